@@ -28,7 +28,7 @@ process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/compiled');
 const program = supervise([inRoot('dist/program/main.js')], process.env);
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => program.stop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 
-// npm does not hand SIGTERM on. When it is gone, nobody could stop the program any more: it stops as if told to.
+// npm does not hand SIGTERM on. When it is gone, no one could stop the program any more: it stops as if told to.
 if (process.env.npm_lifecycle_event !== undefined) {
   const parent = process.ppid;
   setInterval(() => {

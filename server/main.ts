@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   // Every time, not once: a second signal would have its default effect and end the program in the middle of draining.
   process.on('SIGTERM', () => running.leave('SIGTERM'));
   process.on('SIGINT', () => running.leave('SIGINT'));
-  // Nobody could stop the program any more once its supervisor is gone, even by kill -9.
+  // No one could stop the program any more once its supervisor is gone, even by kill -9.
   if (process.connected) process.on('disconnect', () => running.leave('The supervisor is gone'));
   try {
     loadEnvironment();

@@ -40,7 +40,7 @@ export class ProgramLifecycle {
     this.goOn();
     this.serving = true;
     for (const line of [where, ...lines]) say(line);
-    // Whoever supervises the program starts it again from here on.
+    // From here on the supervisor starts the program again.
     process.send?.('ready', undefined, undefined, () => undefined);
   }
 
@@ -60,7 +60,7 @@ export class ProgramLifecycle {
   /** Gives back what a start that did not succeed had taken, says why in one sentence, and ends the program. */
   async abandon(error: unknown): Promise<void> {
     if (!this.left) {
-      // A stack trace is for what nobody has foreseen.
+      // A stack trace is for unexpected errors only.
       const unforeseen = () => (error instanceof Error ? (error.stack ?? error.message) : String(error));
       say(refusalOf(error)?.message ?? unforeseen(), 'stderr');
     }

@@ -13,7 +13,7 @@ const builders = { server: buildServer, client: buildClient };
  * Builds parts beside each other in a directory of their own and puts each in place of the old one when it is whole. A
  * part that fails leaves its old build as it was. The caller holds the build lock.
  * @param {string[]} names of parts.
- * @returns {Promise<string[]>} the parts that failed; what the compilers said is printed.
+ * @returns {Promise<string[]>} the parts that failed; the compilers' output is printed.
  */
 export async function buildParts(names) {
   removeLeftovers();

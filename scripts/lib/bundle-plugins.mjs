@@ -1,7 +1,7 @@
 /**
  * Modules that look other packages up by name when they run, and would find a second copy of them past this bundle: of
  * TypeORM only to learn that the present version has nothing of what older ones exported, of class-transformer one
- * whose rules nobody reads. Here they look into the copies that are there.
+ * whose rules no one reads. Here they look into the copies that are there.
  */
 export const LOOKUPS = [
   { file: /@nestjs[\\/]typeorm[\\/]dist[\\/]common[\\/]typeorm-compat\.js$/, packages: ['typeorm'] },
@@ -82,8 +82,8 @@ export function packageChanges(lookups = LOOKUPS) {
 }
 
 /**
- * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Whoever
- * comes to use it hears of that at the next start.
+ * class-validator would bring the numbering plans of the whole world for one decorator that nothing here uses. Using it
+ * fails at the next start.
  */
 export const noNumberingPlans = {
   name: 'no-numbering-plans',

@@ -57,9 +57,9 @@ export function imageProblems(image) {
 }
 
 function copyProblems(value, stages, isSent) {
-  const words = value.split(/\s+/);
-  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
-  const paths = words.filter((word) => !word.startsWith('--')).slice(0, -1);
+  const parts = value.split(/\s+/);
+  const from = parts.find((part) => part.startsWith('--from='))?.slice('--from='.length);
+  const paths = parts.filter((part) => !part.startsWith('--')).slice(0, -1);
   if (from === undefined)
     return paths.filter((path) => !isSent(path)).map((path) => `COPY ${path}: it is not there, or .dockerignore holds it back.`);
   if (!stages.slice(0, -1).some((stage) => stage.alias === from)) return [`COPY --from=${from}: no earlier stage has this name.`];

@@ -56,7 +56,7 @@ function read(path) {
 
 function isStale({ pid, at }) {
   const age = Date.now() - at;
-  // A file that was just made may not hold its number yet.
+  // A file that was just made may not contain its number yet.
   if (pid === '') return age > BEAT_MS;
   return age > STALE_MS || !isAlive(Number(pid));
 }

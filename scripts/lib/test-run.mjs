@@ -9,7 +9,7 @@ import { steps, stepsForChange } from './test-steps.mjs';
 
 /**
  * Runs what was asked for: the named steps; `changed` and perhaps a commit for what is related to a change; or everything.
- * @param {string[]} args words of the command line.
+ * @param {string[]} args arguments of the command line.
  * @returns {Promise<number>} exit code.
  */
 export async function runTests(args) {

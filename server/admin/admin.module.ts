@@ -17,7 +17,7 @@ import { StatsService } from './stats/stats.service.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdminUsersService } from './users/admin-users.service.js';
 
-/** What runs the studio and has no other home: people and their roles, the log, the server's health, figures for the overview. */
+/** What runs the studio and has no other home: people and their roles, the log, the server's health, statistics for the overview. */
 @Module({
   imports: [AuthModule, SupportModule, UsersModule],
   controllers: [AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],

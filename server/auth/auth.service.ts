@@ -176,7 +176,7 @@ export class AuthService {
     });
   }
 
-  /** Whoever used up all tries knows the password; the owner should hear of that. */
+  /** A client that used up all attempts knows the password; the owner is told. */
   private async warnOfGuesses(userId: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { email } = await this.users.byId(userId, tx.manager);

@@ -13,14 +13,14 @@ const PASSWORD = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } a
 const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 } as const;
 
 /**
- * The same from all places together that the account has not been used from. Whoever gets there knows the password, and
+ * The same from all places together that the account has not been used from. Anyone who gets there knows the password, and
  * six digits do not withstand many addresses; places that the owner has signed in from before are not counted.
  */
 const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
 
 /**
  * Proofs in one session: someone with a stolen cookie must not find out the password or a code with it. Each kind has a limit of its
- * own: whoever knows the password could otherwise give it between guesses of the code and so guess without end.
+ * own: otherwise anyone who knows the password could enter it between guesses of the code and guess without limit.
  */
 const PROOFS = {
   password: { name: 'proof', attempts: 8, windowSeconds: 600 },

@@ -3,9 +3,9 @@ import { deviceName } from './sessions/device.js';
 
 /** When and from where something was done to an account. */
 export interface Occasion {
-  /** Date and time in words. */
+  /** Date and time as text. */
   when: string;
-  /** Browser and system in words. */
+  /** Browser and system as text. */
   device: string;
   /** Network address. */
   address: string;
@@ -13,7 +13,7 @@ export interface Occasion {
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
-/** When and where something happened, in the words of a mail. */
+/** When and where something happened, as an email states it. */
 export function occasion(origin: Origin, at: Date): Occasion {
   return { when: `${TIME.format(at)} (London)`, device: deviceName(origin.userAgent), address: origin.ip ?? 'unknown' };
 }

@@ -14,7 +14,7 @@ import { occasion } from './occasion.js';
 import { LoginHistoryRepository, type NewLogin } from './sessions/login-history.repository.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 
-/** One answer to a wrong address, a wrong password and a closed account: nobody learns who has one. */
+/** One answer to a wrong address, a wrong password and a closed account: no one learns who has one. */
 export function signInRefused(): SignedOut {
   return new SignedOut('The email address or the password is not right.', 'sign-in-refused');
 }

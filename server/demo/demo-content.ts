@@ -1,4 +1,5 @@
 import type { Role } from '../platform/access/roles.rules.js';
+import type { CreateProject } from '../site/projects/projects.dto.js';
 import type { TransactionStatus, TransactionType } from '../finance/finance.rules.js';
 
 /** A fictional studio for `npm run demo`. Every name, figure and address in it is made up. */
@@ -17,42 +18,78 @@ export const CONTACT = {
   ],
 };
 
-export const PROJECTS = [
+export const PROJECTS: readonly CreateProject[] = [
   {
     title: 'Saltglass',
     slug: 'saltglass',
     icon: 'map',
     description: 'A flooded city, a glassblower and one boat. A quiet exploration game about what the tide brings back.',
+    accent: '#2fb8a6',
+    lettering: 'bookish',
+    platforms: ['Windows', 'macOS', 'Steam Deck'],
+    releaseDate: 'Spring 2027',
+    statusLine: 'In open testing: two thousand people have rowed',
+    featured: true,
   },
   {
     title: 'Hollow Signal',
     slug: 'hollow-signal',
     icon: 'planet',
     description: 'Four players, one failing radio telescope. Co-operative survival in which listening is the only weapon.',
+    accent: '#ffb347',
+    lettering: 'signal',
+    platforms: ['Windows', 'PlayStation 5', 'Xbox Series X|S'],
+    releaseDate: 'October 2026: early access',
+    statusLine: 'In early access: three nights, one ending',
+    featured: false,
   },
   {
     title: 'Paper Moons',
     slug: 'paper-moons',
     icon: 'palette',
     description: 'Fold the world. A puzzle platformer drawn by hand on three hundred sheets of paper.',
+    accent: '#b48cff',
+    lettering: 'soft',
+    platforms: ['Windows', 'Nintendo Switch', 'iOS', 'Android'],
+    releaseDate: '2024-05-16',
+    statusLine: 'Out now, with twelve sheets by players',
+    featured: false,
   },
   {
     title: 'Kestrel',
     slug: 'kestrel',
     icon: 'rocket',
     description: 'Racing at the speed of a falcon through the gorges of a country that no map agrees on.',
+    accent: '#ff6a2b',
+    lettering: 'wide',
+    platforms: ['Windows', 'PlayStation 5', 'Nintendo Switch'],
+    releaseDate: '2027',
+    statusLine: 'In production: the line editor is next',
+    featured: false,
   },
   {
     title: 'Loombox',
     slug: 'loombox',
     icon: 'code',
     description: 'Our level editor, free for everyone: weave terrain, light and story in one window, alone or together.',
+    accent: '#46d39a',
+    lettering: 'studio',
+    platforms: ['Windows', 'macOS', 'Linux'],
+    releaseDate: '2023-03-01',
+    statusLine: 'Free, version 3.2',
+    featured: false,
   },
   {
     title: 'Ninth Winter',
     slug: 'ninth-winter',
     icon: 'sword',
     description: 'A strategy game in which every spring is earned. Lead a village that remembers each of your decisions.',
+    accent: '#8fb9e6',
+    lettering: 'carved',
+    platforms: ['Windows', 'Linux'],
+    releaseDate: 'When the ninth winter is done',
+    statusLine: 'On paper, every Thursday',
+    featured: false,
   },
 ];
 

@@ -16,10 +16,10 @@ export interface DemoTicket {
   subcategory: string;
   subject: string;
   description: string;
-  /** First name of the agent; null for a ticket that nobody has taken. */
+  /** First name of the agent; null for a ticket that no one has taken. */
   agent: string | null;
   priority?: TicketPriority;
-  /** The customer proved to be themselves. Without it nothing is said. */
+  /** Whether the customer passed the security check. Without it there are no messages. */
   verified?: boolean;
   tags?: readonly string[];
   /** The customer has just handed over a security code, which an agent can enter for ten minutes. */

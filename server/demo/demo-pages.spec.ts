@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { PROJECTS } from './demo-content.js';
 import { PAGES, PORTRAITS, TEAM } from './demo-pages.js';
-import { landscape, portrait } from './demo-scenes.js';
+import { displayLettering } from '../platform/web/social/lettering.js';
+import { portrait } from './art/demo-portraits.js';
+import { landscape } from './art/demo-scenes.js';
 
 describe('the pages of the fictional studio', () => {
   it('are there for every project, once', () => {
@@ -10,16 +12,26 @@ describe('the pages of the fictional studio', () => {
     for (const { team } of PAGES) for (const place of team) expect([...TEAM.keys()]).toContain(place);
   });
 
+  it('show someone, a place and an interface of each game', () => {
+    for (const { hero, gallery } of PAGES) {
+      expect(hero.character).toBeDefined();
+      expect(gallery.some(([scene]) => scene.interface !== undefined)).toBe(true);
+    }
+    expect(new Set(PAGES.map(({ hero }) => hero.character?.[0])).size).toBe(PAGES.length);
+    expect(new Set(PAGES.map(({ hero }) => hero.palette)).size).toBe(PAGES.length);
+  });
+
   it('are drawn alike at every start, as pictures that can be read', async () => {
+    const lettering = await displayLettering();
     for (const scene of PAGES.flatMap(({ hero, gallery }) => [hero, ...gallery.map(([shown]) => shown)])) {
-      const svg = landscape(scene);
-      expect(landscape(scene)).toBe(svg);
+      const svg = landscape(scene, lettering);
+      expect(landscape(scene, lettering)).toBe(svg);
       expect(svg).not.toMatch(/NaN|undefined/);
     }
     const [page] = PAGES;
-    const [[palette, skin] = []] = PORTRAITS;
-    if (page === undefined || palette === undefined || skin === undefined) throw new Error('There is no page.');
-    expect(await sharp(Buffer.from(landscape(page.hero))).metadata()).toMatchObject({ width: 1600, height: 900 });
-    expect(await sharp(Buffer.from(portrait(palette, skin, 1))).metadata()).toMatchObject({ width: 400, height: 400 });
+    const [person] = PORTRAITS;
+    if (page === undefined || person === undefined) throw new Error('There is no page.');
+    expect(await sharp(Buffer.from(landscape(page.hero, lettering))).metadata()).toMatchObject({ width: 1600, height: 900 });
+    expect(await sharp(Buffer.from(portrait(person))).metadata()).toMatchObject({ width: 400, height: 400 });
   });
 });

@@ -1,5 +1,14 @@
-import { boat, dish, falcon, loom, moon, tree } from './demo-motifs.js';
-import type { Palette, Scene } from './demo-scenes.js';
+import { boat, dish, falcon, loom, moon, tree } from './art/demo-motifs.js';
+import {
+  kestrelInterface,
+  loomboxInterface,
+  paperInterface,
+  saltglassInterface,
+  signalInterface,
+  winterInterface,
+} from './art/demo-interfaces.js';
+import type { PersonLook } from './art/demo-portraits.js';
+import type { Palette, Scene } from './art/demo-scenes.js';
 import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/project-pages/blocks.rules.js';
 
 /** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */
@@ -111,16 +120,30 @@ export const PAGES: readonly DemoPage[] = [
     slug: 'saltglass',
     tagline: 'A flooded city, a glassblower and one boat. What will the tide bring back?',
     ctas: [{ label: 'Watch the trailer', url: 'https://video.example/saltglass' }, PLAYTEST],
-    hero: { palette: TIDE, ground: 'water', seed: 11, light: [1140, 250, 74], figure: [boat, 980, 470, 1.35] },
+    hero: {
+      palette: TIDE,
+      ground: 'water',
+      seed: 11,
+      light: [1140, 250, 74],
+      figure: [boat, 800, 480, 1.25],
+      character: ['glassblower', 1180, 905, 0.98],
+    },
     gallery: [
       [
-        { palette: TIDE_DAWN, ground: 'water', seed: 12, light: [520, 330, 90], figure: [boat, 1030, 520, 1] },
-        'The boat leaves the harbour at dawn',
+        {
+          palette: TIDE_DAWN,
+          ground: 'water',
+          seed: 12,
+          light: [520, 330, 90],
+          figure: [boat, 1030, 520, 1],
+          interface: saltglassInterface,
+        },
+        'Rowing at ebb tide, with three finds on board',
       ],
       [{ palette: TIDE, ground: 'hills', seed: 13, light: [1180, 210, 60] }, 'Islands that were hills before the flood'],
       [
-        { palette: SIGNAL, ground: 'water', seed: 14, light: [360, 190, 52], figure: [boat, 760, 540, 0.8] },
-        'A night on the drowned canal',
+        { palette: SIGNAL, ground: 'water', seed: 14, light: [360, 190, 52], character: ['glassblower', 820, 1240, 1.75] },
+        'The glassblower with a lamp that is still hot',
       ],
     ],
     overview:
@@ -150,16 +173,30 @@ export const PAGES: readonly DemoPage[] = [
     slug: 'hollow-signal',
     tagline: 'Four players, one failing radio telescope. Listening is the only weapon.',
     ctas: [{ label: 'Hear the signal', url: 'https://video.example/hollow-signal' }],
-    hero: { palette: SIGNAL, ground: 'hills', seed: 21, light: [360, 200, 44], figure: [dish, 1080, 400, 1.7] },
+    hero: {
+      palette: SIGNAL,
+      ground: 'hills',
+      seed: 21,
+      light: [360, 200, 44],
+      figure: [dish, 850, 430, 1.5],
+      character: ['listener', 1210, 905, 0.98],
+    },
     gallery: [
       [
-        { palette: SIGNAL_RED, ground: 'hills', seed: 22, light: [1150, 260, 70], figure: [dish, 520, 430, 1.1] },
-        'The alarm colours the valley red',
+        {
+          palette: SIGNAL_RED,
+          ground: 'hills',
+          seed: 22,
+          light: [1150, 260, 70],
+          figure: [dish, 520, 430, 1.1],
+          interface: signalInterface,
+        },
+        'A signal comes in, and the heating fails',
       ],
       [{ palette: SIGNAL, ground: 'snow', seed: 23, light: [900, 160, 38] }, 'Snow on the service road'],
       [
-        { palette: GORGE_NIGHT, ground: 'canyon', seed: 24, light: [800, 260, 48], figure: [dish, 800, 520, 0.7] },
-        'The second dish, which nobody built',
+        { palette: GORGE_NIGHT, ground: 'canyon', seed: 24, light: [800, 260, 48], character: ['listener', 820, 1240, 1.75] },
+        'One of the four listeners at dusk',
       ],
     ],
     overview:
@@ -184,11 +221,21 @@ export const PAGES: readonly DemoPage[] = [
     slug: 'paper-moons',
     tagline: 'Fold the world. A puzzle platformer drawn by hand on three hundred sheets of paper.',
     ctas: [{ label: 'Buy the soundtrack', url: '/store' }],
-    hero: { palette: PAPER, ground: 'folds', seed: 31, light: [420, 190, 40], figure: [moon, 1090, 300, 1.7] },
+    hero: {
+      palette: PAPER,
+      ground: 'folds',
+      seed: 31,
+      light: [420, 190, 40],
+      figure: [moon, 880, 270, 1.6],
+      character: ['folder', 1180, 890, 0.95],
+    },
     gallery: [
-      [{ palette: PAPER_DAY, ground: 'folds', seed: 32, light: [1200, 190, 66] }, 'Day side: hills of folded card'],
+      [{ palette: PAPER_DAY, ground: 'folds', seed: 32, light: [760, 190, 66], interface: paperInterface }, 'Three folds left on sheet 41'],
       [{ palette: PAPER, ground: 'hills', seed: 33, light: [520, 240, 58], figure: [moon, 1080, 330, 0.9] }, 'A moon waits to be opened'],
-      [{ palette: LOOM_WARM, ground: 'folds', seed: 34, light: [800, 210, 80] }, 'The last sheet before dusk'],
+      [
+        { palette: LOOM_WARM, ground: 'folds', seed: 34, light: [800, 210, 80], character: ['folder', 820, 1240, 1.75] },
+        'A child of paper with her lantern',
+      ],
     ],
     overview:
       '# Every page has two sides\n\nPull a corner and the far side of the world lies before your feet. Paper Moons is about a child who folds a way home.\n\n- Sixty sheets, each with one idea\n- Undo as far back as you like\n- Play with one hand, or without colour\n\n## Finished, and looked after\n\nWe still mend and add: the photo mode came last winter.',
@@ -215,17 +262,34 @@ export const PAGES: readonly DemoPage[] = [
       { label: 'See it fly', url: 'https://video.example/kestrel' },
       { label: 'Race in the test', url: '/join-us' },
     ],
-    hero: { palette: GORGE, ground: 'canyon', seed: 41, light: [800, 300, 92], figure: [falcon, 800, 360, 1.5] },
+    hero: {
+      palette: GORGE,
+      ground: 'canyon',
+      seed: 41,
+      light: [800, 300, 92],
+      figure: [falcon, 800, 360, 1.5],
+      character: ['racer', 1150, 800, 0.86],
+    },
     gallery: [
       [
-        { palette: GORGE_NIGHT, ground: 'canyon', seed: 42, light: [820, 240, 60], figure: [falcon, 760, 420, 0.9] },
-        'A night race by moonlight',
+        {
+          palette: GORGE_NIGHT,
+          ground: 'canyon',
+          seed: 42,
+          light: [820, 240, 60],
+          figure: [falcon, 760, 420, 0.9],
+          interface: kestrelInterface,
+        },
+        'Second place through the gorge at 318 kilometres an hour',
       ],
       [
         { palette: GORGE, ground: 'hills', seed: 43, light: [420, 300, 80], figure: [falcon, 1090, 260, 0.8] },
         'Out of the gorge, over the plain',
       ],
-      [{ palette: TIDE_DAWN, ground: 'canyon', seed: 44, light: [800, 320, 70] }, 'Where the river cut through'],
+      [
+        { palette: TIDE_DAWN, ground: 'canyon', seed: 44, light: [800, 320, 70], character: ['racer', 820, 1240, 1.75] },
+        'A racer at the edge of the night',
+      ],
     ],
     overview:
       '# Fall first, then fly\n\nYou have no engine. Height is all you own, and every gorge asks how you want to spend it.\n\n## What is in it\n\n- Twenty-four gorges, day and night\n- Ghosts of friends, at your pace\n- A line editor that is also a brush',
@@ -252,11 +316,24 @@ export const PAGES: readonly DemoPage[] = [
       { label: 'Download', url: 'https://play.example/loombox' },
       { label: 'Read the manual', url: 'https://manual.example/loombox' },
     ],
-    hero: { palette: LOOM, ground: 'weave', seed: 51, light: [420, 210, 50], figure: [loom, 1100, 360, 1.35] },
+    hero: {
+      palette: LOOM,
+      ground: 'weave',
+      seed: 51,
+      light: [420, 210, 50],
+      figure: [loom, 800, 330, 0.9],
+      character: ['shuttle', 1160, 850, 0.95],
+    },
     gallery: [
-      [{ palette: LOOM_WARM, ground: 'weave', seed: 52, light: [1100, 230, 70] }, 'Terrain woven from four threads'],
+      [
+        { palette: LOOM_WARM, ground: 'weave', seed: 52, light: [1100, 230, 70], interface: loomboxInterface },
+        'Two people shape the same valley',
+      ],
       [{ palette: PAPER_DAY, ground: 'weave', seed: 53, light: [500, 200, 64] }, 'The same land at noon'],
-      [{ palette: LOOM, ground: 'hills', seed: 54, light: [1150, 220, 54], figure: [loom, 480, 330, 0.7] }, 'Two people on one map'],
+      [
+        { palette: LOOM, ground: 'hills', seed: 54, light: [1150, 220, 54], character: ['shuttle', 820, 1240, 1.75] },
+        'Shuttle, who weaves what you draw',
+      ],
     ],
     overview:
       '# The tool that made our games\n\nLoombox is where every level of ours begins. It is free, it runs without an account, and your files are plain text.\n\n- Edit together over your own network\n- Extend it with small scripts\n- Export to the engines that you know\n\n## Open formats\n\nA level is a folder that you can read. What you make belongs to you.',
@@ -283,14 +360,27 @@ export const PAGES: readonly DemoPage[] = [
     slug: 'ninth-winter',
     tagline: 'A strategy game in which every spring is earned.',
     ctas: [{ label: 'Follow the village', url: 'https://diary.example/ninth-winter' }],
-    hero: { palette: WINTER, ground: 'snow', seed: 61, light: [460, 220, 56], figure: [tree, 1090, 440, 1.6] },
+    hero: {
+      palette: WINTER,
+      ground: 'snow',
+      seed: 61,
+      light: [460, 220, 56],
+      figure: [tree, 880, 470, 1.5],
+      character: ['elder', 1190, 905, 0.98],
+    },
     gallery: [
-      [{ palette: WINTER_DUSK, ground: 'snow', seed: 62, light: [1080, 300, 78] }, 'The last hunt before dark'],
+      [
+        { palette: WINTER_DUSK, ground: 'snow', seed: 62, light: [1080, 300, 78], interface: winterInterface },
+        'Orla remembers a promise from the third winter',
+      ],
       [
         { palette: WINTER, ground: 'hills', seed: 63, light: [760, 210, 60], figure: [tree, 1130, 470, 0.8] },
         'The old tree, in its fourth winter',
       ],
-      [{ palette: WINTER_DUSK, ground: 'hills', seed: 64, light: [420, 280, 84] }, 'Thaw, at last'],
+      [
+        { palette: WINTER_DUSK, ground: 'hills', seed: 64, light: [420, 280, 84], character: ['elder', 820, 1240, 1.75] },
+        'The one who leads the village',
+      ],
     ],
     overview:
       '# They remember\n\nYou lead sixty people through nine winters. Each of them keeps an account of what you decided, and tells it to their children.\n\n## Decisions that stay\n\n- No save to go back to, but a chronicle to read\n- Every villager has a name and a reason\n- One winter takes an evening',
@@ -314,12 +404,56 @@ export const PAGES: readonly DemoPage[] = [
   },
 ];
 
-/** Colours of the portraits and of the faces in them, one for each member of the team. */
-export const PORTRAITS: ReadonlyArray<readonly [Palette, string]> = [
-  [TIDE_DAWN, '#8d5a3b'],
-  [GORGE_NIGHT, '#f0c8a8'],
-  [LOOM, '#edc79e'],
-  [PAPER, '#6f4630'],
-  [WINTER_DUSK, '#b98058'],
-  [SIGNAL_RED, '#f3d3b8'],
+/** How the members of the team look, in their order. */
+export const PORTRAITS: readonly PersonLook[] = [
+  {
+    wall: ['#36254f', '#c9705f'],
+    skin: '#8d5a3b',
+    hair: ['braids', '#1c1418'],
+    clothes: ['jacket', '#e0a92e', '#1d4f62'],
+    earrings: true,
+    smile: 'wide',
+  },
+  {
+    wall: ['#16233f', '#4d6fa8'],
+    skin: '#f0c8a8',
+    hair: ['short', '#8a4a26'],
+    clothes: ['shirt', '#3c5a4a', '#55796a'],
+    beard: '#9c5a30',
+    glasses: true,
+    face: 1.06,
+  },
+  {
+    wall: ['#0d4a44', '#6fc0a2'],
+    skin: '#edc79e',
+    hair: ['bob', '#17141f'],
+    clothes: ['hoodie', '#f2efe2', '#d9d3bd'],
+    face: 0.96,
+    smile: 'small',
+  },
+  {
+    wall: ['#3f2a63', '#c98fb2'],
+    skin: '#6f4630',
+    hair: ['curls', '#22161a'],
+    clothes: ['jumper', '#f3724f', '#ffd98a'],
+    earrings: true,
+    smile: 'open',
+  },
+  {
+    wall: ['#4a2c3a', '#e39a8b'],
+    skin: '#b98058',
+    hair: ['long', '#2b1a1c'],
+    clothes: ['roll neck', '#2f5d73', '#9fd0de'],
+    glasses: true,
+    smile: 'wide',
+    face: 0.94,
+  },
+  {
+    wall: ['#2a0f14', '#a23b33'],
+    skin: '#f3d3b8',
+    hair: ['swept', '#d8b46a'],
+    clothes: ['jacket', '#20242f', '#e8e4da'],
+    freckles: true,
+    face: 1.02,
+  },
 ];

@@ -1,7 +1,7 @@
 import { readProductForm, type ProductInput } from '../store/products/product-form.rules.js';
 import type { ProductStatus } from '../store/store.rules.js';
-import { hoodie, lamp, mug, notebook, picture, pin, plush, print, stickers, tee, vinyl, type Drawing, type Look } from './demo-art.js';
-import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './demo-motifs.js';
+import { hoodie, lamp, mug, notebook, picture, pin, plush, print, stickers, tee, vinyl, type Drawing, type Look } from './art/demo-art.js';
+import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './art/demo-motifs.js';
 
 export interface DemoVariant {
   title: string;

@@ -5,9 +5,11 @@ import { Clock } from '../platform/time/clock.js';
 import type { KnownBlock } from '../site/project-pages/blocks.rules.js';
 import { ProjectPagesService } from '../site/project-pages/project-pages.service.js';
 import { PAGES, PORTRAITS, TEAM, type DemoPage } from './demo-pages.js';
-import { landscape, portrait } from './demo-scenes.js';
+import { displayLettering } from '../platform/web/social/lettering.js';
+import { portrait } from './art/demo-portraits.js';
+import { landscape } from './art/demo-scenes.js';
 
-const HERO_WIDTH = 1280;
+const HERO_WIDTH = 1600;
 /** The first of a gallery is shown across the page. */
 const GALLERY_WIDTHS = [1280, 640, 640] as const;
 const PORTRAIT_WIDTH = 240;
@@ -23,8 +25,7 @@ export class DemoProjectPages {
   /** @param projects id and title by slug. */
   async fill(actor: Actor, projects: ReadonlyMap<string, { id: string; title: string }>): Promise<void> {
     const portraits: string[] = [];
-    for (const [index, [palette, skin]] of PORTRAITS.entries())
-      portraits.push(await this.draw(portrait(palette, skin, index + 1), PORTRAIT_WIDTH));
+    for (const person of PORTRAITS) portraits.push(await this.draw(portrait(person), PORTRAIT_WIDTH));
     for (const page of PAGES) {
       const project = projects.get(page.slug);
       if (project === undefined) continue;
@@ -35,10 +36,11 @@ export class DemoProjectPages {
 
   private async blocksOf(page: DemoPage, title: string, portraits: readonly string[]): Promise<KnownBlock[]> {
     const { tagline, ctas, overview, cards, milestones, state, progress, links, team } = page;
-    const backgroundImage = await this.draw(landscape(page.hero), HERO_WIDTH);
+    const lettering = await displayLettering();
+    const backgroundImage = await this.draw(landscape(page.hero, lettering), HERO_WIDTH);
     const images: Array<{ src: string; alt: string }> = [];
     for (const [index, [scene, alt]] of page.gallery.entries())
-      images.push({ src: await this.draw(landscape(scene), GALLERY_WIDTHS[index] ?? 640), alt });
+      images.push({ src: await this.draw(landscape(scene, lettering), GALLERY_WIDTHS[index] ?? 640), alt });
     const lastUpdated = this.clock.now().toISOString().slice(0, 10);
     const members = team.flatMap((place) => {
       const member = TEAM[place];

@@ -5,7 +5,7 @@ import { AboutService } from '../site/about/about.service.js';
 import type { CreateTeamMember } from '../site/team/team.dto.js';
 import { TeamService } from '../site/team/team.service.js';
 import { PORTRAITS } from './demo-pages.js';
-import { portrait } from './demo-scenes.js';
+import { portrait, type PersonLook } from './art/demo-portraits.js';
 
 const PORTRAIT_WIDTH = 800;
 
@@ -27,8 +27,8 @@ Six people, five friends who keep the community what it is, and room for one or 
 };
 
 type Person = Omit<CreateTeamMember, 'avatar'> & {
-  /** Place in PORTRAITS of the colours, and what decides the drawing; without it initials stand in. */
-  drawn?: readonly [place: number, seed: number];
+  /** How they look; without it initials stand in. */
+  drawn?: PersonLook;
 };
 
 export const PEOPLE: readonly Person[] = [
@@ -42,7 +42,7 @@ export const PEOPLE: readonly Person[] = [
       { label: 'Mastodon', url: 'https://mastodon.example/@ada' },
       { label: 'Write to Ada', url: 'mailto:ada@lanternfox.example' },
     ],
-    drawn: [0, 1],
+    drawn: PORTRAITS[0],
   },
   {
     kind: 'director',
@@ -51,7 +51,7 @@ export const PEOPLE: readonly Person[] = [
     blurb:
       'Wrote the engine, rewrote it, and threw both away. Believes that a game should start before the kettle boils. Wins bets quietly.',
     links: [{ label: 'Code', url: 'https://code.example/rhys' }],
-    drawn: [1, 2],
+    drawn: PORTRAITS[1],
   },
   {
     kind: 'community',
@@ -59,7 +59,13 @@ export const PEOPLE: readonly Person[] = [
     role: 'Keeper of the wiki',
     blurb: 'Has written down every recipe, every tide and the one bug that we decided to keep.',
     links: [{ label: 'Wiki', url: 'https://wiki.example/saltglass' }],
-    drawn: [4, 11],
+    drawn: {
+      wall: ['#123a4e', '#5fb0b0'],
+      skin: '#d3a27c',
+      hair: ['scarf', '#6a4f8f'],
+      clothes: ['roll neck', '#4b3a6e', '#8a74b8'],
+      smile: 'small',
+    },
   },
   {
     kind: 'community',
@@ -67,7 +73,15 @@ export const PEOPLE: readonly Person[] = [
     role: 'Speedrunner',
     blurb: 'Finishes Kestrel in nine minutes and tells us, kindly, how.',
     links: [{ label: 'Runs', url: 'https://video.example/jonas' }],
-    drawn: [5, 23],
+    drawn: {
+      wall: ['#5a2a1c', '#e08a4a'],
+      skin: '#f6d9c4',
+      hair: ['fringe', '#e6cf9a'],
+      clothes: ['hoodie', '#c9352b', '#8f1f1a'],
+      freckles: true,
+      smile: 'wide',
+      face: 0.97,
+    },
   },
   {
     kind: 'community',
@@ -75,7 +89,14 @@ export const PEOPLE: readonly Person[] = [
     role: 'Accessibility tester',
     blurb: 'Plays with one hand and two screen readers. Half of our options menu is hers.',
     links: [],
-    drawn: [2, 31],
+    drawn: {
+      wall: ['#20353f', '#7fae9f'],
+      skin: '#e8bd92',
+      hair: ['bun', '#2a2630'],
+      clothes: ['shirt', '#e9e3d2', '#fffaf0'],
+      glasses: true,
+      smile: 'open',
+    },
   },
   {
     kind: 'community',
@@ -83,6 +104,15 @@ export const PEOPLE: readonly Person[] = [
     role: 'Forum moderator',
     blurb: 'Answers newcomers before we have read the question.',
     links: [],
+    drawn: {
+      wall: ['#14324a', '#4f8fc0'],
+      skin: '#54331f',
+      hair: ['crop', '#14100f'],
+      clothes: ['jumper', '#2f7d5b', '#f2c14e'],
+      beard: '#1c1513',
+      smile: 'wide',
+      face: 1.08,
+    },
   },
   {
     kind: 'community',
@@ -109,10 +139,9 @@ export class DemoTeam {
   }
 
   private async portraitOf(drawn: Person['drawn']): Promise<string | null> {
-    const look = drawn && PORTRAITS[drawn[0]];
-    if (drawn === undefined || look === undefined) return null;
+    if (drawn === undefined) return null;
     const { default: sharp } = await import('sharp');
-    const png = await sharp(Buffer.from(portrait(look[0], look[1], drawn[1])))
+    const png = await sharp(Buffer.from(portrait(drawn)))
       .resize(PORTRAIT_WIDTH)
       .png({ compressionLevel: 1 })
       .toBuffer();

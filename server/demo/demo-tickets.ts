@@ -95,7 +95,7 @@ export class DemoTickets {
   }
 }
 
-/** A session that belongs to nobody: what it would raise or prove is not kept. */
+/** A session that belongs to no one: its proofs are not stored. */
 function actorOf({ id, roles }: DemoPerson): Actor {
   return {
     userId: id,

@@ -20,7 +20,7 @@ export class FeatureToggle {
   @Column('integer')
   version!: number;
 
-  /** The user who changed it last; null when nobody has, or the account is gone. */
+  /** The user who changed it last; null when no one has, or the account is gone. */
   @Column('uuid', { name: 'changed_by', nullable: true })
   changedBy!: string | null;
 

@@ -16,7 +16,7 @@ export class FeatureView {
   version!: number;
   /** True when the program itself asks for it. Such a toggle can be neither renamed nor deleted. */
   built_in!: boolean;
-  /** Who changed it last; null when nobody has, or the account is gone. */
+  /** Who changed it last; null when no one has, or the account is gone. */
   changed_by!: string | null;
 }
 

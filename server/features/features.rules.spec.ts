@@ -11,7 +11,7 @@ describe('feature toggles', () => {
     expect(builtIn('night_mode')).toBeUndefined();
   });
 
-  it('are on unless they are said to be off', () => {
+  it('are on unless they are switched off', () => {
     expect(isOn({}, 'store')).toBe(true);
     expect(isOn({ store: true }, 'store')).toBe(true);
     expect(isOn({ store: false }, 'store')).toBe(false);

@@ -4,7 +4,7 @@ export interface BuiltInFeature {
   name: string;
   /** What stands in the list until an admin writes something better. */
   description: string;
-  /** Said to whoever is turned away; ends up in answers and on pages. */
+  /** Shown to users who are refused, in responses and on pages. */
   refusal: string;
   /** What switching it off means, for the person who is about to. */
   closes: string;
@@ -39,7 +39,7 @@ export const BUILT_IN_FEATURES = [
 
 export type FeatureName = (typeof BUILT_IN_FEATURES)[number]['name'];
 
-/** Lower-case words joined by underscores, as in the program's text. */
+/** Lower case with underscores, as in the program's text. */
 export const FEATURE_NAME = /^[a-z][a-z0-9_]{1,59}$/;
 export const FEATURE_NAME_MESSAGE = 'Please use 2 to 60 small letters, digits and underscores, starting with a letter.';
 export const MAX_FEATURE_DESCRIPTION = 500;

@@ -1,4 +1,4 @@
-/** A line of the public figures: one type, summed over the approved transactions of the year to date. No names. */
+/** A line of the public totals: one type, summed over the approved transactions of the year to date. No names. */
 export class PublicTransactionView {
   /** expense, income or product. */
   type!: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { publicTotals, TRANSACTION_TYPES } from './finance.rules.js';
 
-describe('public figures', () => {
+describe('public totals', () => {
   it('are income, product income, expenses, their difference and the VAT on sales', () => {
     expect(
       publicTotals([
@@ -17,13 +17,13 @@ describe('public figures', () => {
     const pence = fc.integer({ min: 0, max: 1_000_000_000 });
     const figure = fc.record({ type: fc.constantFrom(...TRANSACTION_TYPES), amount: pence, vat_amount: pence });
     fc.assert(
-      fc.property(fc.array(figure, { maxLength: 50 }), (figures) => {
-        const pounds = figures.map(({ type, amount, vat_amount }) => ({ type, amount: amount / 100, vat_amount: vat_amount / 100 }));
+      fc.property(fc.array(figure, { maxLength: 50 }), (lines) => {
+        const pounds = lines.map(({ type, amount, vat_amount }) => ({ type, amount: amount / 100, vat_amount: vat_amount / 100 }));
         const totals = publicTotals(pounds);
         expect(publicTotals([...pounds].reverse())).toEqual(totals);
-        const sum = (type: string) => figures.filter((line) => line.type === type).reduce((total, line) => total + line.amount, 0);
+        const sum = (type: string) => lines.filter((line) => line.type === type).reduce((total, line) => total + line.amount, 0);
         expect(Math.round(totals.netProfit * 100)).toBe(sum('income') + sum('product') - sum('expense'));
-        const sales = figures.filter(({ type }) => type === 'income' || type === 'product');
+        const sales = lines.filter(({ type }) => type === 'income' || type === 'product');
         expect(Math.round(totals.vat * 100)).toBe(sales.reduce((total, { vat_amount }) => total + vat_amount, 0));
       }),
     );

@@ -3,7 +3,7 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
 export type TransactionStatus = 'approved' | 'pending' | 'rejected';
 
-export interface PublicFigure {
+export interface PublicTransaction {
   type: string;
   /** Pounds. */
   amount: number;
@@ -11,7 +11,7 @@ export interface PublicFigure {
   vat_amount: number;
 }
 
-/** The five public figures, in pounds, year to date. */
+/** The five public totals, in pounds, year to date. */
 export interface PublicTotals {
   income: number;
   productIncome: number;
@@ -25,15 +25,15 @@ export interface PublicTotals {
  * on sales; VAT that the studio paid on its expenses is not in it. Added up in whole pence, so that
  * no rounding error of binary fractions shows.
  */
-export function publicTotals(figures: readonly PublicFigure[]): PublicTotals {
+export function publicTotals(lines: readonly PublicTransaction[]): PublicTotals {
   const pence = (type: TransactionType) =>
-    figures.filter((figure) => figure.type === type).reduce((sum, figure) => sum + Math.round(figure.amount * 100), 0);
+    lines.filter((line) => line.type === type).reduce((sum, line) => sum + Math.round(line.amount * 100), 0);
   const income = pence('income');
   const productIncome = pence('product');
   const expenses = pence('expense');
-  const vat = figures
+  const vat = lines
     .filter(({ type }) => type === 'income' || type === 'product')
-    .reduce((sum, figure) => sum + Math.round(figure.vat_amount * 100), 0);
+    .reduce((sum, line) => sum + Math.round(line.vat_amount * 100), 0);
   return {
     income: income / 100,
     productIncome: productIncome / 100,

@@ -19,6 +19,11 @@ export interface NewSecurityEvent {
   details: object;
 }
 
+/** An event as a person may take it away, with the id by which the next page is found. */
+interface PersonalEventRow extends Pick<NewSecurityEvent, 'kind' | 'severity' | 'occurred_at' | 'details' | 'ip_address'> {
+  id: number;
+}
+
 /** Rows that are read, and removed, with one statement. */
 const PAGE = 500;
 const SWEEP = 20_000;
@@ -43,7 +48,7 @@ export class SecurityEventsRepository {
   /** What concerns a person, the oldest first; addresses only of what was not someone else's act. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
     for (let last = 0; ;) {
-      const rows = await this.queries.rows<{ id: number }>(
+      const rows = await this.queries.rows<PersonalEventRow>(
         `SELECT id, kind, severity, occurred_at, CASE WHEN actor_id IS NULL OR actor_id = $1 THEN ip_address END AS ip_address, details
          FROM security_events WHERE (actor_id = $1 OR subject_id = $1) AND id > $2 ORDER BY id LIMIT ${PAGE}`,
         [userId, last],

@@ -87,6 +87,8 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     // A batch that is being written has left the queue, and is back in it if that fails.
     await this.writing;
     while (this.waiting.length > 0 || this.droppedNow() > 0) if (!(await this.writeBatch())) return;
+    // The timer may have taken the last batch out of the queue meanwhile.
+    await this.writing;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -106,7 +108,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** One batch after another, whoever asks. @returns false when it could not be written. */
+  /** Writes one batch at a time, however many callers there are. @returns false when it could not be written. */
   private async writeBatch(): Promise<boolean> {
     const before = this.writing;
     let finish = (): void => undefined;

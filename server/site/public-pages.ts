@@ -2,14 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Sitemap } from '../platform/web/sitemap.js';
 import { SocialImages } from '../platform/web/social/social-images.js';
 
-/** Pages that every studio has and whose words are part of the program, with what links to them say. */
+/** Pages that every studio has and whose text is part of the program, with the labels of links to them. */
 const PAGES = [
   { path: '/projects', title: 'Projects' },
   { path: '/our-voice', title: 'Our voice' },
   { path: '/join-us', title: 'Join us' },
   { path: '/contact', title: 'Contact' },
 ];
-/** Listed where its words are kept. */
+/** Listed where its text is stored. */
 const ABOUT = { path: '/about', title: 'About us' };
 
 /** Makes the studio's standing pages known to search engines and to those who share links. */
@@ -22,6 +22,6 @@ export class PublicPages implements OnModuleInit {
 
   onModuleInit(): void {
     this.sitemap.register(() => Promise.resolve(PAGES.map(({ path }) => ({ path }))));
-    for (const { path, title } of [...PAGES, ABOUT]) this.socialImages.register({ path, title: () => Promise.resolve(title) });
+    for (const { path, title } of [...PAGES, ABOUT]) this.socialImages.register({ path, subject: () => Promise.resolve({ title }) });
   }
 }

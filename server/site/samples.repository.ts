@@ -19,7 +19,7 @@ export interface SamplesRow {
 export class SamplesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Which sections still hold a row with these marks. */
+  /** Which sections still have a row with these marks. */
   async present({ tradingName, projectSlug, projectDescription, teamNames }: SampleMarks): Promise<SamplesRow | undefined> {
     const [row] = await this.queries.rows<SamplesRow>(
       `SELECT EXISTS (SELECT FROM contact_info WHERE trading_name = $1) AS contact,

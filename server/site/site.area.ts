@@ -5,5 +5,7 @@ export const siteArea = {
   locks: {
     /** Pictures that several project pages may show are given up by one at a time. */
     pagePictures: 7_301_442_023,
+    /** One project leads at a time. */
+    featuredProject: 7_301_442_036,
   },
 } as const satisfies Area;

@@ -26,6 +26,7 @@ import { ProjectPagesController } from './project-pages/project-pages.controller
 import { ProjectPagesRepository } from './project-pages/project-pages.repository.js';
 import { ProjectPagesService } from './project-pages/project-pages.service.js';
 import { ProjectsController } from './projects/projects.controller.js';
+import { ProjectPictures } from './projects/project-pictures.js';
 import { ProjectsRepository } from './projects/projects.repository.js';
 import { ProjectsService } from './projects/projects.service.js';
 import { PublicPages } from './public-pages.js';
@@ -81,6 +82,7 @@ import { applicationEmails } from './applications/applications.emails.js';
     ProjectPagesService,
     ProjectPagesRepository,
     ProjectPagePictures,
+    ProjectPictures,
     PublicPages,
     ContactRepository,
     ContactService,

@@ -30,6 +30,14 @@ export const SAMPLE_PROJECT = {
   slug: 'your-first-project',
   description: 'A sample that shows where your games and software will stand. Change it or remove it in the admin area.',
   icon: 'rocket',
+  accent: null,
+  lettering: 'studio' as const,
+  platforms: [],
+  releaseDate: '',
+  statusLine: '',
+  keyArt: null,
+  logo: null,
+  featured: false,
 };
 
 const VALUES = [

@@ -76,7 +76,7 @@ export class StoreSettingsView {
   status!: StoreStatus;
   deals!: DealsView;
   banner!: BannerView;
-  /** Send it back with a change; another change in between answers 409 with `current`. 0 when nobody has saved yet. */
+  /** Send it back with a change; another change in between answers 409 with `current`. 0 when no one has saved yet. */
   version!: number;
 }
 

@@ -52,7 +52,7 @@ describe('a price as it is typed', () => {
     ['Infinity', 'Please use digits and at most one decimal point, such as 19.99.'],
     ['0x10', 'Please use digits and at most one decimal point, such as 19.99.'],
     ['٣', 'Please use digits and at most one decimal point, such as 19.99.'],
-  ])('%j is refused in words', (text, problem) => {
+  ])('%j is refused with a message', (text, problem) => {
     expect(parsePounds(text)).toEqual({ problem });
   });
 
@@ -178,7 +178,7 @@ describe('the banner', () => {
 });
 
 describe('the shop', () => {
-  it('is open until someone says otherwise, and closed when it says what nobody knows', () => {
+  it('is open by default, and closed for an unknown status', () => {
     expect([
       shopState(undefined),
       shopState(null),

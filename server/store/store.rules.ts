@@ -141,7 +141,7 @@ export interface StoreChoices {
   banner: Banner;
 }
 
-/** A shop that nobody has set up (specification, section 9). */
+/** A shop that no one has set up (specification, section 9). */
 export const STORE_DEFAULTS: StoreChoices = {
   status: 'open',
   deals: { freeShippingEnabled: true, freeShippingThreshold: 50, offers: [] },

@@ -17,7 +17,7 @@ export interface OwnCredentials {
   passwordChangeDue: boolean;
 }
 
-/** The password and the mail address of an account. Whoever changes them has asked for the proofs before. */
+/** The password and the mail address of an account. The caller has checked the proofs for a change. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -40,7 +40,7 @@ export class CredentialsService {
     };
   }
 
-  /** Lets nobody else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
+  /** Lets no one else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
   async lockForUpdate(tx: Tx, userId: string): Promise<void> {
     if (!(await this.credentials.lockForUpdate(tx, userId))) throw new SignedOut();
   }

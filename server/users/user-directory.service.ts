@@ -29,7 +29,7 @@ export class UserDirectoryService {
     return this.directory.activeRoles(tx, id);
   }
 
-  /** True when nobody has an account yet. */
+  /** True when no one has an account yet. */
   isEmpty(): Promise<boolean> {
     return this.directory.isEmpty();
   }

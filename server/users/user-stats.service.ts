@@ -6,7 +6,7 @@ export interface UserStats {
   active: number;
   /** Accounts of children that wait for a guardian's consent. */
   waitForConsent: number;
-  /** The most frequent first; `user` are those who hold no other role. */
+  /** The most frequent first; `user` are those without any other role. */
   byRole: Array<{ role: string; count: number }>;
 }
 

@@ -71,7 +71,7 @@ export class User {
   @Column('timestamptz', { name: 'temporary_password_until', nullable: true })
   temporaryPasswordUntil!: Date | null;
 
-  /** When the account goes, should nobody sign in before. */
+  /** When the account is deleted unless its user signs in before. */
   @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
   deletionDueAt!: Date | null;
 

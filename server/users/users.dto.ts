@@ -48,7 +48,7 @@ export class MeView {
 }
 
 export class MeAnswer {
-  /** Null when nobody is signed in. */
+  /** Null when no one is signed in. */
   user!: MeView | null;
 }
 

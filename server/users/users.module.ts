@@ -45,7 +45,7 @@ import { minorEmails } from './consents/minors.emails.js';
 import { deletionEmails } from './data-rights/deletion.emails.js';
 
 /**
- * Accounts: who people are, what roles they have, what is kept on them and how it goes. Offers the accounts and what holds
+ * Accounts: who users are, what roles they have, what is stored about them and how it is erased. Offers the accounts and what holds
  * for their data to every module that keeps something on people.
  */
 @Module({

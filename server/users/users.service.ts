@@ -84,7 +84,7 @@ export class UsersService {
     return this.credentials.replaceHash(id, from, to);
   }
 
-  /** Whoever signs up agrees to the terms. @throws Conflict when the address has an account. */
+  /** Signing up means agreeing to the terms. @throws Conflict when the address has an account. */
   async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
     try {
       await this.users.insert(tx, { ...user, emailKey: emailKey(user.email), roles: [] });

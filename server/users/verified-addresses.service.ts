@@ -13,7 +13,7 @@ export class VerifiedAddressesService {
   ) {}
 
   /**
-   * For acts that show the person's address to others. Without a mail server nobody can verify an address without help, so that
+   * For acts that show the person's address to others. Without a mail server no one can verify an address without help, so that
    * nothing is asked for then.
    * @throws Forbidden `email-unverified`.
    */

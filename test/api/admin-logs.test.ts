@@ -51,7 +51,7 @@ describe('the log in the admin panel', () => {
   interface Written {
     action?: string;
     details?: string;
-    /** A stranger unless it is said. */
+    /** A stranger by default. */
     actor?: string | null;
     ip?: string;
     from?: string;
@@ -120,7 +120,7 @@ describe('the log in the admin panel', () => {
       expect(Object.keys(answer.body.fields)).toEqual([field]);
     });
 
-    it('shows whole rows, and names whoever acted without their address', async () => {
+    it('shows whole rows, and names the actors without their addresses', async () => {
       const ada = await app.signUp({ email: 'lovelace@portal.test' });
       await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [ada.user.id]);
       await app.database.query('DELETE FROM login_history');
@@ -314,7 +314,7 @@ describe('the log in the admin panel', () => {
       asked.mockRestore();
     }, 30_000);
 
-    it('stops when whoever asked goes away', async () => {
+    it('stops when the client disconnects', async () => {
       await write(30_000, { details: 'x'.repeat(1_000) });
       const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
       const cookies = await cookiesOf(admin);
@@ -343,7 +343,7 @@ describe('the log in the admin panel', () => {
 
     const verify = async () => (await owner.agent.post('/api/admin/logs/verify').expect(200)).body as LogVerificationView;
 
-    it('is whole as it was written, up to the head that is kept outside the database', async () => {
+    it('is whole as it was written, up to the head that is stored outside the database', async () => {
       const [last] = await copy.database.query<{ position: string; hash: string }>(
         'SELECT position, hash FROM audit_log ORDER BY position DESC LIMIT 1',
       );

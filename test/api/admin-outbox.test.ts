@@ -29,7 +29,7 @@ describe('the outbox in the admin panel', () => {
     const ids = Array.from({ length: count }, () => randomUUID());
     await app.database.query(
       `INSERT INTO mails (id, to_address, subject, text, html, state, attempts, created_at, last_error)
-       SELECT id, 'adelaide@studio.example', 'Mail ' || n, 'Words ' || n, '<p>Words</p>', $2, 1, '2026-05-01T00:00:00.000Z'::timestamptz + n * interval '1 second', $3
+       SELECT id, 'adelaide@studio.example', 'Mail ' || n, 'Content ' || n, '<p>Content</p>', $2, 1, '2026-05-01T00:00:00.000Z'::timestamptz + n * interval '1 second', $3
        FROM unnest($1::uuid[]) WITH ORDINALITY AS m(id, n)`,
       [ids, state, error],
     );
@@ -54,7 +54,7 @@ describe('the outbox in the admin panel', () => {
       await admin.agent.get('/api/admin/outbox/nonsense').expect(404);
     });
 
-    it('leads back through all mails, or those of one state, without their words and addresses', async () => {
+    it('leads back through all mails, or those of one state, without their content and addresses', async () => {
       await write(30);
       await write(5, 'failed', '550 <adelaide@studio.example> not here');
       const seen: MailView[] = [];
@@ -78,7 +78,7 @@ describe('the outbox in the admin panel', () => {
       expect(failed.items).toHaveLength(5);
       expect(failed.items[0]?.lastError).toBe('550 <adel****> not here');
       expect((await page({ limit: 100 })).items).toHaveLength(35);
-      expect(JSON.stringify([seen, failed])).not.toMatch(/adelaide|Words/);
+      expect(JSON.stringify([seen, failed])).not.toMatch(/adelaide|Content/);
     });
 
     it('opens a mail, with a row of the trail for each time', async () => {
@@ -88,8 +88,8 @@ describe('the outbox in the admin panel', () => {
         id,
         to: 'adelaide@studio.example',
         subject: 'Mail 1',
-        text: 'Words 1',
-        html: '<p>Words</p>',
+        text: 'Content 1',
+        html: '<p>Content</p>',
       });
       await admin.agent.get(`/api/admin/outbox/${id}`).expect(200);
       await admin.agent.get(`/api/admin/outbox/${UNKNOWN}`).expect(404);
@@ -119,7 +119,7 @@ describe('the outbox in the admin panel', () => {
         expect(await app.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link shown' }]);
       });
 
-      it('shows it to nobody where mail is sent', async () => {
+      it('shows it to no one where mail is sent', async () => {
         const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
           const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
@@ -150,7 +150,7 @@ describe('the outbox in the admin panel', () => {
         expect((await retry(other).expect(409)).body.code).toBe('not-failed');
       }
       expect(await audited('MAIL_RETRIED')).toEqual([{ actor_id: admin.user.id, target_type: 'mail', target_id: failed }]);
-      // Without a mail server the attempt ends with the mail being kept.
+      // Without a mail server the attempt ends with the mail being stored.
       await app.runJobs();
       expect((await page({ state: 'kept' })).items.map(({ id }) => id)).toContain(failed);
     });

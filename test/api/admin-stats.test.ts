@@ -13,13 +13,13 @@ describe('the overview of the admin panel', () => {
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    Reflect.set(app.nest.get(StatsService), 'kept', undefined);
+    Reflect.set(app.nest.get(StatsService), 'cached', undefined);
     admin = await app.signUp({ roles: ['admin'] });
   });
 
   const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/stats').expect(200)).body as StatsView;
 
-  describe('the figures of the overview', () => {
+  describe('the statistics of the overview', () => {
     it('are for admins', async () => {
       await app.agent().get('/api/admin/stats').expect(401);
       for (const role of ['hr', 'security', 'staff'] as const)
@@ -77,7 +77,7 @@ describe('the overview of the admin panel', () => {
       expect(await read()).toMatchObject({ pendingApprovals: 1, tickets: { open: 5 } });
     });
 
-    it('tell what happened last in words, without addresses', async () => {
+    it('describe what happened last, without addresses', async () => {
       await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Lovelace' WHERE id = $1`, [admin.user.id]);
       await app.database.query(
         `INSERT INTO audit_log (at, actor_id, action, details) SELECT now(), $1, 'PROJECT_UPDATED', 'not shown' FROM generate_series(1, 11)`,

@@ -5,7 +5,7 @@ import { createTestApp, type Agent, type SignedIn, type TestApp } from '../suppo
 import { EventReader } from '../support/event-stream.js';
 import { linkToken, mailsTo, trailOf } from '../support/identity.js';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const REASON = { reason: 'Asked for by letter.' };
 const MINUTE = 60_000;
 
@@ -41,7 +41,7 @@ describe('people in the admin panel', () => {
     ['delete', (agent) => agent.delete(`/api/admin/users/${id}`).send(REASON)],
   ];
 
-  it('are nobody’s business who is signed out or has another role', async () => {
+  it('are no one’s business who is signed out or has another role', async () => {
     const { id } = await makeAccount(app.database);
     const { agent } = await app.signUp({ roles: ['support_lead', 'security'] });
     for (const [name, call] of every(id)) {
@@ -51,8 +51,8 @@ describe('people in the admin panel', () => {
   });
 
   it('are not found when they are not there', async () => {
-    for (const [name, call] of every(NOBODY).slice(1)) expect([name, (await call(admin.agent)).status]).toEqual([name, 404]);
-    expect(await trailOf(app, NOBODY)).toEqual([]);
+    for (const [name, call] of every(UNKNOWN_ID).slice(1)) expect([name, (await call(admin.agent)).status]).toEqual([name, 404]);
+    expect(await trailOf(app, UNKNOWN_ID)).toEqual([]);
   });
 
   it.each<[string, (id: string) => ReturnType<Agent['get']>, string]>([

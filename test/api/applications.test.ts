@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { APPLICATION_ROLES, SAID } from '../../server/site/applications/applications.rules.js';
+import { APPLICATION_ROLES, APPLICATION_MESSAGES } from '../../server/site/applications/applications.rules.js';
 import type { ApplicationPage, ApplicationView } from '../../server/site/applications/applications.dto.js';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { createTestApp, type Agent, type TestApp } from '../support/app.js';
@@ -83,36 +83,36 @@ describe('job applications', () => {
     });
 
     it.each<[string, Answers, Record<string, string>]>([
-      ['no name', { name: null }, { name: SAID.name }],
-      ['digits in a name', { name: 'R2D2' }, { name: SAID.name }],
-      ['too long a name', { name: 'x'.repeat(51) }, { name: SAID.name }],
-      ['no address', { email: 'nobody' }, { email: SAID.email }],
-      ['a second recipient', { email: 'a@b.co\r\nBcc: c@d.co' }, { email: SAID.email }],
-      ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: SAID.email }],
-      ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: SAID.portfolio }],
-      ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: SAID.portfolio }],
-      ['a role that nobody offers', { role: 'admin' }, { role: SAID.role }],
-      ['another intent', { intent: 'owner' }, { intent: SAID.intent }],
-      ['no words', { skills: ' \r\n ' }, { skills: SAID.skills }],
-      ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: SAID.skills }],
-      ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: SAID.suspicious }],
-      ['a stacked statement', { skills: "'; DROP TABLE users; --" }, { skills: SAID.suspicious }],
-      ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: SAID.suspicious }],
-      ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: SAID.confirmations }],
+      ['no name', { name: null }, { name: APPLICATION_MESSAGES.name }],
+      ['digits in a name', { name: 'R2D2' }, { name: APPLICATION_MESSAGES.name }],
+      ['too long a name', { name: 'x'.repeat(51) }, { name: APPLICATION_MESSAGES.name }],
+      ['no address', { email: 'nobody' }, { email: APPLICATION_MESSAGES.email }],
+      ['a second recipient', { email: 'a@b.co\r\nBcc: c@d.co' }, { email: APPLICATION_MESSAGES.email }],
+      ['too long an address', { email: `${'a'.repeat(60)}@${'b'.repeat(36)}.example` }, { email: APPLICATION_MESSAGES.email }],
+      ['a portfolio that is no link', { portfolio: 'example.org' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
+      ['a portfolio that runs', { portfolio: 'javascript:alert(1)' }, { portfolio: APPLICATION_MESSAGES.portfolio }],
+      ['an unknown role', { role: 'admin' }, { role: APPLICATION_MESSAGES.role }],
+      ['another intent', { intent: 'owner' }, { intent: APPLICATION_MESSAGES.intent }],
+      ['no text', { skills: ' \r\n ' }, { skills: APPLICATION_MESSAGES.skills }],
+      ['1,001 characters', { skills: 'x'.repeat(1_001) }, { skills: APPLICATION_MESSAGES.skills }],
+      ['a script', { skills: 'Hello <script>alert(1)</script>' }, { skills: APPLICATION_MESSAGES.suspicious }],
+      ['a stacked statement', { skills: "'; DROP TABLE users; --" }, { skills: APPLICATION_MESSAGES.suspicious }],
+      ['mostly control characters', { skills: 'abc\u0007\u0007\u0007' }, { skills: APPLICATION_MESSAGES.suspicious }],
+      ['an unconfirmed consent', { accurate: 'true', consent: 'false' }, { confirmations: APPLICATION_MESSAGES.confirmations }],
       ['an id that is none', { submissionId: 'again' }, { submissionId: 'This is no id.' }],
       ['a field of its own', { isAdmin: 'true' }, { isAdmin: 'This field is not known.' }],
       [
         'everything missing',
         { name: null, email: null, portfolio: null, role: null, intent: null, skills: null },
         {
-          name: SAID.name,
-          email: SAID.email,
-          role: SAID.role,
-          intent: SAID.intent,
-          skills: SAID.skills,
+          name: APPLICATION_MESSAGES.name,
+          email: APPLICATION_MESSAGES.email,
+          role: APPLICATION_MESSAGES.role,
+          intent: APPLICATION_MESSAGES.intent,
+          skills: APPLICATION_MESSAGES.skills,
         },
       ],
-    ])('refuses %s at its field, and keeps neither words nor file', async (_, answers, fields) => {
+    ])('refuses %s at its field, and stores neither text nor file', async (_, answers, fields) => {
       const { agent } = await app.signUp();
       const answer = await apply(agent, answers, { content: PDF, name: 'cv.pdf' }).expect(400);
       expect(answer.body).toMatchObject({ code: 'invalid', fields });
@@ -175,7 +175,7 @@ describe('job applications', () => {
       expect(await idOf(apply(other.agent, { submissionId }))).not.toBe(first[0]);
     });
 
-    it('admits 3 in 5 minutes for a person, counting only what could be kept', async () => {
+    it('admits 3 in 5 minutes for a person, counting only valid ones', async () => {
       const { agent } = await app.signUp();
       for (let slip = 0; slip < 5; slip += 1) await apply(agent, { name: '' }).expect(400);
       for (let time = 0; time < 3; time += 1) await apply(agent).expect(201);
@@ -188,7 +188,7 @@ describe('job applications', () => {
       await apply(agent).expect(201);
     });
 
-    it('admits 3 in 5 minutes from an address, whoever they are', async () => {
+    it('admits 3 in 5 minutes from an address, for any number of users', async () => {
       const people = [await app.signUp(), await app.signUp(), await app.signUp(), await app.signUp()];
       for (const { agent } of people.slice(0, 3)) await apply(agent).expect(201);
       await apply(people[3]!.agent).expect(429);
@@ -321,7 +321,7 @@ describe('job applications', () => {
         'APPLICATION_DELETED',
       ]);
       const everything = JSON.stringify(await app.database.query('SELECT details, before, after FROM audit_log'));
-      for (const words of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(words);
+      for (const text of ['Zo', 'example.org', 'assets', 'cv.pdf']) expect(everything).not.toContain(text);
     });
 
     it('removes an application once, with the bytes of its file', async () => {
@@ -340,7 +340,7 @@ describe('job applications', () => {
     const exported = async (agent: Agent): Promise<unknown[]> =>
       ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
 
-    it('are served by an export with the names of files, of nobody else', async () => {
+    it('are served by an export with the names of files, of no one else', async () => {
       const { agent } = await app.signUp();
       const other = await app.signUp();
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
@@ -364,7 +364,7 @@ describe('job applications', () => {
       expect([await filesLeft(), (await blobsOnDisk(app)).length - before]).toEqual([[], 0]);
     });
 
-    it('end what is kept after twelve months', async () => {
+    it('are deleted after twelve months', async () => {
       const retention = app.nest.get(RetentionService, { strict: false });
       const { agent } = await app.signUp();
       await apply(agent, { name: 'Old' }, { content: PDF, name: 'cv.pdf' }).expect(201);

@@ -5,7 +5,7 @@ import { enrol, totp, wrongTotp } from '../support/identity.js';
 // Many passwords are hashed, on a machine that may be busy with other tests.
 jest.setTimeout(60_000);
 
-const NOBODY = 'nobody@portal.test';
+const UNKNOWN_EMAIL = 'nobody@portal.test';
 
 describe('guessing from many places', () => {
   const HOME = '203.0.113.7';
@@ -115,7 +115,7 @@ describe('guessing from many places', () => {
 
   it('is stopped at the forgotten password, alike for known and unknown addresses', async () => {
     const { email } = await app.signUp();
-    for (const address of [email, NOBODY]) {
+    for (const address of [email, UNKNOWN_EMAIL]) {
       for (let round = 0; round < 5; round += 1)
         await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(202);
       await app.agent().post('/api/auth/forgot-password').set('X-Forwarded-For', '198.51.100.1').send({ email: address }).expect(429);

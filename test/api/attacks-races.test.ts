@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { FeatureTogglesService } from '../../server/features/feature-toggles.service.js';
 import { createTestApp, TEST_PASSWORD, type SignedIn, type TestApp } from '../support/app.js';
-import { hold, letGo } from '../support/held.js';
+import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, linkToken, totp } from '../support/identity.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
@@ -18,7 +18,7 @@ describe('requests that meet', () => {
     app.clock.reset();
     await app.database.clear();
   });
-  afterEach(letGo);
+  afterEach(endTransactions);
 
   const signIn = ({ email, password }: SignedIn) => app.agent().post('/api/auth/login').send({ email, password });
   const sessionsOf = ({ user }: SignedIn) =>
@@ -27,10 +27,11 @@ describe('requests that meet', () => {
     app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
   /** A new password as someone else sets it, about to be committed. */
-  const newPassword = ({ user }: SignedIn) => hold(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
+  const newPassword = ({ user }: SignedIn) =>
+    openTransaction(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
   describe('a password that is just being changed', () => {
-    it('lets nobody in with the old one', async () => {
+    it('lets no one in with the old one', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -40,7 +41,7 @@ describe('requests that meet', () => {
       expect(await sessionsOf(person)).toEqual([]);
     });
 
-    it('gives nobody a challenge for the second factor', async () => {
+    it('gives no one a challenge for the second factor', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       const change = await newPassword(person);
@@ -50,7 +51,7 @@ describe('requests that meet', () => {
       expect(await app.database.query('SELECT FROM sign_in_challenges')).toEqual([]);
     });
 
-    it('leaves no link to another address behind for whoever had the session', async () => {
+    it('leaves no link to another address behind for the holder of the session', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -64,7 +65,7 @@ describe('requests that meet', () => {
       const person = await app.signUp();
       const outdated = await hash(person.password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
       await app.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [person.user.id, outdated]);
-      const renewal = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
+      const renewal = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
       const first = await renewal.behind(() => signIn(person));
       const second = await renewal.behind(() => signIn(person));
       await renewal.commit();
@@ -85,7 +86,7 @@ describe('requests that meet', () => {
 
   it('leave one link to a new address, however many were asked for', async () => {
     const person = await app.signUp();
-    const other = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
+    const other = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
     const first = await other.behind(() => changeEmail(person, 'one@portal.test'));
     const second = await other.behind(() => changeEmail(person, 'two@portal.test'));
     await other.commit();
@@ -96,7 +97,7 @@ describe('requests that meet', () => {
   it('confirm no authenticator but the one whose code was given', async () => {
     const person = await app.signUp();
     const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
-    const other = await hold(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
+    const other = await openTransaction(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
     const anew = await other.behind(() => person.agent.post('/api/users/two-factor/enrol').send({}));
     const confirmed = await other.behind(() =>
       person.agent.post('/api/users/two-factor/confirm').send({ code: totp(app, begun.body.secret) }),
@@ -133,12 +134,12 @@ describe('requests that meet', () => {
     ] as Array<[string, 'post' | 'put', string, object]>)('%s', async (_, method, path, body) => {
       await openDesk(app);
       const person = await app.signUp();
-      const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
+      const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [person.user.id]);
       const { answer } = await deletion.behind(() => person.agent[method](path).send(body));
       await deletion.commit();
-      const { status, body: said } = await answer;
+      const { status, body: refusal } = await answer;
       expect([401, 409]).toContain(status);
-      expect(said).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+      expect(refusal).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     });
   });
 
@@ -148,11 +149,11 @@ describe('requests that meet', () => {
     await verify(desk, id);
     const upload = (count: number) => {
       const call = desk.customer.agent.post(`/api/support/tickets/${id}/attachments`);
-      for (let n = 0; n < count; n += 1) call.attach('files', Buffer.from('words'), `words-${n}.txt`);
+      for (let n = 0; n < count; n += 1) call.attach('files', Buffer.from('text'), `text-${n}.txt`);
       return call;
     };
     for (const count of [5, 5, 5, 4]) await upload(count).expect(201);
-    const other = await hold(app, 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', [id]);
+    const other = await openTransaction(app, 'SELECT FROM tickets WHERE id = $1 FOR UPDATE', [id]);
     const calls = [];
     for (let n = 0; n < 4; n += 1) calls.push(await other.behind(() => upload(1)));
     await other.commit();
@@ -168,7 +169,7 @@ describe('requests that meet', () => {
       `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
        SELECT gen_random_uuid(), 'toggle_' || n, '', true, now(), now() FROM generate_series(1, 195) n`,
     );
-    const other = await hold(app, 'LOCK TABLE feature_toggles IN SHARE MODE');
+    const other = await openTransaction(app, 'LOCK TABLE feature_toggles IN SHARE MODE');
     const calls = [];
     for (const name of ['one', 'two', 'three'])
       calls.push(await other.behind(() => agent.post('/api/admin/features').send({ feature_name: `new_${name}` })));

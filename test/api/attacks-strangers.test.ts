@@ -7,10 +7,10 @@ import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 jest.setTimeout(60_000);
 
 const CANARY = 'canary-5f1c';
-/** What belongs to whoever asks, or to everyone, whatever stands in the address. */
+/** What belongs to the requester, or to everyone, whatever the address contains. */
 const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
 /** Something that most routes accept, so that it is the owner who is asked about and not the input. */
-const BODY = { body: 'words', reason: 'words', password: 'Correct-horse-7', code: '123456', seq: 1 };
+const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
 describe('another person’s ids', () => {
   let app: TestApp;

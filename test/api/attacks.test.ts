@@ -6,7 +6,7 @@ import { challengeFor, enrol, linkToken, mailsTo, totp } from '../support/identi
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'Other-horse-8';
-const NOBODY = 'nobody@portal.test';
+const UNKNOWN_EMAIL = 'nobody@portal.test';
 
 /** The cookies that an agent would send: what a thief has. */
 async function cookiesOf(agent: Agent): Promise<string> {
@@ -35,11 +35,11 @@ describe('attacks on accounts', () => {
       body: { ...answer.body, requestId: '' },
       headers: Object.keys(answer.headers).sort(),
     });
-    it('fails at sign-in: same words for a known and an unknown address, and for a closed account', async () => {
+    it('fails at sign-in: same message for a known and an unknown address, and for a closed account', async () => {
       const known = await app.signUp();
       const closed = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
-      const unknown = sameButForTheId(await signIn(NOBODY, 'Wrong-horse-7'));
+      const unknown = sameButForTheId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7'));
       expect(unknown.status).toBe(401);
       expect(sameButForTheId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
       expect(sameButForTheId(await signIn(closed.email))).toEqual(unknown);
@@ -48,16 +48,18 @@ describe('attacks on accounts', () => {
     it('fails with a second factor on: a wrong password does not tell of it', async () => {
       const person = await app.signUp();
       await enrol(app, person);
-      expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(sameButForTheId(await signIn(NOBODY, 'Wrong-horse-7')));
+      expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(
+        sameButForTheId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7')),
+      );
     });
 
-    it('fails at the forgotten password: same words, and mail to the known one only', async () => {
+    it('fails at the forgotten password: same message, and mail to the known one only', async () => {
       const { email } = await app.signUp();
       const known = sameButForTheId(await forgot(email));
       expect(known.status).toBe(202);
-      expect(sameButForTheId(await forgot(NOBODY))).toEqual(known);
+      expect(sameButForTheId(await forgot(UNKNOWN_EMAIL))).toEqual(known);
       expect((await mailsTo(app, email)).at(-1)?.subject).toContain('Set a new password');
-      expect(await mailsTo(app, NOBODY)).toHaveLength(0);
+      expect(await mailsTo(app, UNKNOWN_EMAIL)).toHaveLength(0);
     });
   });
 

@@ -87,8 +87,8 @@ describe('sign-up, sign-in, sign-out', () => {
   it('ends the session on sign-out, on the server too', async () => {
     const { agent } = await app.signUp();
     const [row] = await app.database.query<{ id: string }>('SELECT id FROM sessions WHERE ended_at IS NULL');
-    const kept = await agent.get('/api/auth/me').expect(200);
-    const cookie = kept.request as unknown as { cookies: string };
+    const remembered = await agent.get('/api/auth/me').expect(200);
+    const cookie = remembered.request as unknown as { cookies: string };
     const stolen = cookie.cookies;
     expect(stolen).toContain('studio-session=');
     await agent.post('/api/auth/logout').expect(204);

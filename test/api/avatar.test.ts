@@ -22,7 +22,7 @@ describe('the avatar', () => {
   };
   const me = async (agent: Agent): Promise<MeView> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView }).user;
 
-  it('is nobody else’s to change', async () => {
+  it('is no one else’s to change', async () => {
     await upload(app.agent(), picture, 'me.jpg').expect(401);
     await app.agent().delete('/api/users/avatar').expect(401);
   });
@@ -80,9 +80,9 @@ describe('the avatar', () => {
     await app.runJobs();
     await app.agent().get(first).expect(404);
     await app.agent().get(second).expect(200);
-    const kept = await app.database.query<{ id: string }>('SELECT id FROM files');
-    expect(kept.length).toBeGreaterThan(0);
-    expect((await blobsOnDisk(app)).length - before.length).toBe(kept.length);
+    const stored = await app.database.query<{ id: string }>('SELECT id FROM files');
+    expect(stored.length).toBeGreaterThan(0);
+    expect((await blobsOnDisk(app)).length - before.length).toBe(stored.length);
 
     await agent.delete('/api/users/avatar').expect(204);
     await agent.delete('/api/users/avatar').expect(204);
@@ -114,7 +114,7 @@ describe('the avatar', () => {
     ['more pixels than a camera has', () => blackPng(12_000), 'me.png', 400, 'too-many-pixels'],
     ['nothing', () => Buffer.alloc(0), 'me.jpg', 400, 'empty-file'],
     ['more than 5 MB', () => Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024)]), 'me.jpg', 413, 'too-large'],
-  ])('refuses %s in words, and keeps nothing of it', async (_, content, filename, status, code) => {
+  ])('refuses %s with a message, and keeps nothing of it', async (_, content, filename, status, code) => {
     const { agent } = await app.signUp();
     const before = await blobsOnDisk(app);
     const answer = await upload(agent, content(), filename).expect(status);

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { Events } from '../../server/platform/events/events.js';
 import { createTestApp, TEST_PASSWORD, type Agent, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
-import { hold, letGo } from '../support/held.js';
+import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { enrol, totp } from '../support/identity.js';
 
 // Many passwords are hashed, on a machine that may be busy with other tests.
@@ -24,7 +24,7 @@ describe('a copied session', () => {
   beforeEach(() => app.database.clear());
   afterEach(async () => {
     app.clock.reset();
-    await letGo();
+    await endTransactions();
   });
 
   const pairs = (answer: Answered) => (answer.get('Set-Cookie') ?? []).map((set) => set.split(';')[0] ?? '');
@@ -122,7 +122,7 @@ describe('a copied session', () => {
     ['the roles of the account changed', () => app.database.query(`UPDATE users SET roles = '{dpo}'`)],
   ])('gets no stream that was being opened while %s', async (_, change) => {
     const { owner, session } = await signedIn();
-    const held = await hold(app, 'LOCK TABLE tickets');
+    const held = await openTransaction(app, 'LOCK TABLE tickets');
     const topics = `support.unread,support.ticket:${randomUUID()}`;
     const { answer } = await held.behind(() => EventReader.connect(`${app.url}/api/live?topics=${topics}`, { Cookie: session }));
     await change(owner);

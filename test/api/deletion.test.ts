@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('at once removes everything that was the person’s and leaves an id that leads to nobody', async () => {
+  it('at once removes everything that was the person’s and leaves an id that leads to no one', async () => {
     const { agent, user, email } = await app.signUp({ email: 'canary-person@portal.test' });
     const before = await blobsOnDisk(app);
     await agent
@@ -114,7 +114,7 @@ describe('the deletion of an account', () => {
     await other.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
   });
 
-  it('touches nobody else', async () => {
+  it('touches no one else', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();
     await agent.post(NOW).send({}).expect(200);
@@ -130,7 +130,7 @@ describe('the deletion of an account', () => {
     expect(await me(agent)).toMatchObject({ id: user.id, deletionDueAt });
     app.clock.advance(60_000);
     expect((await agent.post(LATER).send({}).expect(200)).body.deletionDueAt).toBe(deletionDueAt);
-    const told = async (words: string) => (await subjects(email)).filter((subject) => subject.includes(words)).length;
+    const told = async (part: string) => (await subjects(email)).filter((subject) => subject.includes(part)).length;
     expect(await told('will be deleted')).toBe(1);
 
     app.clock.advance(5 * DAY);
@@ -163,7 +163,7 @@ describe('the deletion of an account', () => {
     expect(await app.database.query(`SELECT actor_id FROM audit_log WHERE action = 'DELETION_CANCELLED'`)).toEqual([{ actor_id: user.id }]);
   });
 
-  it('meets a sign-in at the last moment: whoever holds the account first decides', async () => {
+  it('meets a sign-in at the last moment: the first to lock the account decides', async () => {
     const database = app.nest.get(Database);
     const { agent, user } = await app.signUp();
     await agent.post(LATER).send({}).expect(200);
@@ -189,9 +189,9 @@ describe('the deletion of an account', () => {
     app.clock.advance(7 * DAY);
     const [answers] = await Promise.all([Promise.all(people.map(({ email }) => signIn(email))), retention.run(), retention.run()]);
     for (const [index, { answer, agent }] of answers.entries()) {
-      const kept = await exists(people[index]!.user.id);
-      expect([answer.status, answer.body.notice ?? null]).toEqual(kept ? [200, 'deletion-cancelled'] : [401, null]);
-      expect((await me(agent)) !== null).toBe(kept);
+      const remains = await exists(people[index]!.user.id);
+      expect([answer.status, answer.body.notice ?? null]).toEqual(remains ? [200, 'deletion-cancelled'] : [401, null]);
+      expect((await me(agent)) !== null).toBe(remains);
     }
   });
 

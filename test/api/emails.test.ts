@@ -14,7 +14,7 @@ describe('emails', () => {
 
   afterAll(() => app.close());
 
-  it('are all registered by the areas that hold their texts', async () => {
+  it('are all registered by the areas that contain their texts', async () => {
     const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.emails.ts'));
     const modules = (await Promise.all(files.map((path) => import(join(server, path))))) as Array<Record<string, object>>;
     const written = modules.flatMap((module) => Object.values(module).flatMap((templates) => Object.keys(templates)));

@@ -5,7 +5,7 @@ import { createTestApp, type Agent, type TestApp } from '../support/app.js';
 import { until } from '../support/until.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('feature toggles', () => {
   let app: TestApp;
@@ -114,8 +114,8 @@ describe('feature toggles', () => {
     for (const body of bad) await admin.post('/api/admin/features').send(body).expect(400);
     const taken = await admin.post('/api/admin/features').send({ feature_name: 'store' }).expect(400);
     expect(taken.body).toMatchObject({ code: 'feature-name-taken', fields: { feature_name: expect.any(String) } });
-    await admin.put(`/api/admin/features/${NOBODY}`).send({ is_enabled: true }).expect(404);
-    await admin.delete(`/api/admin/features/${NOBODY}`).expect(404);
+    await admin.put(`/api/admin/features/${UNKNOWN_ID}`).send({ is_enabled: true }).expect(404);
+    await admin.delete(`/api/admin/features/${UNKNOWN_ID}`).expect(404);
     await admin.put('/api/admin/features/nonsense').send({ is_enabled: true }).expect(404);
     const { id } = await named('store');
     expect((await admin.delete(`/api/admin/features/${id}`).expect(409)).body).toMatchObject({ code: 'feature-built-in' });
@@ -196,7 +196,7 @@ describe('feature toggles', () => {
     const ticket = await openTicket(desk.customer);
     await verify(desk, ticket.id);
     const attach = () =>
-      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', Buffer.from('words'), 'words.txt');
+      desk.customer.agent.post(`/api/support/tickets/${ticket.id}/attachments`).attach('files', Buffer.from('text'), 'text.txt');
     await switchTo('support_attachments', false);
     expect((await attach().expect(403)).body).toMatchObject({ code: 'feature-off' });
     await switchTo('support_attachments', true);

@@ -167,7 +167,7 @@ describe('metrics with a token', () => {
   });
   afterAll(() => app.close());
 
-  it('are answered to whoever has it', async () => {
+  it('are answered to everyone with access', async () => {
     const ask = (token: string) =>
       app.agent().get('/api/metrics').set('X-Forwarded-For', '203.0.113.7').set('Authorization', `Bearer ${token}`);
     await ask('a-long-token').expect(200);

@@ -36,8 +36,11 @@ describe('legal texts', () => {
     expect(await read('cookies')).toMatchObject({ kind: 'cookies', version: 1, previousVersion: null });
     for (const kind of ['terms', 'privacy', 'cookies']) {
       const { body } = (await read(kind)) as Legal;
-      expect(body).toContain('checked by a lawyer');
-      expect(body).toContain('Your Studio');
+      // The owner is told to have it checked; visitors are not.
+      expect(body).not.toMatch(/template|checked by a lawyer/i);
+      const source = await admin.agent.get(`/api/admin/legal/${kind}`).expect(200);
+      expect((source.body as { body: string }).body).toContain('checked by a lawyer');
+      expect(body).toMatch(/Your Studio|hello@studio\.example/);
       expect(body).not.toContain('{{');
     }
     expect(await app.database.query('SELECT count(*)::int AS n FROM legal_versions')).toEqual([{ n: 4 }]);
@@ -140,7 +143,7 @@ describe('legal texts', () => {
     const publish = (agent: SignedIn['agent'], text: object) => agent.put('/api/admin/legal/terms').send(text);
     const text = { body: '# 1. Short\n\nBe kind. Yours, {{tradingName}}.', effectiveDate: DATE, basedOn: 1 };
 
-    it('by nobody but an admin', async () => {
+    it('by no one but an admin', async () => {
       await publish(app.agent(), text).expect(401);
       await app.agent().get('/api/admin/legal/terms').expect(401);
       for (const roles of [[], ['staff'], ['hr'], ['dpo'], ['marketing_manager']] as const) {

@@ -107,7 +107,7 @@ describe('the account of a child', () => {
     expect(await me(agent)).toMatchObject({ paused: true, deletionDueAt: expect.any(String) });
   });
 
-  it('is opened again by a guardian’s consent, which is kept with its note', async () => {
+  it('is opened again by a guardian’s consent, which is stored with its note', async () => {
     const { agent, user, email } = await child();
     const dpo = await app.signUp({ roles: ['dpo'] });
     const waiting = async (filter = '') => ((await dpo.agent.get(`/api/admin/users${filter}`).expect(200)).body as AdminUserPage).items;

@@ -35,7 +35,7 @@ describe('a site with a name', () => {
   });
   afterAll(() => app.close());
 
-  it('is not served under another one, whether it is kept in memory or not', async () => {
+  it('is not served under another one, whether it is cached or not', async () => {
     for (const path of ['/', '/nothing', '/api/projects', '/api/auth/me', '/api/metrics', '/robots.txt']) {
       for (const host of ['studio.test', 'www.studio.test:443']) expect((await ask(app, path, { Host: host })).status).not.toBe(421);
       const refused = await ask(app, path, { Host: 'evil.test' });
@@ -89,7 +89,7 @@ describe('a site with a name', () => {
   });
 });
 
-describe('a body that nobody reads', () => {
+describe('a body that no one reads', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

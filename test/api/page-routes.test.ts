@@ -121,7 +121,7 @@ describe('pages rendered on the server', () => {
       expect(Object.keys(HEADINGS).sort()).toEqual(renderer.routes.map(({ path }) => path).sort());
     });
 
-    it.each(KINDS)('holds its heading for this kind of viewer, is nobody else’s, and fails nowhere: %s', async (kind) => {
+    it.each(KINDS)('holds its heading for this kind of viewer, is no one else’s, and fails nowhere: %s', async (kind) => {
       const before = app.nest.get(Metrics).renderErrors;
       const found: Record<string, Heading> = {};
       for (const { path } of renderer.routes) {

@@ -167,7 +167,7 @@ describe('passwords', () => {
   });
 
   describe('that were forgotten', () => {
-    it('are set anew with a link, which signs nobody in and ends every session', async () => {
+    it('are set anew with a link, which signs no one in and ends every session', async () => {
       const person = await app.signUp();
       const asked = await ask(person.email.toUpperCase()).expect(202);
       expect(asked.body.message).toContain('If there is an account');
@@ -219,7 +219,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Set a new password'));
     });
 
-    it('fill nobody’s mailbox', async () => {
+    it('fill no one’s mailbox', async () => {
       const { email } = await app.signUp();
       await Promise.all(Array.from({ length: 12 }, () => ask(email).expect(202)));
       const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new password'));

@@ -7,7 +7,7 @@ import { photograph } from '../support/pictures.js';
 /** Columns by which a row is about a person, whether the database enforces it or not. */
 const PERSONAL_COLUMNS = ['user_id', 'actor_id', 'owner_id', 'created_by', 'published_by', 'email', 'to_address', 'ip_address'];
 
-/** Tables with such a column that hold nothing that a person could ask for. */
+/** Tables with such a column that contain nothing that a person could ask for. */
 const NOT_PERSONAL: Record<string, string> = {
   contact_info: 'The mail address is the studio’s own, published on its site.',
 };
@@ -89,7 +89,7 @@ describe('the export of one’s data', () => {
     expect(looked.userData).toEqual(taken.userData);
   });
 
-  it('holds everything that is kept', async () => {
+  it('contains everything that is stored', async () => {
     const { agent, user, email } = await app.signUp({ roles: ['admin'] });
     await agent
       .put('/api/users/profile')
@@ -289,7 +289,7 @@ describe('emptying a field', () => {
     },
   );
 
-  it('is nobody else’s business', async () => {
+  it('is no one else’s business', async () => {
     await app.agent().delete('/api/users/data/username').expect(401);
   });
 });

@@ -77,17 +77,17 @@ describe('public pictures', () => {
   });
 
   it('stay when a row keeps them, however often it says so, and are given up otherwise', async () => {
-    const [kept, forgotten] = [await store(), await store()];
-    await keep([kept.src, '/images/harbour.webp', 'https://elsewhere.example/a.png']);
-    await keep([kept.src, kept.src]);
+    const [stored, forgotten] = [await store(), await store()];
+    await keep([stored.src, '/images/harbour.webp', 'https://elsewhere.example/a.png']);
+    await keep([stored.src, stored.src]);
     app.clock.advance(DAY_MS + 1_000);
     await sweep();
-    await get(kept.src).expect(200);
+    await get(stored.src).expect(200);
     await get(forgotten.src).expect(404);
-    await expect(keep([kept.src, forgotten.src])).rejects.toMatchObject({ code: 'upload-gone', srcs: [forgotten.src] });
+    await expect(keep([stored.src, forgotten.src])).rejects.toMatchObject({ code: 'upload-gone', srcs: [forgotten.src] });
   });
 
-  it('are not kept by a transaction that fails', async () => {
+  it('are not stored by a transaction that fails', async () => {
     const { src } = await store();
     const failing = database.transaction(async (tx) => {
       await pictures.keepIn(tx, [src], POSTER);
@@ -99,7 +99,7 @@ describe('public pictures', () => {
     await get(src).expect(404);
   });
 
-  it('go with their bytes when they are removed, and cannot be kept again', async () => {
+  it('go with their bytes when they are removed, and cannot be stored again', async () => {
     const { src } = await store();
     await keep([src]);
     await remove([src, '/images/harbour.webp']);
@@ -110,9 +110,9 @@ describe('public pictures', () => {
   });
 
   it('are neither shown nor removed by rows of another kind', async () => {
-    const [pending, kept] = [await store(), await store()];
-    await keep([kept.src]);
-    for (const { src } of [pending, kept]) {
+    const [pending, stored] = [await store(), await store()];
+    await keep([stored.src]);
+    for (const { src } of [pending, stored]) {
       await expect(keep([src], { ownerKind: 'flyer', ownerId: 'f-1' })).rejects.toMatchObject({ code: 'upload-gone', srcs: [src] });
       await remove([src], 'flyer');
       await get(src).expect(200);

@@ -11,7 +11,7 @@ describe('preferences', () => {
 
   const usual = { language: 'en-GB', dateFormat: 'british', colourScheme: 'system', mail: { news: false, tickets: true } };
 
-  it('are nobody else’s: signed out there are none', async () => {
+  it('are no one else’s: signed out there are none', async () => {
     await app.agent().get('/api/users/preferences').expect(401);
     await app.agent().put('/api/users/preferences').send({ dateFormat: 'iso' }).expect(401);
   });

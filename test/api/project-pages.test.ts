@@ -6,7 +6,7 @@ import { blackPng, photograph } from '../support/pictures.js';
 
 const PROJECT = { title: 'Saltglass', slug: 'saltglass', description: 'A flooded city.', public: true };
 const TODAY = '2026-11-21';
-const KEPT = 50;
+const STORED_VERSIONS = 50;
 
 const LINK = { label: 'Play', url: 'https://play.example' };
 const ALL = [
@@ -72,14 +72,14 @@ describe('project pages', () => {
     expect(await edited()).toEqual(await publicPage());
     const staff = await app.signUp({ roles: ['staff'] });
     for (const agent of [app.agent(), staff.agent]) await agent.get(path()).expect(404);
-    // What an admin has read is not kept for others.
+    // What an admin has read is not cached for others.
     await app.agent().get(path()).expect(404);
     await admin.agent.get(`/api/project-pages/${randomUUID()}`).expect(404);
     for (const key of ['unknown', 'Saltglass', 'a%2Fb', '..%2Fprojects', '%E0'])
       expect([400, 404]).toContain((await app.agent().get(`/api/project-pages/${key}`)).status);
   });
 
-  it('of projects that are not public are nobody else’s to read', async () => {
+  it('of projects that are not public are no one else’s to read', async () => {
     await saved({ blocks: ALL });
     await admin.agent.patch(`/api/admin/projects/${projectId}`).send({ public: false }).expect(200);
     await app.agent().get('/api/project-pages/saltglass').expect(404);
@@ -167,7 +167,7 @@ describe('project pages', () => {
     expect(blocks).toMatchObject([{ links: [] }, { id: 'x', cards: [{ icon: 'Info', heading: 'A', body: '' }] }, { members: [] }]);
   });
 
-  it('are saved as one version after the other; whoever is late gets the other version and loses nothing', async () => {
+  it('are saved as one version after the other; the later save gets the other version and loses nothing', async () => {
     const first = await saved({ blocks: [ALL[0]] });
     const other = await app.signUp({ roles: ['ceo'] });
     const theirs = (await send({ blocks: [ALL[1]], version: 1 }, other.agent).expect(200)).body as PageView;
@@ -272,12 +272,14 @@ describe('project pages', () => {
 
     it('keep the newest fifty', async () => {
       await saved({ blocks: [] });
-      await saveEmptyUpTo(KEPT);
-      await saved({ blocks: [ALL[0]], version: KEPT });
-      await saved({ blocks: [ALL[1]], version: KEPT + 1 });
+      await saveEmptyUpTo(STORED_VERSIONS);
+      await saved({ blocks: [ALL[0]], version: STORED_VERSIONS });
+      await saved({ blocks: [ALL[1]], version: STORED_VERSIONS + 1 });
       const { items } = await revisions('?limit=100');
-      expect(items.map(({ version }) => version)).toEqual(Array.from({ length: KEPT }, (_, index) => KEPT + 2 - index));
-      expect(await edited()).toMatchObject({ version: KEPT + 2, blocks: [ALL[1]] });
+      expect(items.map(({ version }) => version)).toEqual(
+        Array.from({ length: STORED_VERSIONS }, (_, index) => STORED_VERSIONS + 2 - index),
+      );
+      expect(await edited()).toMatchObject({ version: STORED_VERSIONS + 2, blocks: [ALL[1]] });
     });
 
     it('stay without a name when the account of the person goes, and stand in that person’s export', async () => {
@@ -316,7 +318,7 @@ describe('project pages', () => {
       expect(await app.database.query(`SELECT DISTINCT state FROM files`)).toEqual([{ state: 'stored' }]);
     });
 
-    it('behind the first words stand for the project among all of them, as soon as they are saved', async () => {
+    it('after the first text represent the project among all of them, as soon as they are saved', async () => {
       const shown = async () =>
         ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
       expect(await shown()).toEqual([null]);
@@ -328,14 +330,14 @@ describe('project pages', () => {
       expect(await shown()).toEqual([null]);
     });
 
-    it('stay while a kept version shows them, and go with the last one', async () => {
+    it('stay while a stored version shows them, and go with the last one', async () => {
       const src = await upload();
       await saved({ blocks: [gallery(src)] });
-      await saveEmptyUpTo(KEPT - 1);
-      await saved({ blocks: [], version: KEPT - 1 });
+      await saveEmptyUpTo(STORED_VERSIONS - 1);
+      await saved({ blocks: [], version: STORED_VERSIONS - 1 });
       await app.runJobs();
       await app.agent().get(src).expect(200);
-      await saved({ blocks: [], version: KEPT });
+      await saved({ blocks: [], version: STORED_VERSIONS });
       await app.runJobs();
       await app.agent().get(src).expect(404);
       expect(await files()).toBe(0);

@@ -55,7 +55,7 @@ describe('retention', () => {
     const usual = await app.signUp();
     const admin = await app.signUp({ roles: ['support'] });
     await app.database.query('DELETE FROM sessions');
-    const kept = [
+    const remaining = [
       await session(usual.user.id, { created: 37 * DAY - HOUR, seen: 7 * DAY }),
       await session(usual.user.id, { created: 20 * DAY, seen: 14 * DAY - HOUR }),
       await session(usual.user.id, { created: 8 * DAY, seen: 8 * DAY }),
@@ -68,7 +68,7 @@ describe('retention', () => {
     await session(admin.user.id, { created: 7 * DAY + 11 * HOUR, seen: 7 * DAY + 3 * HOUR });
     await retention.run();
     const left = await app.database.query<{ id: string }>('SELECT id FROM sessions');
-    expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept));
+    expect(new Set(left.map(({ id }) => id))).toEqual(new Set(remaining));
     expect(await runs()).toEqual([{ actor_id: null, after: { sessions: 5 } }]);
   });
 
@@ -126,7 +126,7 @@ describe('retention', () => {
         .expect(200);
       const both = [retention, copy.nest.get(RetentionService, { strict: false })];
       const everywhere = async () => Promise.all([...both, ...both].map((one) => one.run()));
-      const mails = (words: string) => app.database.query('SELECT to_address FROM mails WHERE subject LIKE $1 ORDER BY 1', [`%${words}%`]);
+      const mails = (part: string) => app.database.query('SELECT to_address FROM mails WHERE subject LIKE $1 ORDER BY 1', [`%${part}%`]);
       const addresses = people.map(({ email }) => ({ to_address: email })).sort((a, b) => (a.to_address < b.to_address ? -1 : 1));
 
       for (const one of [app, copy]) one.clock.advance(6 * DAY + HOUR);

@@ -15,7 +15,7 @@ describe('the second factor', () => {
 
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
 
-  it('is off at first, and nobody is asked for it', async () => {
+  it('is off at first, and no one is asked for it', async () => {
     const { agent, email } = await app.signUp();
     expect((await agent.get('/api/users/two-factor').expect(200)).body).toEqual({ enabled: false, enabledAt: null, recoveryCodesLeft: 0 });
     expect((await agent.get('/api/auth/me')).body.user.twoFactorEnabled).toBe(false);
@@ -77,7 +77,7 @@ describe('the second factor', () => {
     await secondStep(await challengeFor(app, person), '0123-4567-89ab-cdef').expect(401);
   });
 
-  it('gives ten recovery codes, shown once and kept as digests, and a secret that the database does not tell', async () => {
+  it('gives ten recovery codes, shown once and stored as digests, and a secret that the database does not tell', async () => {
     const person = await app.signUp();
     const { secret, recoveryCodes } = await enrol(app, person);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -288,7 +288,7 @@ describe('the second factor', () => {
     expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PROOF_REFUSED', 'PROOF_GIVEN']));
   });
 
-  it('is nobody else’s: signed out there is none', async () => {
+  it('is no one else’s: signed out there is none', async () => {
     await app.agent().get('/api/users/two-factor').expect(401);
     await app.agent().post('/api/users/two-factor/enrol').send({}).expect(401);
     await app.agent().post('/api/users/two-factor/confirm').send({ code: '123456' }).expect(401);

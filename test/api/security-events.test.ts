@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RetentionService } from '../../server/users/data-rights/retention.service.js';
 import { SecurityEventsService, WAITING_AT_MOST } from '../../server/security/security-events.service.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { hold, letGo } from '../support/held.js';
+import { openTransaction, endTransactions } from '../support/blocking-transaction.js';
 import { challengeFor, enrol, totp, wrongTotp } from '../support/identity.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
@@ -34,7 +34,7 @@ describe('security events', () => {
   });
   afterEach(async () => {
     app.clock.reset();
-    await letGo();
+    await endTransactions();
   });
 
   const events = async (kind?: string): Promise<EventRow[]> => {
@@ -76,7 +76,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and hold none of them', async () => {
+  it('tell of wrong passwords at sign-in, at a proof and at a change of the password, and contain none of them', async () => {
     const { agent, email, user } = await app.signUp();
     const wrong = 'Canary-horse-1';
     await app.agent().post('/api/auth/login').send({ email, password: wrong }).expect(401);
@@ -161,7 +161,7 @@ describe('security events', () => {
     expect(JSON.stringify([found, trail])).not.toContain('CNRY');
   });
 
-  it('tell of wrong codes for a ticket, whose ticket it is, and hold none of them', async () => {
+  it('tell of wrong codes for a ticket, whose ticket it is, and contain none of them', async () => {
     const desk = await openDesk(app);
     const { id } = await openTicket(desk.customer);
     const { code } = (
@@ -236,12 +236,12 @@ describe('security events', () => {
   it('wait while they cannot be written', async () => {
     await app.database.query('ALTER TABLE security_events RENAME TO security_events_away');
     try {
-      recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'kept' });
+      recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'recorded' });
       await recorder.flush();
     } finally {
       await app.database.query('ALTER TABLE security_events_away RENAME TO security_events');
     }
-    expect((await events()).map(({ request_id }) => request_id)).toEqual(['kept']);
+    expect((await events()).map(({ request_id }) => request_id)).toEqual(['recorded']);
   });
 
   it('are part of the data of the person that they concern, without the address of an admin', async () => {
@@ -262,7 +262,7 @@ describe('security events', () => {
     ]);
   });
 
-  it('name nobody whose account was deleted, also when they are written after it', async () => {
+  it('name no one whose account was deleted, also when they are written after it', async () => {
     const person = await app.signUp();
     await person.agent.get('/api/admin/outbox').expect(403);
     await recorder.flush();
@@ -278,9 +278,9 @@ describe('security events', () => {
     ).toBe(true);
   });
 
-  it('name nobody whose account is being deleted while they are written', async () => {
+  it('name no one whose account is being deleted while they are written', async () => {
     const { user } = await app.signUp();
-    const deletion = await hold(app, 'DELETE FROM users WHERE id = $1', [user.id]);
+    const deletion = await openTransaction(app, 'DELETE FROM users WHERE id = $1', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, subjectId: user.id, ip: '192.0.2.9', requestId: null });
     const { answer } = await deletion.behind(() => recorder.flush());
     await deletion.commit();
@@ -291,7 +291,7 @@ describe('security events', () => {
 
   it('are waited for by a flush that begins while another writes', async () => {
     const { user } = await app.signUp();
-    const change = await hold(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    const change = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     recorder.add({ kind: 'access-denied', actorId: user.id, ip: null, requestId: null });
     const { answer } = await change.behind(() => recorder.flush());
     let isFlushed = false;
@@ -305,7 +305,7 @@ describe('security events', () => {
     expect(await app.database.query('SELECT FROM security_events')).toHaveLength(1);
   });
 
-  it('are kept for 90 days', async () => {
+  it('are stored for 90 days', async () => {
     recorder.add({ kind: 'access-denied', actorId: null, ip: null, requestId: 'old' });
     await recorder.flush();
     app.clock.advance(89 * DAY);

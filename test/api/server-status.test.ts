@@ -6,7 +6,7 @@ import type { ServerStatusView } from '../../server/admin/server/server-status.d
 import { MachineService } from '../../server/admin/server/machine.service.js';
 import { Config } from '../../server/platform/config/config.js';
 import { Database } from '../../server/platform/database/transactions.js';
-import { DatabaseState } from '../../server/platform/database/connections/database-state.js';
+import { DatabaseStateRepository } from '../../server/platform/database/connections/database-state.repository.js';
 import { SlowStatements } from '../../server/platform/database/slow-statements.js';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { BlobStore } from '../../server/platform/files/storage/blob-store.js';
@@ -28,10 +28,10 @@ describe('the server in the admin panel', () => {
 
   const read = async (agent: Agent = admin.agent) => (await agent.get('/api/admin/server-status').expect(200)).body as ServerStatusView;
 
-  /** As the next reader gets it when the kept answer is too old. */
+  /** As the next reader gets it when the cached status is too old. */
   async function fresh(): Promise<ServerStatusView> {
     const service = app.nest.get(ServerStatusService);
-    Reflect.set(service, 'kept', undefined);
+    Reflect.set(service, 'cached', undefined);
     return service.current();
   }
 
@@ -150,7 +150,7 @@ describe('the server in the admin panel', () => {
     });
 
     it('says that it does not know what cannot be measured, and tells the rest', async () => {
-      jest.spyOn(app.nest.get(DatabaseState), 'figures').mockRejectedValue(new Error('away'));
+      jest.spyOn(app.nest.get(DatabaseStateRepository), 'metrics').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(JobQueue), 'stats').mockRejectedValue(new Error('away'));
       jest.spyOn(app.nest.get(MachineService), 'cpu').mockResolvedValue(null);
       jest.spyOn(app.nest.get(MachineService), 'disk').mockRejectedValue(new Error('no such call'));
@@ -172,7 +172,7 @@ describe('the server in the admin panel', () => {
     it('is gathered once for all who ask within two seconds', async () => {
       const time = jest.spyOn(performance, 'now').mockReturnValue(1_000_000_000);
       await fresh();
-      const asked = jest.spyOn(app.nest.get(DatabaseState), 'figures');
+      const asked = jest.spyOn(app.nest.get(DatabaseStateRepository), 'metrics');
       time.mockReturnValue(1_000_001_999);
       const answers = await Promise.all([read(), read(), read()]);
       expect(new Set(answers.map(({ lastUpdated }) => lastUpdated)).size).toBe(1);
@@ -181,7 +181,7 @@ describe('the server in the admin panel', () => {
       await Promise.all([read(), read(), read()]);
       expect(asked).toHaveBeenCalledTimes(1);
       time.mockRestore();
-      Reflect.set(app.nest.get(ServerStatusService), 'kept', undefined);
+      Reflect.set(app.nest.get(ServerStatusService), 'cached', undefined);
     });
 
     it('holds no secret and no address', async () => {

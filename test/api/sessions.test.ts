@@ -36,7 +36,7 @@ describe('sessions', () => {
   };
   const listOf = async (agent: ReturnType<TestApp['agent']>) => (await agent.get('/api/users/sessions').expect(200)).body as SessionRow[];
 
-  it('are listed with their device in words, the newest use first, this one marked', async () => {
+  it('are listed with a label of their device, the newest use first, this one marked', async () => {
     const { agent, email } = await app.signUp();
     await app.signUp();
     app.clock.advance(120_000);
@@ -145,7 +145,7 @@ describe('sessions', () => {
     await agent.post('/api/auth/prove').send({ password: TEST_PASSWORD }).expect(200);
   });
 
-  it('are nobody else’s: signed out there are none', async () => {
+  it('are no one else’s: signed out there are none', async () => {
     for (const path of ['sessions', 'login-logs']) await app.agent().get(`/api/users/${path}`).expect(401);
     await app.agent().delete('/api/users/sessions').expect(401);
     await app.agent().delete('/api/users/sessions/00000000-0000-4000-8000-000000000000').expect(401);

@@ -4,6 +4,18 @@ import { makeTransaction } from '../support/factories.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
+/** Of a project that brings none of its own. */
+const PLAIN_LOOK = {
+  accent: null,
+  lettering: 'studio',
+  platforms: [],
+  releaseDate: '',
+  statusLine: '',
+  keyArt: null,
+  logo: null,
+  featured: false,
+};
+
 describe('projects', () => {
   let app: TestApp;
   let admin: SignedIn;
@@ -27,7 +39,7 @@ describe('projects', () => {
     expect(body).toMatchObject(PROJECT);
     expect(await publicSlugs()).toEqual(['neon-drift']);
     expect((await app.agent().get('/api/projects')).body).toEqual([
-      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', image: null },
+      { id: body.id, title: 'Neon Drift', description: 'Fast and bright.', slug: 'neon-drift', icon: 'rocket', ...PLAIN_LOOK, image: null },
     ]);
     expect((await admin.agent.get(`/api/admin/projects/${body.id}`).expect(200)).body).toEqual(body);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ public: false }).expect(200);
@@ -77,7 +89,7 @@ describe('projects', () => {
     await second.close();
   });
 
-  it('are for admins to change, whoever else asks', async () => {
+  it('are for admins to change, and refuse everyone else', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     const path = `/api/admin/projects/${body.id}`;
     for (const roles of [[], ['developer'], ['hr'], ['marketing_manager']] as const) {
@@ -256,7 +268,7 @@ describe('what the studio stands for', () => {
     ]);
   });
 
-  it('is rewritten by an admin, in order, and by nobody else', async () => {
+  it('is rewritten by an admin, in order, and by no one else', async () => {
     const values = [
       { title: 'Slow Games', text: 'We take the time.' },
       { title: 'Open Doors', text: 'Come and see.' },
@@ -302,7 +314,7 @@ describe('what the studio stands for', () => {
   });
 });
 
-describe('the public figures', () => {
+describe('the public totals', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

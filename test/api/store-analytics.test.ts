@@ -20,7 +20,7 @@ describe('what is looked at in the shop', () => {
 
   const visit = (id: string, what: 'views' | 'clicks', agent = BROWSER) =>
     app.agent().post(`/api/products/${id}/${what}`).set('User-Agent', agent);
-  const figures = async (query = ''): Promise<StoreAnalyticsView> => {
+  const statistics = async (query = ''): Promise<StoreAnalyticsView> => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     return (await agent.get(`/api/admin/store/analytics${query}`).expect(200)).body as StoreAnalyticsView;
   };
@@ -39,7 +39,7 @@ describe('what is looked at in the shop', () => {
 
     const today = ukDate(app.clock.now());
     const yesterday = ukDate(new Date(app.clock.now().getTime() - DAY));
-    const seen = await figures();
+    const seen = await statistics();
     expect([seen.to, seen.days.length]).toEqual([today, 30]);
     expect(seen.days.slice(-3)).toEqual([
       { day: expect.any(String), views: 0, clicks: 0 },
@@ -51,7 +51,7 @@ describe('what is looked at in the shop', () => {
       { id: shirt.id, name: 'Shirt', views: 1, clicks: 1, rate: 100 },
     ]);
     expect(seen.totals).toEqual({ views: 10, clicks: 2, rate: 20 });
-    expect(await figures(`?from=${yesterday}&to=${yesterday}`)).toMatchObject({
+    expect(await statistics(`?from=${yesterday}&to=${yesterday}`)).toMatchObject({
       days: [{ day: yesterday, views: 8, clicks: 1 }],
       products: [{ id: mug.id, views: 8, clicks: 1, rate: 12.5 }],
       totals: { views: 8, clicks: 1, rate: 12.5 },

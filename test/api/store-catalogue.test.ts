@@ -64,7 +64,7 @@ describe('what visitors see of the shop', () => {
     expect((await app.agent().get(`/api/products/${id.toUpperCase()}`).expect(200)).body).toMatchObject({ id });
   });
 
-  it('is searched by words, type and tag, and put in order', async () => {
+  it('is searched by text, type and tag, and put in order', async () => {
     await makeProduct(app.database, { name: 'Fox mug', type: 'Mug', pricePence: 900, tags: ['Fox'], description: '100% clay' });
     await makeProduct(app.database, { name: 'Élan print', type: 'Print', pricePence: 2_500, tags: ['Wall', 'Fox'] });
     await makeProduct(app.database, { name: 'badge', type: 'Badge', pricePence: 900, tags: [], visibleFrom: '2020-01-01T00:00:00Z' });
@@ -120,7 +120,7 @@ describe('what visitors see of the shop', () => {
 
   it('gives 24 at first and says where it goes on, from memory as well', async () => {
     await makeMany(app, 30);
-    for (const round of ['read', 'kept', 'kept']) {
+    for (const round of ['read', 'cached', 'cached']) {
       const answer = await app.agent().get('/api/products').expect(200);
       expect([round, (answer.body as unknown[]).length]).toEqual([round, 24]);
       const [, next = ''] = /^<(\/api\/products\?cursor=[^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '') ?? [];
@@ -199,7 +199,7 @@ describe('a scheduled product', () => {
     (await copy.agent().get('/sitemap.xml')).text.includes(id),
   ];
 
-  it('appears in its minute in every copy of the program, in the pages that were kept as well, without anyone’s doing', async () => {
+  it('appears in its minute in every copy of the program, in cached pages as well, without anyone’s doing', async () => {
     const { agent } = await app.signUp({ roles: ['admin'] });
     const publishAt = new Date(app.clock.now().getTime() + HOUR).toISOString();
     const { id } = (await sendProduct(agent, { ...PRODUCT_FIELDS, status: 'scheduled', publishAt }).expect(201)).body as AdminProductView;

@@ -34,9 +34,9 @@ describe('the shop of the fictional studio', () => {
     expect(products.every(({ images, storeUrl }) => images.length > 0 && storeUrl !== null)).toBe(true);
     expect(products.filter(({ stock }) => soldOut(stock)).length).toBe(1);
     expect(products.filter(({ price, compareAtPrice }) => savingsPercent(price, compareAtPrice) > 0).length).toBe(2);
-    const figures = (await agent.get('/api/admin/store/analytics').expect(200)).body as StoreAnalyticsView;
-    expect(figures.products).toHaveLength(9);
-    expect(figures.totals.clicks).toBeLessThan(figures.totals.views);
+    const statistics = (await agent.get('/api/admin/store/analytics').expect(200)).body as StoreAnalyticsView;
+    expect(statistics.products).toHaveLength(9);
+    expect(statistics.totals.clicks).toBeLessThan(statistics.totals.views);
     app.clock.advance(8 * 86_400_000);
     await app.runJobs();
     expect((await app.agent().get('/api/products')).body).toHaveLength(10);

@@ -9,7 +9,7 @@ import { makeProduct, PRODUCT_FIELDS, sendProduct } from '../support/store.js';
 import { until } from '../support/until.js';
 import { blobsOnDisk, PDF } from '../support/uploads.js';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('the products that admins keep', () => {
   let app: TestApp;
@@ -45,7 +45,7 @@ describe('the products that admins keep', () => {
   };
   const nothing = [[], []];
 
-  it('are nobody else’s to see or to change', async () => {
+  it('are no one else’s to see or to change', async () => {
     const { id } = await makeProduct(app.database);
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
     for (const [agent, status] of [
@@ -131,8 +131,8 @@ describe('the products that admins keep', () => {
       { title: 'Small', price: 19.99, compareAtPrice: 24.99, stock: 5 },
     ]);
     const [large] = product.variants;
-    const kept = { id: large?.id, title: 'Large', price: '31', stock: null };
-    const after = (await saved(product, { variants: JSON.stringify([{ title: 'Tiny', price: '40' }, kept]) }).expect(200))
+    const unchanged = { id: large?.id, title: 'Large', price: '31', stock: null };
+    const after = (await saved(product, { variants: JSON.stringify([{ title: 'Tiny', price: '40' }, unchanged]) }).expect(200))
       .body as AdminProductView;
     expect(after).toMatchObject({ price: 31, stock: null, version: 2 });
     expect(after.variants.map(({ id, title }) => [title, id === large?.id])).toEqual([
@@ -140,9 +140,9 @@ describe('the products that admins keep', () => {
       ['Large', true],
     ]);
     expect(
-      (await saved(after, { variants: JSON.stringify([{ id: NOBODY, title: 'A', price: '1' }]) }).expect(400)).body.fields,
+      (await saved(after, { variants: JSON.stringify([{ id: UNKNOWN_ID, title: 'A', price: '1' }]) }).expect(400)).body.fields,
     ).toHaveProperty(['variants.0.id']);
-    const foreign = JSON.stringify([{ ...kept }]);
+    const foreign = JSON.stringify([{ ...unchanged }]);
     expect((await sendProduct(admin, { ...PRODUCT_FIELDS, variants: foreign }).expect(400)).body.fields).toHaveProperty(['variants.0.id']);
     expect((await saved(after, { variants: '' }).expect(200)).body).toMatchObject({ price: 12.5, stock: null, variants: [] });
   });
@@ -267,7 +267,7 @@ describe('the products that admins keep', () => {
     expect(await filesLeft()).toEqual(nothing);
   });
 
-  it('hold twelve pictures and no more, those that they have included', async () => {
+  it('have at most twelve pictures, those that they have included', async () => {
     const product = await created({}, ...Array.from({ length: 11 }, () => 0));
     const refused = await saved(product, {}, 1, 2).expect(400);
     expect(refused.body.fields).toEqual({ images: 'Please choose at most 12 images.' });
@@ -301,7 +301,7 @@ describe('the products that admins keep', () => {
   });
 
   it('that do not exist are not found', async () => {
-    for (const id of [NOBODY, randomUUID(), 'x']) {
+    for (const id of [UNKNOWN_ID, randomUUID(), 'x']) {
       await admin.get(`/api/admin/products/${id}`).expect(404);
       await sendProduct(admin, { ...PRODUCT_FIELDS, version: '1' }, [picture(0)], id).expect(404);
       await admin.delete(`/api/admin/products/${id}`).expect(404);

@@ -36,7 +36,7 @@ describe('the settings of the shop', () => {
     expect(await seen()).toEqual(DEFAULTS);
   });
 
-  it('are nobody else’s to change', async () => {
+  it('are no one else’s to change', async () => {
     await save(app.agent(), CHANGE).expect(401);
     await save((await app.signUp({ roles: ['hr', 'marketing_manager'] })).agent, CHANGE).expect(403);
     expect(await seen()).toEqual(DEFAULTS);

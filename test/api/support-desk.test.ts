@@ -233,7 +233,7 @@ describe('the agents’ desk', () => {
       for (const one of open.splice(0)) one.close();
     });
 
-    it('tell customers how much is unread, and agents which tickets changed, without what was said', async () => {
+    it('tell customers how much is unread, and agents which tickets changed, without the messages', async () => {
       const { id } = await openTicket(desk.customer);
       await verify(desk, id);
       const [customer, agent] = [await reader(desk.customer), await reader(desk.agent)];
@@ -303,7 +303,7 @@ describe('the agents’ desk', () => {
       }
       const codes = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${CODES}`, [new Date(), 5, 20]);
       expect(codes.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on tickets');
-      // With a million tickets too a word that is rare is looked up: whoever walks through them in order visits all of these for it.
+      // With a million tickets too a rare word is looked up in an index: a scan in order would visit all of these for it.
       await app.database.query(`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'tickets'::regclass`);
       for (const search of ['81dc9bdb52d0', 'xylophonist']) {
         const { sql, values } = deskStatement(desk.agent.user.id, { limit: 20, search });
@@ -337,11 +337,11 @@ interface PlanNode {
 /** How many rows of a table a plan that was run has looked at. */
 function visitedIn(table: string, node: PlanNode): number {
   const {
-    'Actual Rows': kept,
+    'Actual Rows': returned,
     'Actual Loops': loops,
     'Rows Removed by Filter': filtered = 0,
     'Rows Removed by Index Recheck': rechecked = 0,
   } = node;
-  const here = node['Relation Name'] === table ? (kept + filtered + rechecked) * loops : 0;
+  const here = node['Relation Name'] === table ? (returned + filtered + rechecked) * loops : 0;
   return (node.Plans ?? []).reduce((sum, inner) => sum + visitedIn(table, inner), here);
 }

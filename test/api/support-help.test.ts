@@ -41,7 +41,7 @@ describe('the help', () => {
     expect(JSON.stringify(groups)).toContain('within 14 days');
   });
 
-  it('finds answers by their words, and by mistyped ones', async () => {
+  it('finds answers by their text, and despite typing errors', async () => {
     expect((await search('refund'))[0]?.question).toBe('Can I get a refund?');
     expect((await search('refnud'))[0]?.question).toBe('Can I get a refund?');
     expect((await search('pasword change'))[0]?.question).toContain('change my password');

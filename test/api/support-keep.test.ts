@@ -11,7 +11,7 @@ import { mailsTo } from '../support/identity.js';
 import { photograph } from '../support/pictures.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
-describe('what is kept of a ticket', () => {
+describe('retention of a ticket', () => {
   let app: TestApp;
   let desk: Desk;
   let ticketId: string;
@@ -154,7 +154,7 @@ describe('what is kept of a ticket', () => {
       expect(await waiting(desk.customer)).toEqual([files[1]]);
     });
 
-    it('that nobody took back do not stand in the way of more', async () => {
+    it('that no one took back do not stand in the way of more', async () => {
       const five = (round: number) => Array.from({ length: 5 }, (_, n): [string, Buffer] => [`${round}-${n}.txt`, Buffer.from('x')]);
       for (const round of [1, 2, 3, 4, 5]) {
         app.clock.advance(1_000);
@@ -192,7 +192,7 @@ describe('what is kept of a ticket', () => {
       app.clock.advance(10 * 60_000 + 1);
       await desk.agent.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
-      // The customer's own reads are nobody's business.
+      // The customer's own reads are no one's business.
       await desk.customer.agent.get(path('/messages')).expect(200);
       expect(await receipts()).toHaveLength(3);
       await desk.agent.agent.get(path('/receipts')).expect(404);
@@ -212,19 +212,19 @@ describe('what is kept of a ticket', () => {
       const directory = await mkdtemp(join(tmpdir(), 'portal-transcript-'));
       try {
         const check = async (text: string, trail?: string) => {
-          const said: string[] = [];
+          const lines: string[] = [];
           await writeFile(join(directory, 't.txt'), text);
           const code = await verifyAudit(
             ['--transcript', join(directory, 't.txt'), ...(trail === undefined ? [] : ['--file', trail])],
             {},
-            { line: (line) => said.push(line), error: (line) => said.push(line) },
+            { line: (line) => lines.push(line), error: (line) => lines.push(line) },
           );
-          return { code, said: said.join('\n') };
+          return { code, output: lines.join('\n') };
         };
-        expect(await check(answer.text)).toMatchObject({ code: 0, said: expect.stringContaining('carries 1 row') });
+        expect(await check(answer.text)).toMatchObject({ code: 0, output: expect.stringContaining('carries 1 row') });
         expect(await check(answer.text.replace('Hello', 'Hallo'))).toMatchObject({
           code: 1,
-          said: expect.stringContaining('The text of the transcript was changed'),
+          output: expect.stringContaining('The text of the transcript was changed'),
         });
         expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
         expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
@@ -233,16 +233,16 @@ describe('what is kept of a ticket', () => {
         await app.nest.get(AuditChainer).chainNow();
         const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
         expect(await verifyAudit(['--export', trail], env, { line: () => undefined, error: () => undefined })).toBe(0);
-        expect(await check(answer.text, trail)).toMatchObject({ code: 0, said: expect.stringContaining('stand in the trail') });
+        expect(await check(answer.text, trail)).toMatchObject({ code: 0, output: expect.stringContaining('stand in the trail') });
         const changed = answer.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
         const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
         expect(await check(resealed)).toMatchObject({ code: 0 });
-        expect(await check(resealed, trail)).toMatchObject({ code: 1, said: expect.stringContaining('sealed anew') });
+        expect(await check(resealed, trail)).toMatchObject({ code: 1, output: expect.stringContaining('sealed anew') });
         await writeFile(join(directory, 'log.csv'), 'Time,Action\n2026-11-23,USER_SIGNED_IN\n');
-        const said: string[] = [];
-        const output = { line: (line: string) => said.push(line), error: (line: string) => said.push(line) };
+        const messages: string[] = [];
+        const output = { line: (line: string) => messages.push(line), error: (line: string) => messages.push(line) };
         expect(await verifyAudit(['--file', join(directory, 'log.csv')], {}, output)).toBe(2);
-        expect(said.join()).toContain('is not an export of the audit trail');
+        expect(messages.join()).toContain('is not an export of the audit trail');
         expect(await check(answer.text.replace('TICKET_MESSAGES_READ', 'TICKET_PROFILE_READ'))).toMatchObject({ code: 1 });
       } finally {
         await rm(directory, { recursive: true });
@@ -270,7 +270,7 @@ describe('what is kept of a ticket', () => {
     const subjects = async (person: SignedIn) =>
       (await mailsTo(app, person.email)).map(({ subject }) => subject).filter((subject) => /icket #/.test(subject));
 
-    it('tell customer and agents of a new ticket, and of answers that were not read, once, without what was said', async () => {
+    it('tell customer and agents of a new ticket, and of answers that were not read, once, without the messages', async () => {
       expect(await subjects(desk.customer)).toEqual([expect.stringMatching(/^We have your ticket #\d+$/)]);
       expect(await subjects(desk.agent)).toEqual([expect.stringMatching(/^New ticket #\d+$/)]);
       await send(desk.agent, { body: 'Secret words 71aa' });
@@ -285,7 +285,7 @@ describe('what is kept of a ticket', () => {
     it('carry the subject to an address that was shown to be the customer’s, and to no other', async () => {
       const customer = desk.customer;
       const elsewhere = `someone-${randomUUID()}@elsewhere.test`;
-      const words = async (address: string) =>
+      const textsTo = async (address: string) =>
         (await mailsTo(app, address))
           .filter(({ subject }) => /icket #/.test(subject))
           .map(({ text }) => text)
@@ -293,13 +293,13 @@ describe('what is kept of a ticket', () => {
       await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [customer.user.id]);
       await openTicket(customer, { subject: 'Buy the cheap lamps' });
       await openTicket(customer, { subject: 'Buy the cheap lamps', contactEmail: elsewhere });
-      expect(await words(customer.email)).not.toContain('Buy the cheap lamps');
-      expect(await words(elsewhere)).toMatch(/Your request is with .+ as ticket #\d+/);
+      expect(await textsTo(customer.email)).not.toContain('Buy the cheap lamps');
+      expect(await textsTo(elsewhere)).toMatch(/Your request is with .+ as ticket #\d+/);
       await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [customer.user.id]);
       await openTicket(customer, { subject: 'The glass is broken' });
       await openTicket(customer, { subject: 'The glass is broken', contactEmail: elsewhere });
-      expect(await words(customer.email)).toContain('“The glass is broken” is with');
-      expect(await words(elsewhere)).not.toContain('The glass is broken');
+      expect(await textsTo(customer.email)).toContain('“The glass is broken” is with');
+      expect(await textsTo(elsewhere)).not.toContain('The glass is broken');
     });
 
     it('are not sent for what was read, and not to those who do not want them', async () => {
@@ -331,16 +331,16 @@ describe('what is kept of a ticket', () => {
     ]);
   });
 
-  it('leaves nothing open that nobody could close, and no mail to an address that was given for a ticket', async () => {
+  it('leaves nothing open that no one could close, and no mail to an address that was given for a ticket', async () => {
     const elsewhere = 'canary-contact@elsewhere.test';
     const asked = (await openTicket(desk.customer, { contactEmail: elsewhere })).id;
     await desk.agent.agent.post(path('/propose-close')).send({}).expect(200);
     const other = await app.signUp();
-    const kept = (await openTicket(other, { contactEmail: elsewhere })).id;
-    const mails = async () => (await mailsTo(app, elsewhere)).map(({ text }) => [asked, kept].find((id) => text.includes(id)));
-    expect((await mails()).sort()).toEqual([asked, kept].sort());
+    const open = (await openTicket(other, { contactEmail: elsewhere })).id;
+    const mails = async () => (await mailsTo(app, elsewhere)).map(({ text }) => [asked, open].find((id) => text.includes(id)));
+    expect((await mails()).sort()).toEqual([asked, open].sort());
     await desk.customer.agent.post('/api/legal/delete-account').send({}).expect(200);
-    expect(await mails()).toEqual([kept]);
+    expect(await mails()).toEqual([open]);
     const rows = await app.database.query('SELECT id, status, waits_for FROM tickets WHERE customer_id IS NULL');
     expect(rows).toHaveLength(2);
     expect(rows).toEqual(expect.arrayContaining([ticketId, asked].map((id) => ({ id, status: 'closed', waits_for: 'nobody' }))));
@@ -353,6 +353,6 @@ describe('what is kept of a ticket', () => {
         { status: 'open', n: 1 },
       ]),
     );
-    expect((await app.database.query('SELECT status FROM tickets WHERE id = $1', [kept]))[0]).toEqual({ status: 'open' });
+    expect((await app.database.query('SELECT status FROM tickets WHERE id = $1', [open]))[0]).toEqual({ status: 'open' });
   });
 });

@@ -40,7 +40,7 @@ describe('the stream of a ticket', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  it('opens to nobody who may not read', async () => {
+  it('opens to no one who may not read', async () => {
     expect((await EventReader.open(app, { agent: app.agent() }, path)).status).toBe(401);
     expect((await EventReader.open(app, await app.signUp(), path)).status).toBe(404);
     expect((await reader('customer')).status).toBe(409);

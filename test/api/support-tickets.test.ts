@@ -64,7 +64,7 @@ describe('tickets', () => {
       expect(weakness.number).toBe(ticket.number + 1);
     });
 
-    it('happens once for one id, whoever repeats it', async () => {
+    it('happens once for one id, even when it is repeated', async () => {
       const id = randomUUID();
       const [one, two] = await Promise.all([openTicket(desk.customer, { id }), openTicket(desk.customer, { id })]);
       expect([one.id, two.id]).toEqual([id, id]);
@@ -90,7 +90,7 @@ describe('tickets', () => {
       });
     });
 
-    it('lists one’s own: those that are not closed unless asked for others, newest first, by page, status, category and words', async () => {
+    it('lists one’s own: those that are not closed unless asked for others, newest first, by page, status, category and text', async () => {
       const made: string[] = [];
       for (const subject of ['Alpha lamp', 'Beta lamp', 'Gamma 100% shade']) {
         app.clock.advance(1_000);
@@ -206,7 +206,7 @@ describe('tickets', () => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(await thread(desk.agent, id)).toHaveLength(1);
       expect((await send(desk.agent, id, message).expect(409)).body.code).toBe('id-taken');
-      // The same words in another message are another message.
+      // The same text in another message are another message.
       await send(desk.customer, id, { ...message, id: randomUUID() }).expect(201);
       expect(await thread(desk.agent, id)).toHaveLength(2);
     });

@@ -29,7 +29,7 @@ describe('the team', () => {
   beforeEach(async () => {
     await app.database.clear();
     admin = await app.signUp({ roles: ['admin'] });
-    // Whatever another test left among the kept answers goes with the event of a change.
+    // Whatever another test left among the cached responses is cleared with the event of a change.
     const leftover = await add(SAM);
     await admin.agent.delete(`/api/admin/team/${leftover.id}`).expect(204);
   });
@@ -71,7 +71,7 @@ describe('the team', () => {
     expect(await publicNames()).toEqual(['Ada Okafor']);
   });
 
-  it('puts whoever changes sides at the end of the other', async () => {
+  it('moves a member who changes sides to the end of the other', async () => {
     const sam = await add(SAM);
     await add(ADA);
     await add({ ...SAM, name: 'Noor' });
@@ -106,7 +106,7 @@ describe('the team', () => {
       .expect(200);
     expect((answer.body as TeamMemberView[]).map(({ name }) => name)).toEqual(['c', 'a', 'b']);
     expect(await publicNames()).toEqual(['c', 'a', 'b']);
-    // Moving someone does not get in the way of whoever edits them.
+    // Moving someone does not get in the way of another edit.
     expect((await team()).map(({ version }) => version)).toEqual([1, 1, 1]);
     for (const wrong of [[a, b], [a, b, c, UNKNOWN], [a, b, UNKNOWN], []]) {
       const refused = await admin.agent.post('/api/admin/team/order').send({ ids: wrong }).expect(409);
@@ -135,17 +135,17 @@ describe('the team', () => {
   });
 
   it('keeps its pictures when the sweep comes by, and takes none that is gone or someone else’s', async () => {
-    const kept = await uploaded();
+    const stored = await uploaded();
     const forgotten = await uploaded();
-    await add({ ...ADA, avatar: kept });
+    await add({ ...ADA, avatar: stored });
     const taken = await admin.agent
       .post('/api/admin/team')
-      .send({ ...SAM, avatar: kept })
+      .send({ ...SAM, avatar: stored })
       .expect(400);
     expect(Object.keys(taken.body.fields)).toEqual(['avatar']);
     app.clock.advance(2 * 24 * 60 * 60 * 1000);
     await app.runJobs();
-    await app.agent().get(kept).expect(200);
+    await app.agent().get(stored).expect(200);
     const fresh = await app.signUp({ roles: ['admin'] });
     const gone = await fresh.agent
       .post('/api/admin/team')
@@ -169,7 +169,7 @@ describe('the team', () => {
     ['links.0.label', { ...SAM, links: [{ label: ' ', url: 'https://x.example' }] }],
     ['links', { ...SAM, links: [['x']] }],
     ['secret', { ...SAM, secret: 'x' }],
-  ])('takes nobody with a bad %s', async (field, body) => {
+  ])('takes no one with a bad %s', async (field, body) => {
     const answer = await admin.agent.post('/api/admin/team').send(body).expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(await team()).toEqual([]);
@@ -216,7 +216,7 @@ describe('the team', () => {
     await admin.agent.delete(`/api/admin/team/${id}`).expect(404);
   });
 
-  it('leaves a trail that names nobody', async () => {
+  it('leaves an audit trail without names', async () => {
     const { id, ...input } = await add(ADA);
     await admin.agent
       .put(`/api/admin/team/${id}`)

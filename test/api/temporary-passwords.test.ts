@@ -70,17 +70,17 @@ describe('a temporary password', () => {
     await admin.agent.get('/api/users/profile').expect(200);
   });
 
-  it('is told to whoever set it, once, and to nobody else', async () => {
+  it('is shown to the admin who set it, once, and to no one else', async () => {
     const { tempPassword, expiresAt } = await reset();
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(7 * DAY - MINUTE);
     const mails = await mailsTo(app, kim.email);
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('password was reset'));
-    const kept = await app.database.query<{ row: string }>(
+    const stored = await app.database.query<{ row: string }>(
       'SELECT mails::text AS row FROM mails UNION ALL SELECT audit_log::text FROM audit_log UNION ALL SELECT users::text FROM users UNION ALL SELECT jobs::text FROM jobs',
     );
     const shown = await admin.agent.post('/api/admin/audit').send({ action: 'VIEW_USER', targetUserId: kim.user.id }).expect(200);
     expect(shown.body.temporaryPasswordUntil).toBe(expiresAt);
-    expect(`${kept.map(({ row }) => row).join('\n')}${shown.text}`).not.toContain(tempPassword);
+    expect(`${stored.map(({ row }) => row).join('\n')}${shown.text}`).not.toContain(tempPassword);
     expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_SET');
   });
 
@@ -148,7 +148,7 @@ describe('a temporary password', () => {
     await signIn(app.agent(), OWN).expect(200);
   });
 
-  it('opens nothing after seven days, in the usual words, and the history says why', async () => {
+  it('opens nothing after seven days, with the usual message, and the history says why', async () => {
     const { tempPassword } = await reset();
     app.clock.advance(7 * DAY - MINUTE);
     await signIn(app.agent(), tempPassword).expect(200);

@@ -110,7 +110,7 @@ describe('exports of tickets as PDF', () => {
     expect(await made()).toBe(before + 1);
   });
 
-  it('end when nobody waits for them any more', async () => {
+  it('end when no one waits for them any more', async () => {
     const request = officer.agent.get(address(long));
     const gone = request.catch((error: unknown) => error);
     await until(() => pool.load === 1 && pool.pids.length === 1, 'the export to begin');

@@ -155,7 +155,7 @@ describe('an account whose address was never verified, where mail is sent', () =
     await person.agent.post('/api/jobs/apply').field('name', 'A Person').expect(400);
   });
 
-  it('can still take a role code: the first owner of a studio has nobody else to verify anything', async () => {
+  it('can still take a role code: the first owner of a studio has no one else to verify anything', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const { code } = (
       await admin.agent

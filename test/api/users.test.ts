@@ -9,7 +9,7 @@ describe('the profile', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('is nobody else’s: signed out there is none', async () => {
+  it('is no one else’s: signed out there is none', async () => {
     await app.agent().get('/api/users/profile').expect(401);
     await app.agent().put('/api/users/profile').send({ firstName: 'X' }).expect(401);
   });
@@ -173,7 +173,7 @@ describe('role codes', () => {
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
-  it('are listed with the name of whoever made them, as long as there is someone', async () => {
+  it('are listed with their maker’s name, as long as there is someone', async () => {
     const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
     const made = await maker.agent
       .post('/api/admin/role-invites')

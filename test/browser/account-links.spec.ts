@@ -19,14 +19,14 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
 
   await page.getByLabel('Email').fill('nobody-at-all@portal.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
-  const said = await page
+  const message = await page
     .getByRole('status')
     .filter({ hasText: /account with this email address/ })
     .innerText();
   await page.getByRole('button', { name: 'Request another link' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toHaveText(said);
+  await expect(page.getByRole('status').filter({ hasText: /account with this email address/ })).toHaveText(message);
   await checkPage(page, 'forgot-password-sent');
 
   const link = await mailedLink(portal, email, '/reset-password');

@@ -175,7 +175,7 @@ test('the owner code makes the first person the owner at once', { tag: '@any-wid
 });
 
 test(
-  'an address that has an account is said beside its field, and nothing typed is lost',
+  'an address that has an account is reported beside its field, and nothing typed is lost',
   { tag: '@any-width' },
   async ({ page, portal, watch, browser }) => {
     const elsewhere = await browser.newContext();

@@ -57,7 +57,7 @@ test('the log shows who did what, and each entry opens', async ({ page, freshPor
 });
 
 test(
-  'the log is narrowed by words, people, actions and days, and the address holds what was asked for',
+  'the log is narrowed by text, people, actions and days, and the address contains the filter',
   { tag: '@any-width' },
   async ({ page, freshPortal }) => {
     const { url } = freshPortal;

@@ -141,7 +141,7 @@ test('the server section shows what was measured, and Unknown where nothing can 
   await expect(page.getByText('Failed to load server status')).toHaveCount(0);
 });
 
-test('the stats come anew every 30 seconds, but not while nobody looks', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the stats come anew every 30 seconds, but not while no one looks', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['admin'] });
   let asked = 0;
   page.on('request', (request) => {

@@ -46,18 +46,22 @@ test('roles are given and taken, also by two at the same time, and count at once
   await theirs.context().close();
 });
 
-test('whoever gives up their own rights is told before, and leaves the panel after', { tag: '@any-width' }, async ({ page, portal }) => {
-  // The last owner could not.
-  await someone(page, portal, 'Otto', ['admin']);
-  const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
-  await become(page, owner);
-  await find(page, owner.name);
-  await chooseAct(page, owner.name, 'Change roles');
-  for (const name of ['Admin', 'CEO']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
-  await expect(page.getByText('You are removing your own rights')).toBeVisible();
-  await page.getByRole('button', { name: 'Save roles' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'users who give up their own rights are warned before, and leaves the panel after',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    // The last owner could not.
+    await someone(page, portal, 'Otto', ['admin']);
+    const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
+    await become(page, owner);
+    await find(page, owner.name);
+    await chooseAct(page, owner.name, 'Change roles');
+    for (const name of ['Admin', 'CEO']) await page.getByRole('checkbox', { name, exact: true }).uncheck();
+    await expect(page.getByText('You are removing your own rights')).toBeVisible();
+    await page.getByRole('button', { name: 'Save roles' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 test(
   'a deactivated person is out at once, also of a page that is open, and comes back when activated',
@@ -85,7 +89,7 @@ test(
     await expect(page.getByText(`${ivy.name} is deactivated and signed out everywhere.`)).toBeVisible();
     await expect(row(page, ivy.name)).toContainText('Inactive');
 
-    // Nobody clicked there.
+    // No one clicked there.
     await expect(theirs).toHaveURL('/login');
     await signIn(theirs, ivy.email, PASSWORD);
     await expect(theirs.getByRole('alert')).toBeVisible();

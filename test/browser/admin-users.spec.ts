@@ -5,7 +5,7 @@ import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('someone is found among many, by words, role and state, and their address is shown on request only', async ({
+test('someone is found among many, by text, role and state, and their address is shown on request only', async ({
   page,
   portal,
   watch,
@@ -148,11 +148,11 @@ test('an account is deleted with a reason that stays in the log', { tag: '@any-w
   await expect(page.getByText(`The account of ${ivy.name} is deleted.`)).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
   expect(await portal.database.query('SELECT id FROM users WHERE id = $1', [ivy.id])).toEqual([]);
-  const kept = await portal.database.query<{ trail: string }>(
+  const recorded = await portal.database.query<{ trail: string }>(
     'SELECT to_jsonb(audit_log)::text AS trail FROM audit_log WHERE target_id = $1',
     [ivy.id],
   );
-  expect(kept.map(({ trail }) => trail).join('\n')).toContain('Asked for it by letter');
+  expect(recorded.map(({ trail }) => trail).join('\n')).toContain('Asked for it by letter');
 });
 
 test(
@@ -203,7 +203,7 @@ test(
   },
 );
 
-test('a dpo finds the children who wait for a guardian’s consent, and nobody else', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a dpo finds the children who wait for a guardian’s consent, and no one else', { tag: '@any-width' }, async ({ page, portal }) => {
   const ivy = await someone(page, portal, 'Ivy');
   const tim = await someone(page, portal, 'Tim');
   await portal.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [tim.id]);

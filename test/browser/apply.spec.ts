@@ -69,7 +69,7 @@ test('someone who signs up on the way comes back to the role that was chosen', {
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
 });
 
-test('each step asks for what is missing, keeps what was typed, and lets honest words be', async ({ page, portal }) => {
+test('each step asks for what is missing, keeps what was typed, and accepts honest text', async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/apply');
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
@@ -159,7 +159,7 @@ test('an application is reviewed, confirmed and sent once; what the server refus
   ]);
 });
 
-test('a draft outlives a reload, but for the file, and nobody else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
+test('a draft outlives a reload, but for the file, and no one else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/apply');
   await fillIn(page);
@@ -184,12 +184,12 @@ test('signing out leaves nothing of a draft in the browser', { tag: '@any-width'
   await portal.signUp(page);
   await page.goto('/apply');
   await page.getByLabel('Portfolio').fill('https://example.org/secret');
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).toContain('example.org/secret');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(stored).toContain('example.org/secret');
   await page.goto('/projects');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-  await expect.poll(kept).not.toContain('example.org/secret');
+  await expect.poll(stored).not.toContain('example.org/secret');
 });
 
 test('what is refused or lost on the way can be sent again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
@@ -229,7 +229,7 @@ test('what is refused or lost on the way can be sent again', { tag: '@any-width'
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is kept, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('nothing is stored, the page says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/apply');
     await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();

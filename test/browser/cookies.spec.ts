@@ -9,13 +9,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie Preferen
 const footerButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie Preferences' });
 
 /** Everything that the browser keeps for the site, by name. */
-async function kept(page: Page): Promise<string[]> {
+async function storedKeys(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   const stores = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   return [...cookies, ...stores].sort();
 }
 
-/** The preferences as they are kept, or undefined. */
+/** The preferences as they are stored, or undefined. */
 async function preferences(page: Page): Promise<Record<string, boolean> | undefined> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'studio-cookie-preferences');
   return cookie && (JSON.parse(decodeURIComponent(cookie.value)) as Record<string, boolean>);
@@ -32,7 +32,7 @@ const ASKED = ['studio-cookie-consent', 'studio-cookie-preferences'];
 const ESSENTIAL_ONLY = { essential: true, functional: false, analytics: false, marketing: false };
 const ALL = { essential: true, functional: true, analytics: true, marketing: true };
 
-test('nothing is kept before the choice, and the banner covers no way through the page', async ({ page }) => {
+test('nothing is stored before the choice, and the banner covers no way through the page', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
@@ -57,11 +57,20 @@ test('nothing is kept before the choice, and the banner covers no way through th
   await page.goto('/terms');
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   // The end of the page can be reached while the banner stands over it.
   await footerButton(page).scrollIntoViewIfNeeded();
   await footerButton(page).click();
   await expect(dialog(page)).toBeVisible();
+});
+
+test('the banner takes at most a quarter of a small phone', { tag: '@any-width' }, async ({ page }) => {
+  const height = 740;
+  await page.setViewportSize({ width: 360, height });
+  await page.goto('/');
+  await expect(banner(page).getByRole('button', { name: 'Essential Only' })).toBeInViewport();
+  const box = await banner(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(height / 4);
 });
 
 test('a page can be read and left without answering', async ({ page }) => {
@@ -84,7 +93,7 @@ test('Essential Only keeps the choice and nothing else', { tag: '@any-width' }, 
   await readOn(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual(ASKED);
+  expect(await storedKeys(page)).toEqual(ASKED);
 });
 
 test('Accept All allows every category, for 365 days and this site alone', { tag: '@any-width' }, async ({ page }) => {
@@ -100,7 +109,7 @@ test('Accept All allows every category, for 365 days and this site alone', { tag
     expect(Math.abs(cookie.expires - yearFromNow)).toBeLessThan(600);
   }
   await readOn(page);
-  await expect.poll(() => kept(page)).toEqual(['functional:scroll-positions', ...ASKED]);
+  await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
   await expect(banner(page)).toBeHidden();
 });
 
@@ -121,18 +130,18 @@ test('Customize offers four switches, saves what was chosen, and forgets what is
   expect(await preferences(page)).toEqual({ ...ESSENTIAL_ONLY, functional: true });
   expect((await page.context().cookies()).find(({ name }) => name === 'studio-cookie-consent')?.value).toBe('custom');
   await readOn(page);
-  await expect.poll(() => kept(page)).toEqual(['functional:scroll-positions', ...ASKED]);
+  await expect.poll(() => storedKeys(page)).toEqual(['functional:scroll-positions', ...ASKED]);
 
   await footerButton(page).click();
   await expect(dialog(page).getByRole('switch', { name: 'Functional' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
   await expect(footerButton(page)).toBeFocused();
   expect(await preferences(page)).toEqual(ESSENTIAL_ONLY);
-  expect(await kept(page)).toEqual(ASKED);
+  expect(await storedKeys(page)).toEqual(ASKED);
 });
 
 test(
-  'what another page kept goes as well when its category is switched off, and a choice in one tab is the choice of all',
+  'what another page stored is removed as well when its category is switched off, and a choice in one tab is the choice of all',
   { tag: '@any-width' },
   async ({ page, context }) => {
     await page.goto('/');
@@ -148,7 +157,7 @@ test(
     await page.reload();
     await footerButton(page).click();
     await dialog(page).getByRole('button', { name: 'Essential Only' }).click();
-    expect(await kept(page)).toEqual(ASKED);
+    expect(await storedKeys(page)).toEqual(ASKED);
   },
 );
 
@@ -159,7 +168,7 @@ test('closing the preferences changes nothing', { tag: '@any-width' }, async ({ 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(banner(page).getByRole('button', { name: 'Customize' })).toBeFocused();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await banner(page).getByRole('button', { name: 'Customize' }).click();
   await expect(dialog(page).getByRole('switch', { name: 'Analytics' })).not.toBeChecked();
 });
@@ -168,13 +177,13 @@ test('Reset clears what a page can clear and asks again', { tag: '@any-width' },
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Switch colour scheme' }).click();
-  await expect.poll(() => kept(page)).toContain('colour-scheme');
+  await expect.poll(() => storedKeys(page)).toContain('colour-scheme');
   await page.evaluate(() => void (document.cookie = 'left-behind=1; Path=/'));
   await footerButton(page).click();
   await checkPage(page, 'cookie-preferences-chosen');
   await dialog(page).getByRole('button', { name: 'Reset' }).click();
   await expect(banner(page)).toBeVisible();
-  expect(await kept(page)).toEqual([]);
+  expect(await storedKeys(page)).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'auto');
   await page.reload();
   await expect(banner(page)).toBeVisible();
@@ -190,7 +199,7 @@ test('a choice whose preferences cannot be read counts as essential only', { tag
   await footerButton(page).click();
   await expect(dialog(page).getByRole('switch', { name: 'Functional' })).not.toBeChecked();
   await expect(banner(page)).toBeHidden();
-  expect(await kept(page)).toEqual(ASKED);
+  expect(await storedKeys(page)).toEqual(ASKED);
 });
 
 test('all of it works by keyboard alone', { tag: '@any-width' }, async ({ page }) => {

@@ -45,7 +45,7 @@ test('every stored field is listed; what may go is deleted after a question', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the data is shown to whoever proves to be its owner', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('the data is shown to users who prove to be its owner', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await ageProofs(portal);
   watch.allow(/status of 403/);

@@ -46,6 +46,17 @@ test('the queue shows its first row at once, and its filters, order and hits', a
     .first()
     .click();
   await expect(table.getByRole('row').filter({ hasText: 'A mug for the harbour' })).toContainText('Idris (you)');
+
+  // A code has its place in the bar and above the list at every width.
+  const coded = await openTicket(customer, { subject: 'A ticket with a code' });
+  await customer.send('POST', `/support/tickets/${coded.id}/security-code`, { password: PASSWORD });
+  await customer.send('POST', `/support/tickets/${coded.id}/send-code`);
+  await expect(page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${coded.number}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Security codes to enter' })).toContainText('A ticket with a code');
+  await checkPage(page, 'desk-code');
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(wide).toBe(room);
 });
 
 test('the list puts itself in order while no one points at it', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
@@ -172,9 +183,9 @@ test('two agents see each other at a ticket, and a reply takes it', async ({ pag
 
   await test.step('what a colleague wrote meanwhile is asked about before a reply goes', async () => {
     // Scrolled away from the end, the agent does not see what comes.
-    for (let n = 0; n < 12; n += 1) await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `Line ${n}\n\n\n\n` });
+    await colleague.send('POST', `/support/tickets/${id}/messages`, { body: `${'One more line\n'.repeat(60)}The last line` });
     const log = agent.page.getByRole('log');
-    await expect(log).toContainText('Line 11');
+    await expect(log).toContainText('The last line');
     await log.evaluate((element) => element.scrollTo({ top: 0 }));
     await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
     await colleague.send('POST', `/support/tickets/${id}/messages`, { body: 'I have answered already.' });

@@ -174,7 +174,7 @@ test('the desk is for agents', { tag: '@any-width' }, async ({ page, portal }) =
   await checkPage(page, 'desk-refused');
 });
 
-test('the bar has room for the links of whoever works here', { tag: '@any-width' }, async ({ page, portal }) => {
+test('the bar has room for the links of staff', { tag: '@any-width' }, async ({ page, portal }) => {
   await become(page, await deskPerson(page, portal, { roles: ['admin', 'ceo'] }));
   await page.goto('/');
   const bar = page.getByRole('banner');
@@ -198,7 +198,7 @@ test('the bar has room for the links of whoever works here', { tag: '@any-width'
   }
 });
 
-test('a transcript is read and kept, and says who looked', async ({ page, portal, watch }) => {
+test('a transcript is read and downloaded, and shows who looked', async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer);

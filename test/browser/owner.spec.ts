@@ -10,7 +10,7 @@ test('the first person to sign up takes over the studio, changes something, and 
 }) => {
   const { url } = freshPortal;
 
-  await test.step('a visitor finds the studio’s real projects and figures', async () => {
+  await test.step('a visitor finds the studio’s real projects and totals', async () => {
     await page.goto(url);
     await expect(page.getByRole('heading', { level: 1, name: 'We create, you lead.' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your first project' })).toBeVisible();

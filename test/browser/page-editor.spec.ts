@@ -100,7 +100,7 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
   const answer = await visitor.request.get(`/projects/${project.slug}`);
   expect(answer.status()).toBe(200);
   const html = await answer.text();
-  for (const words of [
+  for (const text of [
     '<title>Lumen, a game in the dark',
     'content="Keep the lamp burning above a drowned city."',
     'The light goes out at nine.',
@@ -113,7 +113,7 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
     'https://example.org/press',
     'Grace Hopper',
   ]) {
-    expect(html).toContain(words);
+    expect(html).toContain(text);
   }
   expect(html).toMatch(/40\s?(<!-- -->)?%/);
   await visitor.close();
@@ -199,7 +199,7 @@ test('a bad link is told at its field, and what was typed stays', { tag: '@any-w
   await openEditor(page, project);
   const address = card(page, 1).getByLabel('Address');
   await address.fill('javascript:alert(1)');
-  // What is said about the field moves the next block, and must not take it away from under the press.
+  // The message about the field moves the next block, and must not take it away from under the press.
   await card(page, 2).getByRole('button', { expanded: false }).click();
   await expect(address).toBeHidden();
   await card(page, 1).getByRole('button', { expanded: false }).click();
@@ -241,7 +241,7 @@ test('two editors: both versions side by side, and neither is lost', { tag: '@an
 
   const dialog = page.getByRole('dialog', { name: 'This page was saved by another admin' });
   await expect(dialog).toBeVisible();
-  const row = (words: string) => dialog.getByRole('row').filter({ hasText: words });
+  const row = (text: string) => dialog.getByRole('row').filter({ hasText: text });
   await expect(row('Lumen by Grace')).toContainText('Lumen by Ada');
   await expect(row('Lumen by Ada')).toContainText('changed');
   await expect(row('Links')).toContainText('only theirs');
@@ -313,7 +313,7 @@ test('an upload that fails or is called off leaves what was there', { tag: '@any
   await expect(block.getByRole('alert')).toContainText('Upload failed');
   expect(await thumb.getAttribute('src')).toBe(before);
 
-  // Of several, one that is refused does not hold up the rest.
+  // Of several, one that is refused does not delay the rest.
   const gallery = await addBlock(page, 'Gallery');
   const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture either') };
   await gallery.locator('input[type=file]').setInputFiles([await file('one.png'), broken, await file('two.png')]);
@@ -379,7 +379,7 @@ test('the preview shows the draft at the width of a desk and of a phone', async 
   await expect(card(page, 2).getByRole('button', { expanded: true })).toBeInViewport();
 });
 
-test('a project that is gone is said before anyone writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a project that is gone is reported before anyone writes its page', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/status of 404 .*\/api\/admin\/projects\//);
   await page.goto(`/admin/project-pages/${randomUUID()}`);
   await expect(page.getByText('This project does not exist')).toBeVisible();

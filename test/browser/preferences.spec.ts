@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('preferences act at once, are kept, and come along to another device', async ({ page, portal, browser, watch }) => {
+test('preferences act at once, are stored, and come along to another device', async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/dashboard?tab=preferences');
   await checkPage(page, 'preferences');

@@ -26,7 +26,7 @@ async function publish(
   portal: Portal,
   admin: Page,
   blocks: (pictures: string[]) => object[],
-  { pictures = 0, ...words }: PageOptions = {},
+  { pictures = 0, ...metadata }: PageOptions = {},
 ): Promise<string> {
   const { request } = admin.context();
   await portal.signUp(admin, { roles: ['admin'] });
@@ -38,7 +38,7 @@ async function publish(
   const addresses = await Promise.all(PICTURES.slice(0, pictures).map((size) => picture(request, portal, ...size)));
   const saved = await request.post(`${portal.url}/api/project-pages/${id}`, {
     headers: CLIENT_HEADERS,
-    data: { projectId: id, slug, blocks: blocks(addresses), ogImage: addresses[0], ...words },
+    data: { projectId: id, slug, blocks: blocks(addresses), ogImage: addresses[0], ...metadata },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   return slug;
@@ -165,7 +165,7 @@ test('a page shows its eight blocks in their order, and nothing of one that it d
     await expect(link).not.toHaveAttribute('target', /./);
   });
 
-  await test.step('pictures are there, each in a room that was kept for it', async () => {
+  await test.step('pictures are there, each in reserved space', async () => {
     for (const image of await main.getByRole('img').all()) {
       await image.scrollIntoViewIfNeeded();
       await expect(image).toHaveJSProperty('complete', true);
@@ -233,13 +233,13 @@ test('the HTML that the server sends holds the page and what crawlers look for',
   expect(html).toContain('<meta name="description" content="Row home through a drowned city.">');
   expect(html).toMatch(new RegExp(`<meta property="og:image" content="${portal.url}/api/pictures/[^"]+">`));
   expect(html).toContain('<meta property="og:title" content="Tidewater, a rowing game">');
-  for (const words of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
-    expect(html).toContain(words);
+  for (const text of ['You kept a rowing boat.', 'The tide changes which streets exist.', 'Vertical slice', 'Ben Okri'])
+    expect(html).toContain(text);
   await admin.close();
 });
 
 test(
-  'a project without blocks is shown by its own words, and a page without a hero opens with them',
+  'a project without blocks is shown with its own description, and a page without a hero opens with them',
   { tag: '@any-width' },
   async ({ page, browser, portal }) => {
     const admin = await browser.newPage();

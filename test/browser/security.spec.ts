@@ -51,7 +51,7 @@ test('a person changes the password, and every other session ends', { tag: '@any
   await elsewhere.close();
 });
 
-test('a password change that finds no words is told in ours', { tag: '@any-width' }, async ({ page, portal, watch }) => {
+test('a password change without a readable response shows our own message', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=security');
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test('sessions are listed in words; one can be ended, and all others', async ({ page, portal, browser, watch }) => {
+test('sessions are listed with their devices; one can be ended, and all others', async ({ page, portal, browser, watch }) => {
   const { email } = await portal.signUp(page);
   const agents = [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',

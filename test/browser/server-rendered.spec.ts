@@ -58,7 +58,7 @@ test('the browser takes over the markup of pages behind the sign-in @any-width',
     await page.unroute('**/assets/*.js');
   });
 
-  await test.step('a kept draft is there after the markup was taken over', async () => {
+  await test.step('a stored draft is there after the markup was taken over', async () => {
     await page.goto('/apply');
     const name = page.getByRole('main').getByRole('textbox').first();
     await name.fill('Ada King');

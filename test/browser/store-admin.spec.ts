@@ -60,25 +60,25 @@ async function dragBack(page: Page, handle: Locator): Promise<void> {
   const box = await tiles(page).nth(1).boundingBox();
   if (box === null) throw new Error('There is no second picture.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
-  await expect(said(page)).toContainText('is over place 2 of 2.');
+  await expect(announcement(page)).toContainText('is over place 2 of 2.');
   await drop(page);
 }
 
-/** What is said aloud while something is moved. */
-const said = (page: Page) => page.locator('[id^="DndLiveRegion"]');
+/** What a screen reader announces while something is moved. */
+const announcement = (page: Page) => page.locator('[id^="DndLiveRegion"]');
 
 /** Moves the second of two tiles with the keyboard: picked up on its handle, moved, put down. */
 async function moveForward(page: Page, handle: Locator): Promise<void> {
   await handle.focus();
   await page.keyboard.press('Space');
-  await expect(said(page)).toContainText('Image 2 is picked up, at place 2 of 2.');
+  await expect(announcement(page)).toContainText('Image 2 is picked up, at place 2 of 2.');
   // The keyboard is listened to a moment after the picture was picked up; at the first place another press changes nothing.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
-    await expect(said(page)).toContainText('Image 2 is over place 1 of 2.', { timeout: 500 });
+    await expect(announcement(page)).toContainText('Image 2 is over place 1 of 2.', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(said(page)).toContainText('is put down at place 1 of 2.');
+  await expect(announcement(page)).toContainText('is put down at place 1 of 2.');
 }
 
 test('an admin fills a product with two pictures, sorts them, archives it, and visitors see each step', async ({ page, freshPortal }) => {
@@ -267,7 +267,7 @@ test(
 );
 
 test(
-  'pictures and words that come while something is under way are neither lost nor sent twice',
+  'pictures and text that arrive while something is under way are neither lost nor sent twice',
   { tag: '@any-width' },
   async ({ page, portal }, { project }) => {
     const admin = await storeAdmin(page, portal);

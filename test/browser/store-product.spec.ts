@@ -149,7 +149,7 @@ test('the chosen variant decides price, savings and stock, and stands in the add
 });
 
 test(
-  'a look and a click are counted, each once, and nothing is kept in the browser',
+  'a look and a click are counted, each once, and nothing is stored in the browser',
   { tag: '@any-width' },
   async ({ page, context, portal }) => {
     const admin = await storeAdmin(page, portal);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 
-test('the figures come by day and by product, for the days that are asked for', async ({ page, freshPortal }) => {
+test('the statistics come by day and by product, for the days that are asked for', async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
   const { id } = await admin.sell({ name: 'Fox mug' });

@@ -142,6 +142,8 @@ test('a shop without products says so, and one of a single product shows it acro
   await page.goto(`${freshPortal.url}/store`);
   await expect(page.getByText('No products available.')).toBeVisible();
   await expect(page.getByLabel('Search the shop')).toHaveCount(0);
+  // What cannot be bought cannot be shipped.
+  await expect(page.getByText(/Free shipping/)).toHaveCount(0);
   await checkPage(page, 'store-empty');
   await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
   await page.reload();
@@ -158,13 +160,14 @@ test('a coming shop and a closed one say so and show no products', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Coming soon' })).toBeVisible();
   await expect(page.getByText('Fox mug')).toHaveCount(0);
 
-  await admin.set({ status: 'closed' });
+  await admin.set({ status: 'closed', banner: { enabled: true, message: 'Half price today', start: null, end: null } });
   expect(await (await request.get(url)).text()).toContain('Shop Currently Unavailable');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
   await expect(page.getByText('Currently, the shop is unavailable :(')).toBeVisible();
   await expect(page.getByText('Please check back soon.')).toBeVisible();
   await expect(page.getByText('Fox mug')).toHaveCount(0);
+  for (const offer of [/Free shipping/, 'Half price today']) await expect(page.getByText(offer)).toHaveCount(0);
   await checkPage(page, 'store-closed');
 
   // A link to a product still shows it, and sells nothing.

@@ -25,7 +25,7 @@ async function post<T>(page: Page, portal: Portal, path: string, data: object = 
   return (await answer.json()) as T;
 }
 
-/** A ticket of whoever is signed in. */
+/** A ticket of the signed-in user. */
 function openTicket(page: Page, portal: Portal, values: Record<string, string> = {}): Promise<TicketView> {
   return post(page, portal, '/support/tickets', {
     subject: 'The lamp stays dark',
@@ -160,7 +160,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
   await expect(page.getByLabel('Contact email')).toHaveValue(email);
   await page.getByLabel('Subject').fill('Can I get a refund for my order?');
   const suggestions = page.getByRole('complementary', { name: 'These answers may help' });
-  // Answers whose questions hold a word of the subject; that their text does is not enough.
+  // Answers whose questions contain a word of the subject; that their text does is not enough.
   await expect(suggestions.getByRole('listitem')).toHaveText([/^Can I get a refund\?/, /^Where is my order\?/]);
   await suggestions.getByRole('button', { name: 'Can I get a refund?' }).click();
   await expect(suggestions.getByText('within 14 days of the purchase')).toBeVisible();
@@ -212,7 +212,7 @@ test('a ticket is opened in four steps, outlives a reload, and is not opened twi
 });
 
 test(
-  'what the server refuses stands beside its field, and nobody else meets a draft',
+  'what the server refuses stands beside its field, and no one else sees a draft',
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     await portal.signUp(page);
@@ -228,7 +228,7 @@ test(
     await hubTab(page, 'Contact').click();
     await page.context().setOffline(false);
     await expect(page.getByLabel('Description')).toHaveValue('Is anyone there?');
-    // One draft in all tabs: neither writes over the other's words.
+    // One draft in all tabs: neither overwrites the other's text.
     const tab = await page.context().newPage();
     await tab.goto('/support?tab=contact');
     await tab.getByLabel('Description').press('ControlOrMeta+End');
@@ -350,7 +350,7 @@ test('the list goes on page by page, and hears of what happens elsewhere', { tag
 test.describe('without functional cookies', () => {
   test.use({ cookieChoice: 'essential' });
 
-  test('nothing is kept, the form says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
+  test('nothing is stored, the form says so, and asks before what was typed is lost', { tag: '@any-width' }, async ({ page, portal }) => {
     await portal.signUp(page);
     await page.goto('/support?tab=contact&category=feedback');
     await expect(page.getByText('Not saved when you leave: functional cookies are off.')).toBeVisible();

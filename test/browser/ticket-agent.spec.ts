@@ -88,9 +88,9 @@ test(
       await expect(agent.page.getByText(left)).toBeVisible();
     }
     await field.press('Enter');
-    const said = agent.page.getByText('The last code is no longer valid.');
-    await expect(said).toBeVisible();
-    await expect(said).toBeFocused();
+    const notice = agent.page.getByText('The last code is no longer valid.');
+    await expect(notice).toBeVisible();
+    await expect(notice).toBeFocused();
     await hand();
     await expect(field).toHaveValue('');
     await expect(agent.page.getByText('5 tries left')).toBeVisible();

@@ -31,22 +31,22 @@ test('what was on its way when the page went is sent once, in its order', { tag:
     arrived += 1;
     await route.abort();
   });
-  for (const words of ['One, which arrived', 'Two, which did not']) {
-    await field(page).fill(words);
+  for (const text of ['One, which arrived', 'Two, which did not']) {
+    await field(page).fill(text);
     await send(page);
-    await expect(thread(page)).toContainText(words);
+    await expect(thread(page)).toContainText(text);
   }
   await expect(page.getByText('Failed to send')).toHaveCount(2);
   await expect(page.getByText('Reconnecting, 2 unsent')).toBeVisible();
   await expect(thread(page).getByRole('button', { name: 'Retry' })).toHaveCount(2);
   await page.unrouteAll();
   await page.reload();
-  const words = thread(page).getByRole('article').locator('p[dir=auto]');
-  await expect(words).toHaveText(['One, which arrived', 'Two, which did not']);
+  const bodies = thread(page).getByRole('article').locator('p[dir=auto]');
+  await expect(bodies).toHaveText(['One, which arrived', 'Two, which did not']);
   await expect(page.getByText('Failed to send')).toHaveCount(0);
   await expect(page.getByText('Sending...')).toHaveCount(0);
   await page.reload();
-  await expect(words).toHaveText(['One, which arrived', 'Two, which did not']);
+  await expect(bodies).toHaveText(['One, which arrived', 'Two, which did not']);
   expect(
     await portal.database.query('SELECT body FROM ticket_messages WHERE ticket_id = $1 AND author_role = $2 ORDER BY seq', [
       id,

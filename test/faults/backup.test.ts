@@ -24,7 +24,7 @@ let program: Program;
 
 interface Outcome {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 const startCommand = (script: string, args: string[], wrap: string[] = []) => {
@@ -39,12 +39,12 @@ const startCommand = (script: string, args: string[], wrap: string[] = []) => {
 /** Runs a command as an operator does. */
 async function run(script: string, args: string[], wrap: string[] = []): Promise<Outcome> {
   const child = startCommand(script, args, wrap);
-  let said = '';
-  const collect = (text: string) => void (said += text);
+  let output = '';
+  const collect = (text: string) => void (output += text);
   child.stdout.setEncoding('utf8').on('data', collect);
   child.stderr.setEncoding('utf8').on('data', collect);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 const restore = () => run('restore.mjs', ['--from', archive]);
@@ -154,17 +154,17 @@ it('everything that was acknowledged before a backup survives the loss of the da
   const backup = await run('backup.mjs', ['--to', archive]);
   await until(() => !writers.going || writers.projects.length > before.projects.length + 5, 'writes after the backup');
   await writers.stop();
-  expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^Backed up [\d,]+ rows and [1-9]\d* files \([^)]+\) to /) });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up [\d,]+ rows and [1-9]\d* files \([^)]+\) to /) });
   expect(await run('restore.mjs', ['--from', archive])).toEqual({
     code: 1,
-    said: `Nothing was restored: the program is running on ${place.dataDir}; stop it, and restore into an empty data directory.`,
+    output: `Nothing was restored: the program is running on ${place.dataDir}; stop it, and restore into an empty data directory.`,
   });
   expect(await owner.get('/api/health/ready')).toMatchObject({ status: 200 });
 
   await loseEverything();
-  expect(await restore()).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored /) });
+  expect(await restore()).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored /) });
   expect(existsSync(preparing)).toBe(false);
-  expect(await run('audit-verify.mjs', [])).toMatchObject({ code: 0, said: expect.stringContaining('The audit trail is whole') });
+  expect(await run('audit-verify.mjs', [])).toMatchObject({ code: 0, output: expect.stringContaining('The audit trail is whole') });
 
   await begin();
   expect(await owner.get('/api/auth/me')).toMatchObject({ status: 200, body: { user: null } });
@@ -212,12 +212,12 @@ it('a restore that is killed leaves no data directory, and the next one cleans u
 it('a restore that is told to stop leaves nothing at all', async () => {
   await loseEverything();
   const told = startCommand('restore.mjs', ['--from', archive]);
-  let said = '';
-  told.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  told.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await until(() => existsSync(preparing), 'the place of the restore');
   told.kill('SIGTERM');
   expect(await once(told, 'close')).toEqual([1, null]);
-  expect(said).toBe('Nothing was restored: it was told to stop.\n');
+  expect(output).toBe('Nothing was restored: it was told to stop.\n');
   expect(readdirSync(place.base)).toEqual(['portal.tar.gz']);
 });
 
@@ -232,10 +232,10 @@ if (!mayMount) process.stdout.write('A restore into a volume is not tested: only
     `mkdir ${place.dataDir}; mount -t tmpfs -o size=300m none ${place.dataDir}; "$@"; ls -A ${place.dataDir}; node ${root}/scripts/audit-verify.mjs`,
     'sh',
   ];
-  const { code, said } = await run('restore.mjs', ['--from', archive], volume);
-  expect(said).toMatch(/^Restored [^]*\nThe audit trail is whole/);
-  expect(said).toMatch(/\nfiles\npostgres\npostgres\.log\nsecret\.key\n/);
-  expect(said).not.toContain('restoring');
+  const { code, output } = await run('restore.mjs', ['--from', archive], volume);
+  expect(output).toMatch(/^Restored [^]*\nThe audit trail is whole/);
+  expect(output).toMatch(/\nfiles\npostgres\npostgres\.log\nsecret\.key\n/);
+  expect(output).not.toContain('restoring');
   expect(code).toBe(0);
   rmSync(place.dataDir, { recursive: true });
 });

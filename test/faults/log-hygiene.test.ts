@@ -88,7 +88,7 @@ describe('at the most talkative log level', () => {
   });
 
   it('no secret and no mail address is', () => {
-    const said = output.replace(OWNER_LINE, '');
+    const text = output.replace(OWNER_LINE, '');
     const secrets = [
       PASSWORD,
       wrongPassword,
@@ -99,7 +99,7 @@ describe('at the most talkative log level', () => {
       'studio-session',
       'metrics-token-canary',
     ];
-    for (const secret of [...secrets, ...sessions]) expect(said.toLowerCase()).not.toContain(secret.toLowerCase());
+    for (const secret of [...secrets, ...sessions]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
   });
 
   it("nor in PostgreSQL's own log", () => {

@@ -75,7 +75,7 @@ describe('a database', () => {
 
   it('in which a migration fails keeps its last good state, and is whole once the cause is gone', async () => {
     await migrateFirst(1);
-    await database.query('CREATE TABLE audit_log (somebody_elses int)');
+    await database.query('CREATE TABLE audit_log (foreign_column int)');
     expect(await refused()).toBe('The database cannot be brought to this version of the program: relation "audit_log" already exists.');
     expect(await applied()).toEqual(NAMES.slice(0, 1));
     expect(await database.query("SELECT to_regclass('jobs') AS jobs")).toEqual([{ jobs: null }]);

@@ -59,7 +59,7 @@ const holdWrites = async (): Promise<() => Promise<void>> => {
 };
 const waitingWrites = async (): Promise<number> =>
   (await place.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'projects'::regclass")).length;
-const write = (): Promise<Answer> => owner.addProject(`kept-${(made += 1)}`);
+const write = (): Promise<Answer> => owner.addProject(`project-${(made += 1)}`);
 
 beforeAll(async () => {
   await begin();
@@ -116,18 +116,18 @@ describe('SIGTERM', () => {
     await endsCleanly();
 
     await begin();
-    const kept = (await place.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
-    expect(kept).toEqual(expect.arrayContaining(acknowledged));
+    const stored = (await place.query<{ slug: string }>('SELECT slug FROM projects')).map(({ slug }) => slug);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
     const audited = await place.query("SELECT FROM audit_log WHERE action = 'PROJECT_CREATED'");
-    expect(audited).toHaveLength(kept.length - 1);
+    expect(audited).toHaveLength(stored.length - 1);
   });
 
   it('does not wait for idle connections', async () => {
-    const kept = await openSocket();
-    kept.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await once(kept, 'data');
+    const idle = await openSocket();
+    idle.write('GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(idle, 'data');
     const silent = await openSocket();
-    const ends = [closing(kept), closing(silent)];
+    const ends = [closing(idle), closing(silent)];
     program.child.kill('SIGTERM');
     await Promise.all(ends);
     await endsCleanly();

@@ -51,13 +51,13 @@ describe('two copies of the program that start at once on an empty database', ()
   it('make one owner code, which works in either', async () => {
     expect(await count('role_codes')).toBe(1);
     const told = copies.flatMap((copy) => OWNER_CODE.exec(copy.output())?.[1] ?? []);
-    const kept = [1, 2].map((copy) => join(directory(copy), 'owner-code.txt')).filter((file) => existsSync(file));
+    const codeFiles = [1, 2].map((copy) => join(directory(copy), 'owner-code.txt')).filter((file) => existsSync(file));
     expect(told).toHaveLength(1);
-    expect(kept.map((file) => readFileSync(file, 'utf8').trim())).toEqual(told);
+    expect(codeFiles.map((file) => readFileSync(file, 'utf8').trim())).toEqual(told);
     const other = copies.find((copy) => !OWNER_CODE.test(copy.output()));
     const owner = person(other ?? copies[0]);
     await owner.join(told[0]);
-    await until(() => kept.every((file) => !existsSync(file)), 'the removal of the used code');
+    await until(() => codeFiles.every((file) => !existsSync(file)), 'the removal of the used code');
     const late = person(copies[0]);
     await late.join();
     expect(await late.post('/api/users/apply-role-code', { code: told[0] })).toMatchObject({ status: 400 });
@@ -93,7 +93,7 @@ describe('two copies of the program on one database', () => {
         blocks: [{ type: 'hero', title }],
         seoTitle: `${title} in the head`,
       });
-    // The page that is made of the title alone is kept, and has to go as well.
+    // The page made of the title alone is cached, and has to be cleared as well.
     await until(
       async () => (await visitor.get('/projects/with-a-page')).text.includes('Project with-a-page'),
       'the project on a page of its own',

@@ -21,10 +21,10 @@ async function bundleInVain(directory: string): Promise<string> {
     import { bundleServer } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/lib/bundle.mjs')).href)};
     await bundleServer(${JSON.stringify(directory)}, [{ file: /moved-away\\.js$/, packages: ['typeorm'] }]);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root, stdio: ['ignore', 'inherit', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   expect(await once(child, 'close')).toEqual([0, null]);
-  return said;
+  return output;
 }
 
 it('answers without its bundle when the packages do not fit it, and says why', async () => {

@@ -34,7 +34,7 @@ describe('the check of the audit trail', () => {
     await record();
     expect(await verify()).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/),
+      output: expect.stringMatching(/^Not chained yet: 1\.\nThe audit trail is whole: 8 chained rows, head [0-9a-f]{64}\.$/),
     });
     await release();
   });
@@ -69,16 +69,16 @@ describe('the check of the audit trail', () => {
   ])('finds %s and names the row', async (_what, sql, sentence) => {
     if (sql.includes('-position')) await tamper('ALTER TABLE audit_log DROP CONSTRAINT audit_log_chained_whole');
     await tamper(sql);
-    const { code, said } = await verify();
-    expect(said).toContain(sentence);
+    const { code, output } = await verify();
+    expect(output).toContain(sentence);
     expect(code).toBe(1);
   });
 
-  it('says so when no head is kept, and when a kept one is damaged', async () => {
+  it('reports that no head is stored, and that a stored one is damaged', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'portal-empty-'));
-    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, said: expect.stringContaining('No head is kept') });
+    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 0, output: expect.stringContaining('No head is stored') });
     await writeFile(join(empty, 'audit-head.json'), '{"position":"8"');
-    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 2, said: expect.stringContaining('is damaged') });
+    expect(await verify([], { DATA_DIR: empty })).toMatchObject({ code: 2, output: expect.stringContaining('is damaged') });
     await rm(empty, { recursive: true });
   });
 
@@ -86,15 +86,15 @@ describe('the check of the audit trail', () => {
     const missing = join(tmpdir(), `portal-missing-${randomUUID()}`);
     expect(await verify([], { DATABASE_URL: '', DATA_DIR: missing })).toMatchObject({
       code: 2,
-      said: expect.stringContaining('There is no database'),
+      output: expect.stringContaining('There is no database'),
     });
     expect(await verify([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toMatchObject({ code: 2 });
-    expect(await verify(['--file', missing])).toMatchObject({ code: 2, said: expect.stringContaining('cannot be read') });
+    expect(await verify(['--file', missing])).toMatchObject({ code: 2, output: expect.stringContaining('cannot be read') });
     expect(await verify(['--nonsense'])).toMatchObject({ code: 2 });
-    expect(await verify(['--file', 'a', '--export', 'b'])).toMatchObject({ code: 2, said: expect.stringContaining('exclude') });
-    expect(await verify(['--head', 'a'])).toMatchObject({ code: 2, said: expect.stringContaining('goes with --file') });
-    expect(await verify(['--export', join(missing, 'x')])).toMatchObject({ code: 2, said: expect.stringContaining('cannot be written') });
-    expect(await verify(['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('Exit code') });
+    expect(await verify(['--file', 'a', '--export', 'b'])).toMatchObject({ code: 2, output: expect.stringContaining('exclude') });
+    expect(await verify(['--head', 'a'])).toMatchObject({ code: 2, output: expect.stringContaining('goes with --file') });
+    expect(await verify(['--export', join(missing, 'x')])).toMatchObject({ code: 2, output: expect.stringContaining('cannot be written') });
+    expect(await verify(['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('Exit code') });
   });
 
   describe('of an export', () => {
@@ -114,51 +114,51 @@ describe('the check of the audit trail', () => {
 
     it('finds nothing in a whole one, with the head beside it too', async () => {
       expect(lines).toHaveLength(9);
-      expect(await check(lines)).toMatchObject({ code: 0, said: expect.stringContaining('8 chained rows') });
+      expect(await check(lines)).toMatchObject({ code: 0, output: expect.stringContaining('8 chained rows') });
       expect(await check(lines, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({ code: 0 });
     });
 
     it('finds edits, deletions, swaps, insertions and a cut tail', async () => {
       const edited = lines.map((line) => line.replace('change 5', 'nothing'));
-      expect(await check(edited)).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 5: its content') });
+      expect(await check(edited)).toMatchObject({ code: 1, output: expect.stringContaining('position 5, id 5: its content') });
       expect(await check(lines.toSpliced(3, 1))).toMatchObject({
         code: 1,
-        said: expect.stringContaining('position 5, id 5: a row is missing'),
+        output: expect.stringContaining('position 5, id 5: a row is missing'),
       });
       expect(await check([lines[1] ?? '', lines[0] ?? '', ...lines.slice(2)])).toMatchObject({
         code: 1,
-        said: expect.stringContaining('position 2, id 2'),
+        output: expect.stringContaining('position 2, id 2'),
       });
       expect(await check(lines.toSpliced(4, 0, lines[4] ?? ''))).toMatchObject({
         code: 1,
-        said: expect.stringContaining('position 5, id 5: a row is missing, added'),
+        output: expect.stringContaining('position 5, id 5: a row is missing, added'),
       });
-      expect(await check(lines.slice(0, -1))).toMatchObject({ code: 1, said: expect.stringContaining('closing line is missing') });
-      expect(await check(lines.toSpliced(6, 2))).toMatchObject({ code: 1, said: expect.stringContaining('counts 8 rows, and 6') });
-      expect(await check([...lines, lines[0] ?? ''])).toMatchObject({ code: 1, said: expect.stringContaining('after the end') });
-      expect(await check(lines.toSpliced(2, 0, 'not json'))).toMatchObject({ code: 1, said: expect.stringContaining('line 3') });
+      expect(await check(lines.slice(0, -1))).toMatchObject({ code: 1, output: expect.stringContaining('closing line is missing') });
+      expect(await check(lines.toSpliced(6, 2))).toMatchObject({ code: 1, output: expect.stringContaining('counts 8 rows, and 6') });
+      expect(await check([...lines, lines[0] ?? ''])).toMatchObject({ code: 1, output: expect.stringContaining('after the end') });
+      expect(await check(lines.toSpliced(2, 0, 'not json'))).toMatchObject({ code: 1, output: expect.stringContaining('line 3') });
       expect(await check(lines.map((line, n) => (n === 1 ? line.replace('{', '{"extra":"x",') : line)))).toMatchObject({
         code: 1,
-        said: expect.stringContaining('line 2'),
+        output: expect.stringContaining('line 2'),
       });
     });
 
-    it('finds a tail that was cut with care by the head that was kept elsewhere', async () => {
+    it('finds a tail that was cut with care by the head that was stored elsewhere', async () => {
       const last = JSON.parse(lines[5] ?? '') as { hash: string };
       const end = JSON.stringify({ end: { rows: 6, head: { position: '6', hash: last.hash }, notChained: 0 } });
       const cut = [...lines.slice(0, 6), end];
       expect(await check(cut)).toMatchObject({ code: 0 });
       expect(await check(cut, '--head', join(desk.copy.dataDir, 'audit-head.json'))).toMatchObject({
         code: 1,
-        said: expect.stringContaining('position 7: the end is cut off'),
+        output: expect.stringContaining('position 7: the end is cut off'),
       });
     });
 
     it('still writes all rows of a trail that was changed', async () => {
       await tamper(`UPDATE audit_log SET details = 'x' WHERE position = 2`);
-      expect(await verify(['--export', file])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
+      expect(await verify(['--export', file])).toMatchObject({ code: 1, output: expect.stringContaining('position 2, id 2') });
       expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(9);
-      expect(await verify(['--file', file])).toMatchObject({ code: 1, said: expect.stringContaining('position 2, id 2') });
+      expect(await verify(['--file', file])).toMatchObject({ code: 1, output: expect.stringContaining('position 2, id 2') });
     });
   });
 });
@@ -166,8 +166,8 @@ describe('the check of the audit trail', () => {
 describe('the check of an embedded database', () => {
   it('works beside the program, and starts the database itself when the program does not run', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-audit-embedded-'));
-    const said: string[] = [];
-    const verify = () => verifyAudit([], { DATA_DIR: dataDir }, { line: (text) => said.push(text), error: (text) => said.push(text) });
+    const output: string[] = [];
+    const verify = () => verifyAudit([], { DATA_DIR: dataDir }, { line: (text) => output.push(text), error: (text) => output.push(text) });
     try {
       const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
       try {
@@ -187,7 +187,7 @@ describe('the check of an embedded database', () => {
         await server.stop();
       }
       expect(await verify()).toBe(0);
-      expect(said.filter((line) => line.startsWith('The audit trail is whole: 1 chained row,'))).toHaveLength(2);
+      expect(output.filter((line) => line.startsWith('The audit trail is whole: 1 chained row,'))).toHaveLength(2);
       expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
     } finally {
       await rm(dataDir, { recursive: true, force: true });

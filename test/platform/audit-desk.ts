@@ -24,7 +24,7 @@ export interface AuditDesk {
   /** What someone with all rights over the database does behind the program's back. */
   tamper(sql: string): Promise<unknown>;
   /** Runs the check as the command does. */
-  verify(args?: string[], env?: Record<string, string>): Promise<{ code: number; said: string }>;
+  verify(args?: string[], env?: Record<string, string>): Promise<{ code: number; output: string }>;
 }
 
 /** A database and a copy of the platform for each test, and what tests of the trail do with them. Call it inside a `describe`. */
@@ -80,13 +80,13 @@ export function openAuditDesk(): AuditDesk {
     },
     tamper: (sql) => database.query(`BEGIN; SET LOCAL session_replication_role = replica; ${sql}; COMMIT`),
     async verify(args = [], env = {}) {
-      const said: string[] = [];
+      const output: string[] = [];
       const code = await verifyAudit(
         args,
         { DATABASE_URL: database.url, DATA_DIR: copy.dataDir, ...env },
-        { line: (text) => said.push(text), error: (text) => said.push(text) },
+        { line: (text) => output.push(text), error: (text) => output.push(text) },
       );
-      return { code, said: said.join('\n') };
+      return { code, output: output.join('\n') };
     },
   };
 }

@@ -47,7 +47,7 @@ describe('the audit trail', () => {
       expect(await desk.database.query('SELECT 1 FROM audit_log')).toEqual([]);
     });
 
-    it('takes text that the database would refuse, and an actor who is nobody', async () => {
+    it('takes text that the database would refuse, and an unknown actor', async () => {
       await record({
         actor: { userId: null },
         target: { type: 't\0', id: 'i\0' },
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
       { action: 'EARLY', id: 2 },
       { action: 'LATE', id: 1 },
     ]);
-    expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('2 chained rows') });
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('2 chained rows') });
   });
 
   it('is one chain when several copies write and chain at once', async () => {
@@ -167,16 +167,16 @@ describe('the audit trail', () => {
     await desk.database.query(`INSERT INTO audit_log (at, action) SELECT now(), 'MANY' FROM generate_series(1, 1201)`);
     await chain();
     expect(await head()).toMatchObject({ position: '1201' });
-    expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('1201 chained rows') });
+    expect(await verify()).toMatchObject({ code: 0, output: expect.stringContaining('1201 chained rows') });
   });
 
   describe('the head outside the database', () => {
-    it('follows the chain, for nobody else to read, and earlier heads stay in a log', async () => {
+    it('follows the chain, for no one else to read, and earlier heads stay in a log', async () => {
       await fill(2);
       const first = await head();
       expect(first).toMatchObject({ position: '2', hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
       expect((await stat(join(desk.copy.dataDir, 'audit-head.json'))).mode & 0o777).toBe(0o600);
-      const positions = async () => (await new AuditHeads(desk.copy.dataDir).all()).map((kept) => kept.position);
+      const positions = async () => (await new AuditHeads(desk.copy.dataDir).all()).map((head) => head.position);
       await fill(1);
       // Within the minute the former head is replaced, but not noted.
       await fill(1);
@@ -189,29 +189,29 @@ describe('the audit trail', () => {
 
     it('stays where it was when the chain no longer passes through it', async () => {
       await fill(5);
-      const kept = await head();
+      const before = await head();
       await tamper('DELETE FROM audit_log WHERE position > 3');
       await fill(4);
-      expect(await head()).toEqual(kept);
+      expect(await head()).toEqual(before);
       expect(desk.copy.log.lines.filter((line) => line.level === 'error').map((line) => line.message)).toEqual([
-        'The audit trail does not pass through the head that was kept: run npm run audit:verify.',
+        'The audit trail does not pass through the stored head: run npm run audit:verify.',
       ]);
-      expect(await verify()).toMatchObject({ code: 1, said: expect.stringContaining('position 5, id 7') });
+      expect(await verify()).toMatchObject({ code: 1, output: expect.stringContaining('position 5, id 7') });
     });
 
     it('survives a restart of the program', async () => {
       await fill(3);
-      const kept = await head();
+      const before = await head();
       const again = await startCopy(desk.database, { dataDir: desk.copy.dataDir });
       await chain(again);
-      expect(await head()).toEqual(kept);
+      expect(await head()).toEqual(before);
       await record({}, again);
       await chain(again);
       expect(await head()).toMatchObject({ position: '4' });
       await again.close();
     });
 
-    it('is kept in a log of bounded size that still reaches back to the first', async () => {
+    it('is stored in a log of bounded size that still reaches back to the first', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'portal-heads-'));
       const heads = new AuditHeads(directory, 4_000);
       let former: StoredHead | undefined;

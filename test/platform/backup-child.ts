@@ -5,8 +5,8 @@ import { backUp, restore } from '../../server/commands.js';
  * one line of JSON how it ended and the most memory that it ever had (kB).
  */
 const [name, ...args] = process.argv.slice(2);
-const said: string[] = [];
-const say = (text: string): void => void said.push(text);
+const output: string[] = [];
+const say = (text: string): void => void output.push(text);
 const terms = { env: process.env };
 const code = await (name === 'backUp' ? backUp : restore)(args, terms, { line: say, error: say, progress: () => undefined });
-process.stdout.write(`${JSON.stringify({ code, said: said.join('\n'), memory: process.resourceUsage().maxRSS })}\n`);
+process.stdout.write(`${JSON.stringify({ code, output: output.join('\n'), memory: process.resourceUsage().maxRSS })}\n`);

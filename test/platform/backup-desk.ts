@@ -9,10 +9,10 @@ import { backUp, plan, restore } from '../../server/commands.js';
 import { queryOnce } from '../support/query-once.js';
 import { testServer, withDatabase } from '../support/test-server.js';
 
-/** What a command said, and how it ended. */
+/** The output of a command, and its exit code. */
 export interface Outcome {
   code: number;
-  said: string;
+  output: string;
 }
 
 /** An empty database of a user who owns it and is nothing else. */
@@ -97,14 +97,14 @@ async function run(
   args: string[],
   stopAt: RegExp | undefined,
 ): Promise<Outcome> {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+  const output: string[] = [];
+  const say = (text: string) => void output.push(text);
   const ending = new AbortController();
   const progress = (text: string) => {
     if (stopAt?.test(text) === true) ending.abort();
   };
   const code = await command(args, { env, signal: ending.signal }, { line: say, error: say, progress });
-  return { code, said: said.join('\n') };
+  return { code, output: output.join('\n') };
 }
 
 /** Every row of every table that a backup takes, and where sequences stand. */

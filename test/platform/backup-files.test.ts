@@ -11,7 +11,7 @@ import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import { NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
 import { startS3Server, type S3Server } from '../support/s3-server.js';
-import { blobsOnDisk, bytesOf, keptUpload, upload } from '../support/uploads.js';
+import { blobsOnDisk, bytesOf, storedUpload, upload } from '../support/uploads.js';
 import { BackupDesk, entriesOf, sumOf } from './backup-desk.js';
 
 jest.setTimeout(60_000);
@@ -43,13 +43,13 @@ const bucket = () => ({
   S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
   S3_REGION: s3.region,
 });
-const kept = (text: string): Promise<UploadedFile> => keptUpload(app, Buffer.from(text), 'note.txt');
+const stored = (text: string): Promise<UploadedFile> => storedUpload(app, Buffer.from(text), 'note.txt');
 const remove = (id: string) => app.nest.get(Database).transaction((tx) => files.remove(tx, id));
 const pathOf = (id: string) => join(app.nest.get(Config).dataDir, 'files', blobKey(id));
 
 describe('while a backup is being made', () => {
   it('no bytes go; they do afterwards', async () => {
-    const [file, orphan] = [await kept('wanted'), await upload(app, Buffer.from('given up'), 'b.txt')];
+    const [file, orphan] = [await stored('wanted'), await upload(app, Buffer.from('given up'), 'b.txt')];
     const snapshot = await Snapshot.open({ connectionString: app.database.url });
     try {
       await remove(file.id);
@@ -74,10 +74,10 @@ describe('while a backup is being made', () => {
 describe('uploads', () => {
   it('come back on the disk with all others, pending ones included, and without those that were removed', async () => {
     const [file, large, pending, removed] = [
-      await kept('one'),
-      await kept('x'.repeat(900_000)),
+      await stored('one'),
+      await stored('x'.repeat(900_000)),
       await upload(app, Buffer.from('two'), 'b.txt'),
-      await kept('gone'),
+      await stored('gone'),
     ];
     await remove(removed.id);
     const archive = await desk.archive(sourceEnv());
@@ -85,7 +85,7 @@ describe('uploads', () => {
     const target = await desk.emptyDatabase();
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('and 3 files of'),
+      output: expect.stringContaining('and 3 files of'),
     });
     const store = new DiskStore(join(restored, 'files'));
     for (const { id, sha256 } of [file, large, pending]) expect(sumOf(await bytesOf(await store.get(blobKey(id))))).toBe(sha256);
@@ -93,7 +93,7 @@ describe('uploads', () => {
   });
 
   it('go from a disk into a bucket, and from a bucket onto a disk', async () => {
-    const file = await kept('portable');
+    const file = await stored('portable');
     const first = await desk.emptyDatabase();
     const moved = { DATABASE_URL: first.url, DATA_DIR: await desk.path(), ...bucket() };
     expect(await desk.restore(moved, ['--from', await desk.archive(sourceEnv())])).toMatchObject({ code: 0 });
@@ -106,15 +106,15 @@ describe('uploads', () => {
   });
 
   it('that are gone or were changed do not keep the rest from being saved, and are named', async () => {
-    const [whole, gone, changed, cut] = [await kept('whole'), await kept('gone'), await kept('changed'), await kept('cut')];
+    const [whole, gone, changed, cut] = [await stored('whole'), await stored('gone'), await stored('changed'), await stored('cut')];
     await rm(pathOf(gone.id));
     await writeFile(pathOf(changed.id), 'CHANGED');
     await truncate(pathOf(cut.id), 0);
     const to = `${await desk.path('damaged')}.tar.gz`;
-    const { code, said } = await desk.backUp(sourceEnv(), ['--to', to]);
+    const { code, output } = await desk.backUp(sourceEnv(), ['--to', to]);
     expect(code).toBe(2);
-    expect(said).toContain(`1 file was gone from the storage when the backup was made: ${gone.id}.`);
-    for (const { id } of [changed, cut]) expect(said.slice(said.indexOf('2 files were not what had been uploaded'))).toContain(id);
+    expect(output).toContain(`1 file was gone from the storage when the backup was made: ${gone.id}.`);
+    for (const { id } of [changed, cut]) expect(output.slice(output.indexOf('2 files were not what had been uploaded'))).toContain(id);
     const inside = (await entriesOf(to)).filter(({ name }) => name.startsWith('files/')).map(({ name, bytes }) => [name, bytes.toString()]);
     expect(Object.fromEntries(inside)).toEqual({
       [`files/${whole.id}`]: 'whole',
@@ -124,7 +124,7 @@ describe('uploads', () => {
     const target = await desk.emptyDatabase();
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: await desk.path() }, ['--from', to])).toMatchObject({
       code: 0,
-      said: expect.stringContaining(gone.id),
+      output: expect.stringContaining(gone.id),
     });
   });
 });

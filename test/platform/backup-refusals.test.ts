@@ -33,9 +33,9 @@ afterAll(async () => {
 /** Restores into an empty place, which must be refused with this sentence and leave the place as it was. */
 async function refused(from: string, sentence: RegExp | string): Promise<void> {
   const dataDir = await desk.path('refused');
-  const { code, said } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
-  expect(said).toMatch(sentence);
-  expect(said).toMatch(/^Nothing was restored: [^\n]*\.$/);
+  const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', from]);
+  expect(output).toMatch(sentence);
+  expect(output).toMatch(/^Nothing was restored: [^\n]*\.$/);
   expect(code).toBe(1);
   expect(await fingerprint(dataDir)).toBeUndefined();
   expect(await fingerprint(`${dataDir}.restoring`)).toBeUndefined();
@@ -54,7 +54,7 @@ describe('an archive that is checked', () => {
   it('tells what it holds when it is whole', async () => {
     expect(await checked(archive)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
+      output: expect.stringMatching(/^The archive is whole: [^]*\n {2}login_history: 300 rows\n/),
     });
   });
 
@@ -67,10 +67,10 @@ describe('an archive that is checked', () => {
         const damaged = Buffer.from(bytes);
         damaged[at] = (damaged[at] ?? 0) ^ change;
         await writeFile(file, damaged);
-        const { code, said } = await checked(file);
+        const { code, output } = await checked(file);
         // A few bits, such as the moment in gzip's header, say nothing about the content.
         if (code === 0) expect(gunzipSync(damaged).equals(content)).toBe(true);
-        else expect(said).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
+        else expect(output).toMatch(/^The archive is of no use: \S+ cannot be used: it is (damaged|cut off)[^\n]*\.$/);
       }),
       { numRuns: 60 },
     );
@@ -82,7 +82,7 @@ describe('an archive that is checked', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(bytes.length - 1), async (length) => {
         await writeFile(file, bytes.subarray(0, length));
-        expect(await checked(file)).toMatchObject({ code: 1, said: expect.stringMatching(/it is (cut off|damaged)/) });
+        expect(await checked(file)).toMatchObject({ code: 1, output: expect.stringMatching(/it is (cut off|damaged)/) });
       }),
       { numRuns: 30 },
     );
@@ -177,7 +177,7 @@ describe('a restore is refused, and changes nothing, when the archive', () => {
   it('does not exist, or is no file', async () => {
     await refused(await desk.path('nowhere'), /The archive \S+ cannot be read: ENOENT/);
     await refused(await desk.base, /The archive \S+ cannot be read: it is no file\.$/);
-    expect(await desk.restore({}, [])).toEqual({ code: 1, said: 'Nothing was restored: --from names the archive.' });
+    expect(await desk.restore({}, [])).toEqual({ code: 1, output: 'Nothing was restored: --from names the archive.' });
   });
 });
 
@@ -188,7 +188,7 @@ describe('a restore that fails in the database changes nothing, when the rows', 
         archive,
         replaced('summary.json', (text) => text.replace('"login_history": 300', '"login_history": 301')),
       ),
-      /login_history should hold 301 rows, and 300 came/,
+      /login_history should have 301 rows, and 300 were loaded/,
     );
   });
 
@@ -235,7 +235,7 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
     );
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({
       code: 1,
-      said: 'Nothing was restored: it was told to stop.',
+      output: 'Nothing was restored: it was told to stop.',
     });
     expect(await contentOf(target)).toEqual({});
     expect(await fingerprint(dataDir)).toBeUndefined();
@@ -250,7 +250,7 @@ describe('a restore is refused, and changes nothing, when the place', () => {
     await writeFile(join(other, 'restore.pid'), `${process.pid} ${processStart(process.pid)}\n`);
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
       code: 1,
-      said: `Nothing was restored: another restore is at work in ${other}; wait for its end.`,
+      output: `Nothing was restored: another restore is at work in ${other}; wait for its end.`,
     });
     expect(await fingerprint(other)).toHaveLength(1);
     await writeFile(join(other, 'restore.pid'), `${process.pid} another start\n`);
@@ -267,7 +267,8 @@ describe('a restore is refused, and changes nothing, when the place', () => {
       const dataDir = await desk.path();
       expect(await desk.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
-        said: 'Nothing was restored: the database already holds tables (access_receipts, audit_log, certificates …); restore into an empty one.',
+        output:
+          'Nothing was restored: the database already holds tables (access_receipts, audit_log, certificates …); restore into an empty one.',
       });
       expect(await contentOf(occupied)).toEqual(content);
       expect(await fingerprint(dataDir)).toBeUndefined();
@@ -281,7 +282,7 @@ describe('a restore is refused, and changes nothing, when the place', () => {
     await mkdir(dataDir);
     expect(await desk.restore({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none', DATA_DIR: dataDir }, ['--from', archive])).toEqual({
       code: 1,
-      said: 'Nothing was restored: The database cannot be used: nothing answers at this address.',
+      output: 'Nothing was restored: The database cannot be used: nothing answers at this address.',
     });
     const closed = await desk.emptyDatabase();
     await closed.query('DROP SCHEMA public');
@@ -300,7 +301,7 @@ describe('a restore is refused, and changes nothing, when the place', () => {
     for (const DATABASE_URL of ['', target.url]) {
       expect(await desk.restore({ DATABASE_URL, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
-        said: `Nothing was restored: ${dataDir}${sentence}`,
+        output: `Nothing was restored: ${dataDir}${sentence}`,
       });
     }
     expect(await fingerprint(dataDir)).toEqual(found);

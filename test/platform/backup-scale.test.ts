@@ -16,7 +16,7 @@ const GROWTH = 90_000;
 
 interface Run {
   code: number;
-  said: string;
+  output: string;
   memory: number;
 }
 
@@ -50,7 +50,7 @@ it('a large table is copied in little memory', async () => {
   const idle = await run('backUp', ['--help'], {});
   const archive = await desk.path('scale');
   const saved = await run('backUp', ['--to', archive], { DATABASE_URL: source.url, DATA_DIR: await desk.dataDir() });
-  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('200,001 rows') });
+  expect(saved).toMatchObject({ code: 0, output: expect.stringContaining('200,001 rows') });
   const target = await desk.emptyDatabase();
   const restored = await run('restore', ['--from', archive], { DATABASE_URL: target.url, DATA_DIR: await desk.path() });
   expect(restored).toMatchObject({ code: 0 });

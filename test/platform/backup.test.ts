@@ -31,13 +31,13 @@ afterAll(async () => {
 const env = () => ({ DATABASE_URL: source.url, DATA_DIR: dataDir });
 
 /** Backs the source up and restores it into a new place. */
-async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; said: string }> {
+async function roundTrip(): Promise<{ target: TargetDatabase; restored: string; output: string }> {
   const archive = await desk.archive(env());
   const target = await desk.emptyDatabase();
   const restored = await desk.path('restored');
-  const { code, said } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive]);
-  expect({ code, said }).toMatchObject({ code: 0 });
-  return { target, restored, said };
+  const { code, output } = await desk.restore({ DATABASE_URL: target.url, DATA_DIR: restored }, ['--from', archive]);
+  expect({ code, output }).toMatchObject({ code: 0 });
+  return { target, restored, output };
 }
 
 /** Rows of several kinds, with all that refers to each other. */
@@ -68,11 +68,11 @@ async function fill(): Promise<{ person: string }> {
 describe('a backup that is restored', () => {
   it('brings back every row, with what protects them, as a user who only owns the database', async () => {
     await fill();
-    const { target, said } = await roundTrip();
+    const { target, output } = await roundTrip();
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await protectionOf(target)).toEqual(await protectionOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
-    expect(said).toMatch(/^Restored 26 rows and 0 files of /);
+    expect(output).toMatch(/^Restored 26 rows and 0 files of /);
   });
 
   it('goes on counting where the source stood, also where the last rows were removed', async () => {
@@ -177,17 +177,17 @@ describe('a backup that is restored', () => {
   });
 
   it('says when its secrets need another key, and which tables it does not know', async () => {
-    await source.query('CREATE TABLE somebody_elses (n int); INSERT INTO somebody_elses VALUES (1)');
+    await source.query('CREATE TABLE foreign_table (n int); INSERT INTO foreign_table VALUES (1)');
     try {
       const archive = await desk.archive(env());
       const target = await desk.emptyDatabase();
       const other = { DATABASE_URL: target.url, DATA_DIR: await desk.path(), SECRET_KEY: `${KEY}!` };
       expect(await desk.restore(other, ['--from', archive])).toMatchObject({
         code: 0,
-        said: expect.stringMatching(/no table somebody_elses[^]*sealed under another key/),
+        output: expect.stringMatching(/no table foreign_table[^]*sealed under another key/),
       });
     } finally {
-      await source.query('DROP TABLE somebody_elses');
+      await source.query('DROP TABLE foreign_table');
     }
   });
 });
@@ -198,7 +198,7 @@ describe('an archive', () => {
     await mkdir(directory);
     expect(await desk.backUp(env(), ['--to', directory])).toMatchObject({
       code: 0,
-      said: expect.stringContaining(`to ${directory}/portal-`),
+      output: expect.stringContaining(`to ${directory}/portal-`),
     });
     const [name, ...others] = await readdir(directory);
     expect(others).toEqual([]);
@@ -222,12 +222,12 @@ describe('an archive', () => {
     await writeFile(to, 'mine');
     expect(await desk.backUp(env(), ['--to', to])).toEqual({
       code: 1,
-      said: `No backup was made: ${to} is there already; a backup never replaces a file.`,
+      output: `No backup was made: ${to} is there already; a backup never replaces a file.`,
     });
     expect(await readFile(to, 'utf8')).toBe('mine');
     expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
       code: 1,
-      said: 'No backup was made: it was told to stop.',
+      output: 'No backup was made: it was told to stop.',
     });
     expect(await readdir(directory)).toEqual(['a.tar.gz']);
   });
@@ -246,15 +246,15 @@ describe('an archive', () => {
     await mkdir(directory);
     const left = (name: string) => `${name}.${randomUUID()}.part`;
     const stale = [left('portal-2026-01-31T09-00-00Z.tar.gz'), `${left('portal-2026-01-31T09-00-00Z.tar.gz')}.sums`, left('mine.tar.gz')];
-    const kept = [left('portal-2026-02-01T09-00-00Z.tar.gz'), left('someone-elses.tar.gz'), 'film.part'];
+    const unrelated = [left('portal-2026-02-01T09-00-00Z.tar.gz'), left('someone-elses.tar.gz'), 'film.part'];
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of [...stale, ...kept]) await writeFile(join(directory, name), 'x');
-    for (const name of [...stale, ...kept.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
+    for (const name of [...stale, ...unrelated]) await writeFile(join(directory, name), 'x');
+    for (const name of [...stale, ...unrelated.slice(1)]) await utimes(join(directory, name), longAgo, longAgo);
     expect(await desk.backUp(env(), ['--to', join(directory, 'mine.tar.gz')])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Removed 3 files that a backup had left which was cut off.'),
+      output: expect.stringContaining('Removed 3 files that a backup had left which was cut off.'),
     });
-    expect((await readdir(directory)).sort()).toEqual([...kept, 'mine.tar.gz'].sort());
+    expect((await readdir(directory)).sort()).toEqual([...unrelated, 'mine.tar.gz'].sort());
   });
 
   it('is made for everyone who asks at the same time', async () => {
@@ -268,22 +268,22 @@ describe('an archive', () => {
     const to = await desk.path();
     expect(await told({ DATABASE_URL: empty.url }, to)).toEqual({
       code: 1,
-      said: 'No backup was made: The database holds no portal: it has never been used by the program.',
+      output: 'No backup was made: The database holds no portal: it has never been used by the program.',
     });
     expect(await told({ DATABASE_URL: '', DATA_DIR: to }, to)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no database in'),
+      output: expect.stringContaining('There is no database in'),
     });
     expect(await told({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/none' }, to)).toEqual({
       code: 1,
-      said: 'No backup was made: The database cannot be used: nothing answers at this address.',
+      output: 'No backup was made: The database cannot be used: nothing answers at this address.',
     });
     expect(await told({}, join(to, 'missing/a.tar.gz'))).toEqual({
       code: 1,
-      said: `No backup was made: There is no directory ${join(to, 'missing')}.`,
+      output: `No backup was made: There is no directory ${join(to, 'missing')}.`,
     });
-    expect(await desk.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, said: expect.stringContaining('--nonsense') });
-    expect(await desk.backUp(env(), ['--help'])).toMatchObject({ code: 0, said: expect.stringContaining('npm run backup') });
+    expect(await desk.backUp(env(), ['--nonsense'])).toMatchObject({ code: 1, output: expect.stringContaining('--nonsense') });
+    expect(await desk.backUp(env(), ['--help'])).toMatchObject({ code: 0, output: expect.stringContaining('npm run backup') });
     expect(existsSync(to)).toBe(false);
   });
 });

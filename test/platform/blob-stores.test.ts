@@ -158,8 +158,8 @@ describe('a directory of blobs', () => {
     const loader = fileURLToPath(new URL('../support/typescript-loader.mjs', import.meta.url));
     const writer = fileURLToPath(new URL('blob-writer.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', loader, writer, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(said.toString()).toBe('writing\n');
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(line.toString()).toBe('writing\n');
     child.kill('SIGKILL');
     await once(child, 'exit');
 

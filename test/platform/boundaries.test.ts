@@ -215,7 +215,7 @@ describe('folders', () => {
   /** A component counts once with its stylesheet and its test. */
   const stemOf = (file: string) => file.replace(/(\.module)?\.css$|(\.spec)?\.tsx?$/, '');
 
-  it('hold at most sixteen things, so that their names can be read at a glance', () => {
+  it('contain at most sixteen entries, so that their names can be read at a glance', () => {
     const stems = new Set(listFiles(['server', 'client/src'], (path) => /\.(tsx?|css)$/.test(path)).map(stemOf));
     const counts = new Map<string, number>();
     for (const stem of stems) counts.set(posix.dirname(stem), (counts.get(posix.dirname(stem)) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { StartupError } from '../../server/platform/errors/startup-error.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 
 /**
- * A program that does nothing but hold the embedded PostgreSQL on the directory of its first argument. It tells what
+ * A program that does nothing but run the embedded PostgreSQL on the directory of its first argument. It tells what
  * happens in lines of JSON (`ChildEvent` in embedded-program.ts) and stops when its standard input ends.
  */
 function tell(event: object): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { isAlive, processesOf } from '../../server/platform/database/embedded/processes.js';
 import { until } from '../support/until.js';
-import { eventually, KEPT, query, READ, Workplace, write } from './embedded-workplace.js';
+import { eventually, WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
 
 // Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
 jest.setTimeout(60_000);
@@ -45,7 +45,7 @@ describe('a first and a second start', () => {
     const second = await place.start();
     expect(second.adopted).toBe(false);
     expect(second.connection).toEqual(first.connection);
-    expect(await query(second.connection, READ)).toEqual(KEPT);
+    expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
   it('puts a long server log aside', async () => {
@@ -68,7 +68,7 @@ describe('a killed program', () => {
     const second = await place.start();
     expect(second.adopted).toBe(true);
     expect(place.serverPid()).toBe(pid);
-    expect(await query(second.connection, READ)).toEqual(KEPT);
+    expect(await query(second.connection, READ)).toEqual(WRITTEN);
     await second.stop();
     expect(isAlive(pid)).toBe(false);
   });
@@ -81,7 +81,7 @@ describe('a killed program', () => {
     await first.kill();
     const second = await place.start();
     expect(second.adopted).toBe(false);
-    expect(await query(second.connection, READ)).toEqual(KEPT);
+    expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
   it('leaves a stuck server that is replaced', async () => {
@@ -94,7 +94,7 @@ describe('a killed program', () => {
     const second = await place.start();
     expect(second.adopted).toBe(false);
     expect(isAlive(pid)).toBe(false);
-    expect(await query(second.connection, READ)).toEqual(KEPT);
+    expect(await query(second.connection, READ)).toEqual(WRITTEN);
   });
 
   it('in the middle of creating the cluster leaves nothing in the way', async () => {
@@ -137,7 +137,7 @@ describe('two programs', () => {
     expect(await second.refusal()).toBe(`Another program already uses ${place.dataDir}: stop it or choose another DATA_DIR.`);
     expect(await place.refusal()).toMatch(/^Another program already uses /);
     await write(first.connection);
-    expect(await query(first.connection, READ)).toEqual(KEPT);
+    expect(await query(first.connection, READ)).toEqual(WRITTEN);
   });
 
   it('that start at once on a new directory: one wins', async () => {
@@ -173,7 +173,7 @@ describe('a server that dies', () => {
       process.kill(pid, 'SIGKILL');
       await until(() => lines.filter((line) => line === 'PostgreSQL is running again.').length === time);
       expect(place.serverPid()).not.toBe(pid);
-      expect(await query(server.connection, READ)).toEqual(KEPT);
+      expect(await query(server.connection, READ)).toEqual(WRITTEN);
     }
     expect(await place.run().refusal()).toMatch(/^Another program already uses /);
     const pid = place.serverPid();
@@ -189,7 +189,7 @@ describe('a server that dies', () => {
     expect(second.adopted).toBe(true);
     await write(second.connection);
     process.kill(place.serverPid(), 'SIGKILL');
-    expect(await eventually(second.connection, READ)).toEqual(KEPT);
+    expect(await eventually(second.connection, READ)).toEqual(WRITTEN);
   });
 
   it('is brought back although one of its processes will not end', async () => {
@@ -201,7 +201,7 @@ describe('a server that dies', () => {
     process.kill(place.serverPid(), 'SIGKILL');
     await until(() => lines.includes('PostgreSQL is running again.'));
     expect(await busy).toBeInstanceOf(Error);
-    expect(await query(server.connection, READ)).toEqual(KEPT);
+    expect(await query(server.connection, READ)).toEqual(WRITTEN);
   });
 
   it('is left alone when the program is stopping', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readd
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { installProgram } from './embedded-program.js';
-import { KEPT, query, READ, Workplace, write } from './embedded-workplace.js';
+import { WRITTEN, query, READ, Workplace, write } from './embedded-workplace.js';
 
 // Starts and crash recoveries of real servers, on a machine that may be busy with other tests.
 jest.setTimeout(60_000);
@@ -33,7 +33,7 @@ onlyRoot('started as root', () => {
       const second = place.run({}, file);
       const { connection, adopted } = await second.ready();
       expect(adopted).toBe(true);
-      expect(await query(connection, READ)).toEqual(KEPT);
+      expect(await query(connection, READ)).toEqual(WRITTEN);
       await second.stop();
       await place.run({}, file).ready();
     } finally {
@@ -58,7 +58,7 @@ onlyRoot('started as root', () => {
       `Another program already uses ${place.dataDir} from another container: stop it first.`,
     );
     await write(first.connection);
-    expect(await query(first.connection, READ)).toEqual(KEPT);
+    expect(await query(first.connection, READ)).toEqual(WRITTEN);
   });
 
   it('takes back a database whose files were copied by root', async () => {
@@ -69,7 +69,7 @@ onlyRoot('started as root', () => {
     for (const name of ['', 'PG_VERSION', 'base', 'global', 'global/pg_control']) chownSync(join(place.cluster, name), 0, 0);
     chmodSync(place.cluster, 0o755);
     const second = await place.start();
-    expect(await query(second.connection, READ)).toEqual(KEPT);
+    expect(await query(second.connection, READ)).toEqual(WRITTEN);
     expect(statSync(join(place.cluster, 'global/pg_control')).uid).toBe(own);
   });
 
@@ -87,10 +87,10 @@ onlyRoot('started as root', () => {
     expect(await place.run({ wrap: onSmallDisk('20m', '') }).refusal()).toMatch(full);
 
     await (await place.start()).stop();
-    const kept = join(place.base, 'kept');
-    const copyAndFill = `cp -a ${kept}/. ${place.dataDir}; cat /dev/zero > ${place.dataDir}/ballast 2>/dev/null || true;`;
-    rmSync(kept, { recursive: true, force: true });
-    cpSync(place.dataDir, kept, { recursive: true, preserveTimestamps: true });
+    const copy = join(place.base, 'copy');
+    const copyAndFill = `cp -a ${copy}/. ${place.dataDir}; cat /dev/zero > ${place.dataDir}/ballast 2>/dev/null || true;`;
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(place.dataDir, copy, { recursive: true, preserveTimestamps: true });
     expect(await place.run({ wrap: onSmallDisk('200m', copyAndFill) }).refusal()).toMatch(full);
   });
 });
@@ -109,7 +109,7 @@ onlyRoot('started as an ordinary user', () => {
     expect((await second.ready()).adopted).toBe(true);
     await second.stop();
     const third = await place.start();
-    expect(await query(third.connection, READ)).toEqual(KEPT);
+    expect(await query(third.connection, READ)).toEqual(WRITTEN);
     expect(statSync(place.cluster).uid).toBe(NOBODY.uid);
     await third.stop();
     await place.run({ user: NOBODY }).ready();

@@ -101,7 +101,7 @@ export async function eventually(connection: EmbeddedConnection, sql: string): P
 
 /** Commits a row, so that a later program can show that nothing was lost. */
 export async function write(connection: EmbeddedConnection): Promise<void> {
-  await query(connection, "CREATE TABLE kept AS SELECT 'acknowledged' AS note");
+  await query(connection, "CREATE TABLE notes AS SELECT 'acknowledged' AS note");
 }
-export const READ = 'SELECT note FROM kept';
-export const KEPT = [{ note: 'acknowledged' }];
+export const READ = 'SELECT note FROM notes';
+export const WRITTEN = [{ note: 'acknowledged' }];

@@ -10,7 +10,7 @@ import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import { readMultipart } from '../../server/platform/files/uploads/multipart.js';
 import { Invalid, NotFound } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { blobsOnDisk, bytesOf, keptUpload, PDF, upload } from '../support/uploads.js';
+import { blobsOnDisk, bytesOf, storedUpload, PDF, upload } from '../support/uploads.js';
 
 let app: TestApp;
 let files: Files;
@@ -40,7 +40,7 @@ describe('downloads', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   beforeEach(async () => {
-    file = await keptUpload(app, content, 'Jürgen’s "CV".pdf');
+    file = await storedUpload(app, content, 'Jürgen’s "CV".pdf');
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -173,7 +173,7 @@ describe('multipart forms', () => {
     expect(await app.database.query('SELECT id FROM files')).toEqual([]);
   });
 
-  it('hold prototype names as plain data', async () => {
+  it('treat prototype names as plain data', async () => {
     const body = '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n';
     expect(await send(body, { 'Content-Type': 'multipart/form-data; boundary=b' })).toBe('{"fields":{"__proto__":"x"},"files":[]}');
   });

@@ -7,7 +7,7 @@ import { FileSweep } from '../../server/platform/files/file-sweep.js';
 import { Files } from '../../server/platform/files/files.js';
 import { Conflict, Invalid, NotFound, PayloadTooLarge, UnsupportedType } from '../../server/platform/errors/errors.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { blobsOnDisk, bytesOf, keptUpload, PDF, upload, zip } from '../support/uploads.js';
+import { blobsOnDisk, bytesOf, storedUpload, PDF, upload, zip } from '../support/uploads.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -59,8 +59,8 @@ describe('an upload', () => {
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
   });
 
-  it('can be kept once', async () => {
-    const file = await keptUpload(app, PDF, 'cv.pdf');
+  it('can be stored once', async () => {
+    const file = await storedUpload(app, PDF, 'cv.pdf');
     await expect(database.transaction((tx) => files.keep(tx, file.id, 'a-2'))).rejects.toThrow(Conflict);
     await expect(database.transaction((tx) => files.keep(tx, randomUUID(), 'a-2'))).rejects.toThrow(Conflict);
   });
@@ -154,7 +154,7 @@ describe('an upload', () => {
 
 describe('removal', () => {
   it('takes effect with the transaction; the bytes follow', async () => {
-    const file = await keptUpload(app, PDF, 'cv.pdf');
+    const file = await storedUpload(app, PDF, 'cv.pdf');
     await database.transaction((tx) => files.remove(tx, file.id));
     await expect(files.find(file.id)).rejects.toThrow(NotFound);
     await app.runJobs();
@@ -189,8 +189,8 @@ describe('the sweep', () => {
     }
   });
 
-  it('gives up what nobody kept for a day, and nothing else', async () => {
-    const [forgotten, used] = [await store(PDF, 'a.pdf'), await keptUpload(app, PDF, 'b.pdf')];
+  it('gives up uploads that no row refers to after a day, and nothing else', async () => {
+    const [forgotten, used] = [await store(PDF, 'a.pdf'), await storedUpload(app, PDF, 'b.pdf')];
     app.clock.advance(DAY_MS + 1_000);
     const recent = await store(PDF, 'c.pdf');
     await app.nest.get(FileSweep, { strict: false }).run();
@@ -200,7 +200,7 @@ describe('the sweep', () => {
   });
 
   it('finishes removals that a crash cut short, and removes bytes without a row', async () => {
-    const file = await keptUpload(app, PDF, 'a.pdf');
+    const file = await storedUpload(app, PDF, 'a.pdf');
     await app.database.query(`UPDATE files SET state = 'removing' WHERE id = $1`, [file.id]);
     const orphan = randomUUID();
     const blobs = app.nest.get(BlobStore, { strict: false });

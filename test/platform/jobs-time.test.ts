@@ -57,7 +57,7 @@ describe('jobs', () => {
       release.resolve();
     });
 
-    it('or were announced while nobody listened are found by the poll', async () => {
+    it('or were announced while no one listened are found by the poll', async () => {
       const ran = deferred();
       const copy = await start((jobs) => jobs.handle('test', async () => ran.resolve()));
       await query(

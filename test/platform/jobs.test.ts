@@ -141,7 +141,7 @@ describe('jobs', () => {
       jobs.handle('test', async () => {
         started.resolve();
         await release.promise;
-        throw new Error('said too late');
+        throw new Error('reported too late');
       }),
     );
     await frozen.database.transaction((tx) => frozen.jobs.add(tx, 'test', {}));

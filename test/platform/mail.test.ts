@@ -148,9 +148,9 @@ describe('mail', () => {
     }
     await copy.jobs.runDue();
     expect(await outbox()).toMatchObject([{ state: 'failed', attempts: 12 }]);
-    const kept = await database.query(`SELECT last_error FROM mails UNION ALL SELECT last_error FROM jobs WHERE kind = 'mail.send'`);
+    const stored = await database.query(`SELECT last_error FROM mails UNION ALL SELECT last_error FROM jobs WHERE kind = 'mail.send'`);
     const secrets = ['hunter2', Buffer.from('\0mailer\0hunter2').toString('base64')];
-    for (const secret of secrets) expect(JSON.stringify([kept, copy.log.lines])).not.toContain(secret);
+    for (const secret of secrets) expect(JSON.stringify([stored, copy.log.lines])).not.toContain(secret);
   });
 
   it('waits for a server that is away', async () => {
@@ -162,7 +162,7 @@ describe('mail', () => {
     await server.start();
   });
 
-  it('is kept for the admin without a mail server, and stays kept', async () => {
+  it('is stored for admins without a mail server, and stays so', async () => {
     const quiet = await start({ SMTP_URL: '' });
     const id = await send('ann@home.example', quiet);
     await quiet.jobs.runDue();
@@ -175,7 +175,7 @@ describe('mail', () => {
     await quiet.close();
   });
 
-  it('is kept when the mail server was taken out of the settings before it left', async () => {
+  it('is stored when the mail server was taken out of the settings before it left', async () => {
     server.replies = (command) => (command === 'RCPT' ? '451 later' : undefined);
     await send();
     await copy.jobs.runDue();
@@ -186,7 +186,7 @@ describe('mail', () => {
     expect(await outbox()).toMatchObject([{ state: 'kept' }]);
   });
 
-  it('goes to exactly one plain address, and to nobody through a line break', async () => {
+  it('goes to exactly one plain address, and to no one through a line break', async () => {
     const hostile = [
       'ann@home.example\r\nBcc: eve@evil.example',
       'ann@home.example, eve@evil.example',

@@ -65,7 +65,7 @@ describe('limits', () => {
       ({ limit }) => limit,
     );
 
-  it('hold for requests, for reads, and longer ones for jobs until they end', async () => {
+  it('apply to requests, for reads, and longer ones for jobs until they end', async () => {
     const options = dataSourceOptions(clientOptions({ connectionString: server.url }, 'test'));
     const requests = await new DataSource({ ...options, extra: { ...options.extra, max: 1 } }).initialize();
     const queries = new ReadQueries({ connectionString: server.url }, new SlowStatements());

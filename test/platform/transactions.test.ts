@@ -28,7 +28,7 @@ describe('transactions', () => {
     await server.drop();
   });
 
-  const words = async () => (await server.query<{ word: string }>('SELECT word FROM things ORDER BY id')).map(({ word }) => word);
+  const read = async () => (await server.query<{ word: string }>('SELECT word FROM things ORDER BY id')).map(({ word }) => word);
 
   it.each([1, 2, 3])('hand over what their first statement answers, and keep it all or nothing (time %i)', async () => {
     const [first, second] = await database.transaction(async ({ manager }) => {
@@ -43,7 +43,7 @@ describe('transactions', () => {
       throw new Error('no');
     });
     await expect(undone).rejects.toThrow('no');
-    expect(await words()).toEqual(['uno']);
+    expect(await read()).toEqual(['uno']);
   });
 
   it('run every statement in the one transaction, whatever its kind', async () => {
@@ -85,14 +85,14 @@ describe('transactions', () => {
       await expect(unsent).rejects.toThrow('invalid input syntax');
     }
     await database.transaction(({ manager }) => manager.query(INSERT, [2, 'two']));
-    expect(await words()).toEqual(['one', 'two']);
+    expect(await read()).toEqual(['one', 'two']);
   });
 
   it('leave nothing open when nothing is asked in them', async () => {
     await database.transaction(() => Promise.resolve());
     await expect(database.transaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await source.query(INSERT, [3, 'outside']);
-    expect(await words()).toEqual(['outside']);
+    expect(await read()).toEqual(['outside']);
   });
 
   it('undo a part of themselves', async () => {
@@ -104,6 +104,6 @@ describe('transactions', () => {
       });
       await expect(part).rejects.toThrow('only this');
     });
-    expect(await words()).toEqual(['one']);
+    expect(await read()).toEqual(['one']);
   });
 });

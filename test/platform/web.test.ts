@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('rendered pages', () => {
-  it('hold their content, their head and their data', async () => {
+  it('contain their content, their head and their data', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -107,7 +107,7 @@ describe('rendered pages', () => {
     expect(data['/contact']).toEqual(JSON.parse(contact.text));
   });
 
-  it('are kept for visitors and revalidated by their ETag', async () => {
+  it('are cached for visitors and revalidated by their ETag', async () => {
     const first = await get('/projects/neon');
     const second = await get('/projects/neon');
     expect(second.body).toEqual(first.body);
@@ -171,7 +171,7 @@ describe('rendered pages', () => {
     expect(odd.text).toContain('data-mantine-color-scheme="auto"');
   });
 
-  it('depend on the query only where that was said', async () => {
+  it('depend on the query only where that was declared', async () => {
     const plain = await get('/projects/neon');
     const tracked = await get('/projects/neon?utm_source=x&a=1');
     expect(tracked.body).toEqual(plain.body);
@@ -179,7 +179,7 @@ describe('rendered pages', () => {
     expect((await get('/search?q=b&x=1')).text).toContain('/search?q=b|');
   });
 
-  it('have one spelling of their path: all others lead to it and are rendered by nobody', async () => {
+  it('have one spelling of their path: all others lead to it and are never rendered', async () => {
     const page = await get('/projects/neon');
     const escapes = [...'neon'].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
     for (let choice = 1; choice < 16; choice += 1) {
@@ -211,14 +211,14 @@ describe('rendered pages', () => {
     },
   );
 
-  it('that anyone can ask for in endless ways are not kept', async () => {
+  it('with an unbounded number of addresses are not cached', async () => {
     const first = await get('/search?q=b');
     const second = await get('/search?q=b');
     expect(first.text).toContain('/search?q=b|');
     expect(second.body).not.toEqual(first.body);
   });
 
-  it('behind the sign-in are the shell for visitors, and rendered for nobody else', async () => {
+  it('behind the sign-in are the shell for visitors, and rendered for no one else', async () => {
     const one = await get('/members/one');
     const two = await get('/members/two?x=1');
     expect(one.text).toContain('<div id="root"></div>');
@@ -230,7 +230,7 @@ describe('rendered pages', () => {
     expect((await get('/members/one')).body).toEqual(one.body);
   });
 
-  it('show a person who is signed in, and are then kept by nobody', async () => {
+  it('show a person who is signed in, and are then not cached', async () => {
     const { agent, email } = await app.signUp();
     const mine = await agent.get('/').expect(200);
     expect(mine.text).toContain(`|${email}</p>`);

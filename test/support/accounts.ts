@@ -15,7 +15,7 @@ export interface AccountRow {
   paused_at: Date | null;
 }
 
-/** An account in the database that nobody can sign in to, active and without roles unless told otherwise. */
+/** An account in the database that no one can sign in to, active and without roles unless told otherwise. */
 export async function makeAccount(database: TestDatabase, values: Partial<AccountRow> = {}): Promise<AccountRow> {
   made += 1;
   const row: AccountRow = {

@@ -54,7 +54,7 @@ async function clearStatement(query: Query): Promise<string> {
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'migrations'`,
   );
   const deletions = tables.map(({ name }) => `DELETE FROM ${name};`).join(' ');
-  // Whoever notices a deadlock first loses it: this, which may be done again, and not the application.
+  // The first to notice a deadlock is cancelled: this, which can be repeated, and not the application.
   return `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL deadlock_timeout = '50ms'; ${deletions} COMMIT`;
 }
 

@@ -49,7 +49,15 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
   const url = `http://localhost:${chosen}`;
   const child = spawn(process.execPath, [entry], {
     cwd: root,
-    env: { ...inherited(), PORT: String(chosen), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings },
+    env: {
+      ...inheritedEnvironment(),
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
   });
   let printed = '';
   const collect = (text: string) => void (printed += text);
@@ -107,7 +115,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A TCP port of 127.0.0.1 that no one listened on a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -125,10 +133,10 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-/** What any program needs of the environment, without the settings of whoever runs the tests. An empty one hides .env. */
-function inherited(): Record<string, string> {
+/** What any program needs of the environment, without the developer's own settings. An empty one hides .env. */
+function inheritedEnvironment(): Record<string, string> {
   const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ'];
   const hidden = ['DATABASE_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'TRUST_PROXY'];
-  const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(hidden.map((name) => [name, ''])) } as Record<string, string>;
+  const inherited = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(inherited), ...Object.fromEntries(hidden.map((name) => [name, ''])) } as Record<string, string>;
 }

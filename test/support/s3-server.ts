@@ -203,7 +203,7 @@ function xml(root: string, content: string): Reply {
   return { status: 200, headers: { 'Content-Type': 'application/xml' }, body: `<?xml version="1.0"?><${root}>${content}</${root}>` };
 }
 
-/** Times travel in headers without milliseconds, so none are kept. */
+/** Times travel in headers without milliseconds, so none are stored. */
 function wholeSecond(): Date {
   return new Date(Math.floor(Date.now() / 1000) * 1000);
 }

@@ -20,7 +20,7 @@ export interface ProductValues {
   visibleFrom: string;
 }
 
-/** A product in the database, published unless told otherwise. What is kept in memory does not hear of it. */
+/** A product in the database, published unless told otherwise. Caches are not told. */
 export async function makeProduct(database: TestDatabase, values: Partial<ProductValues> = {}): Promise<ProductValues> {
   made += 1;
   const row: ProductValues = {

@@ -6,7 +6,7 @@ interface PageIntroProps {
   children?: ReactNode;
 }
 
-/** The opening of every public page but the first. */
+/** The opening of a list: its title, and a sentence at the other end of the line. */
 export function PageIntro({ title, children }: PageIntroProps) {
   return (
     <header className={classes.intro}>

@@ -8,13 +8,15 @@ interface SectionProps {
   /** Beside the title, for example a link to everything. */
   aside?: ReactNode;
   ground?: 'plain' | 'deep';
+  /** `tight` for a part that says little. */
+  density?: 'roomy' | 'tight';
   children: ReactNode;
 }
 
 /** One part of a public page: a title, a sentence, and what follows. */
-export function Section({ id, title, lead, aside, ground = 'plain', children }: SectionProps) {
+export function Section({ id, title, lead, aside, ground = 'plain', density = 'roomy', children }: SectionProps) {
   return (
-    <section id={id} className={classes.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+    <section id={id} className={classes.section} data-ground={ground} data-density={density} aria-labelledby={`${id}-title`}>
       <div className={classes.inner}>
         <header className={classes.head}>
           <div>

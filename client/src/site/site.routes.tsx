@@ -1,4 +1,4 @@
-import type { PageView } from '../../../server/site/project-pages/project-pages.dto.js';
+import type { PublicPageView } from '../../../server/site/project-pages/project-pages.dto.js';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 import { projectHead, projectPagePath } from './projects/project-head';
@@ -33,7 +33,7 @@ export const siteRoutes: AreaRoute[] = [
       access: 'everyone',
       title: 'Project',
       data: ({ slug = '' }) => [projectPagePath(slug)],
-      head: ({ slug = '' }, data) => projectHead(data[projectPagePath(slug)] as Partial<PageView> | undefined),
+      head: ({ slug = '' }, data) => projectHead(data[projectPagePath(slug)] as Partial<PublicPageView> | undefined),
       module: 'src/site/projects/project-page.tsx',
     },
   },

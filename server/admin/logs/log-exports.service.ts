@@ -25,7 +25,7 @@ const HEADER = [
   'Position',
 ];
 
-/** The log as a file, for whoever must hand it on. */
+/** The log as a file. */
 @Injectable()
 export class LogExportsService {
   constructor(
@@ -44,9 +44,9 @@ export class LogExportsService {
     const terms = this.search.termsOf(filter);
     // The trail outlives accounts: what was searched for may be someone's name, so it says no more than that something was.
     const { q, ...named } = filter;
-    const kept = { ...named, withText: q !== undefined && q !== '' };
+    const recorded = { ...named, withText: q !== undefined && q !== '' };
     await this.database.transaction((tx) =>
-      this.audit.record(tx, { actor, action: 'LOG_EXPORTED', target: { type: 'log', id: 'csv' }, after: { filter: kept } }),
+      this.audit.record(tx, { actor, action: 'LOG_EXPORTED', target: { type: 'log', id: 'csv' }, after: { filter: recorded } }),
     );
     const to = filter.to === undefined || filter.to === '' ? ukDate(this.clock.now()) : filter.to;
     const days = filter.from === undefined || filter.from === '' ? `until-${to}` : `${filter.from}-to-${to}`;

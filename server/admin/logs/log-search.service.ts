@@ -78,7 +78,7 @@ export class LogSearchService {
     return this.auditLog.stretch({ limit });
   }
 
-  /** These rows whole, with the name of whoever acted. */
+  /** These rows whole, with the actor's name. */
   async named(lines: readonly AuditLine[]): Promise<Array<{ entry: AuditEntry; username: string }>> {
     const entries = lines.length === 0 ? [] : await this.auditLog.entries(lines.map(({ id }) => id));
     const accounts = new Map<string, AccountContact>();

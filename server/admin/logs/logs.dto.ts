@@ -9,7 +9,7 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { logKind, type LogKind } from './logs.rules.js';
 
-/** Narrows the log; all conditions hold together, and empty ones do not count. */
+/** Narrows the log; all conditions apply together, and empty ones do not count. */
 export class LogFilter {
   /** Part of the username, the action or the details, in any case. */
   @Optional()
@@ -69,7 +69,7 @@ export class LogEntryView {
   id!: number;
   /** The person's name, else the mail address with its first four characters; 'Deleted user', 'Program' or 'Visitor'. */
   username!: string;
-  /** Null when nobody was signed in. */
+  /** Null when no one was signed in. */
   actorId!: string | null;
   action!: string;
   kind!: LogKind;
@@ -107,7 +107,7 @@ export class ChainFaultView {
   position!: string;
   /** Null when no row stands there. */
   id!: string | null;
-  /** What is wrong, in words. */
+  /** A description of what is wrong. */
   problem!: string;
 }
 
@@ -115,13 +115,13 @@ export class ChainFaultView {
 export class LogVerificationView {
   /** True when every row is what was written. */
   whole!: boolean;
-  /** Chained rows that hold, counted from the first one. */
+  /** Intact chained rows, counted from the first one. */
   rows!: number;
   /** Rows of the last moments, which wait to be chained. */
   notChained!: number;
   /** The last row that holds; null when there is none. */
   head!: ChainHeadView | null;
-  /** Heads kept outside the database that the chain was compared with. */
+  /** Heads stored outside the database that the chain was compared with. */
   storedHeads!: number;
   firstBad!: ChainFaultView | null;
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { actionInWords, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
+import { actionLabel, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
 
 describe('logKind', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('logKind', () => {
   ])('%s is %s', (action, kind) => expect(logKind(action)).toBe(kind));
 });
 
-describe('actionInWords', () => {
+describe('actionLabel', () => {
   it('writes an action as a sentence begins', () => {
-    expect(actionInWords('ROLE_CODE_CREATED')).toBe('Role code created');
-    expect(actionInWords('')).toBe('');
+    expect(actionLabel('ROLE_CODE_CREATED')).toBe('Role code created');
+    expect(actionLabel('')).toBe('');
   });
 });
 
@@ -60,9 +60,9 @@ describe('satisfies', () => {
   ])('%j: %s', (conditions, expected) => expect(satisfies(line, 'Ada Lovelace', conditions)).toBe(expected));
 
   it('tells the program from visitors', () => {
-    const nobody = { ...line, actorId: null };
-    expect(satisfies(nobody, 'Visitor', { actor: null })).toBe(false);
-    expect(satisfies({ ...nobody, ip: null }, 'Program', { actor: null })).toBe(true);
+    const anonymous = { ...line, actorId: null };
+    expect(satisfies(anonymous, 'Visitor', { actor: null })).toBe(false);
+    expect(satisfies({ ...anonymous, ip: null }, 'Program', { actor: null })).toBe(true);
   });
 
   it('finds any part of what a row says', () => {

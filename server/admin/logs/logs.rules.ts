@@ -1,12 +1,12 @@
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
-/** How the log is worded. Pure: shared by server and client. */
+/** The labels of the log. Pure: shared by server and client. */
 
 /** What sort of act a row tells of; the page gives each its colour and its word. */
 export type LogKind = 'auth' | 'delete' | 'create' | 'update' | 'other';
 
-/** Beginnings of words, asked for in this order. An address is not added, and whoever is assigned does not sign. */
-const WORDS: ReadonlyArray<readonly [LogKind, RegExp]> = [
+/** Beginnings of words, tried in this order. ADDRESS is no ADD, and ASSIGN is no SIGN. */
+const KIND_PATTERNS: ReadonlyArray<readonly [LogKind, RegExp]> = [
   ['auth', /(?<![A-Z])(LOGIN|AUTH|SIGN)/],
   ['delete', /(?<![A-Z])(DELET|REMOV|ERAS)/],
   ['create', /(?<![A-Z])(CREAT|ADD(?!R))/],
@@ -16,13 +16,13 @@ const WORDS: ReadonlyArray<readonly [LogKind, RegExp]> = [
 /** The kind of an action by the words in it (specification 3, section 9: login/auth, delete/remove, create/add, update/edit). */
 export function logKind(action: string): LogKind {
   const name = action.toUpperCase();
-  return WORDS.find(([, words]) => words.test(name))?.[0] ?? 'other';
+  return KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other';
 }
 
 /** An action as a person reads it: PROJECT_CREATED to 'Project created'. */
-export function actionInWords(action: string): string {
-  const words = action.replaceAll('_', ' ').toLowerCase().trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function actionLabel(action: string): string {
+  const label = action.replaceAll('_', ' ').toLowerCase().trim();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** What the log knows of who acted. */
@@ -31,7 +31,7 @@ export interface LogActor {
   ip: string | null;
 }
 
-/** Whoever has an account, as far as the log says it. */
+/** An actor with an account, as far as the log knows it. */
 export interface LogAccount {
   email: string;
   firstName: string | null;
@@ -39,7 +39,7 @@ export interface LogAccount {
 }
 
 /**
- * How the log calls whoever acted: by name, else by the beginning of the mail address.
+ * How the log names the actor: by name, else by the beginning of the mail address.
  * @param account undefined when there is none, or none any more.
  */
 export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | undefined): string {
@@ -49,7 +49,7 @@ export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | unde
   return name === '' ? maskedEmail(account.email) : name;
 }
 
-/** Conditions on a row of the log; all of them hold together. */
+/** Conditions on a row of the log; all of them apply together. */
 export interface LogConditions {
   q?: string;
   /** The beginning of the action, in capitals. */
@@ -64,7 +64,7 @@ export interface LogLine extends LogActor {
   details: string | null;
 }
 
-/** True when the row satisfies every condition. An action may be asked for as it is written, or in words. */
+/** True when the row satisfies every condition. An action matches by its name or by its label. */
 export function satisfies(line: LogLine, username: string, { q, action, actor }: LogConditions): boolean {
   if (action !== undefined && !line.action.startsWith(action)) return false;
   if (actor !== undefined && line.actorId !== actor) return false;

@@ -16,7 +16,7 @@ export class OutboxQuery extends PageQuery {
 /** A mail in the list. */
 export class MailView {
   id!: string;
-  /** With its first four characters alone; the whole address is told with the words, which is a row of the trail. */
+  /** With its first four characters alone; the full address comes with the content, and reading that is recorded in the audit log. */
   to!: string;
   subject!: string;
   /** `kept`: no mail server is configured, so that it is only read here. */
@@ -25,11 +25,11 @@ export class MailView {
   /** ISO 8601. */
   created_at!: string;
   sent_at!: string | null;
-  /** What the mail server said last. */
+  /** The mail server's last response. */
   lastError!: string | null;
 }
 
-/** A mail with its words and the whole address. */
+/** A mail with its content and the full address. */
 export class MailContentView extends MailView {
   text!: string;
   html!: string;

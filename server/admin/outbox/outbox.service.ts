@@ -10,7 +10,7 @@ import { holdsSecretLink, withoutSecretLinks } from './secret-links.rules.js';
 
 const MAIL = 'mail';
 
-/** The mails that the program wrote, for whoever looks after it: without a mail server this is where they are read. */
+/** The mails that the program wrote, for its operator: without a mail server this is where they are read. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -32,7 +32,7 @@ export class OutboxService {
   }
 
   /**
-   * A mail may hold a link that opens an account. Where mail is sent, only the owner of the address sees the link; without a
+   * A mail may contain a link that opens an account. Where mail is sent, only the owner of the address sees the link; without a
    * mail server an admin has to pass it on, and the audit log says that it was shown. @throws NotFound
    */
   async read(actor: Actor, id: string): Promise<MailContentView> {

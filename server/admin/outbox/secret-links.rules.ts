@@ -8,7 +8,7 @@ export function holdsSecretLink(text: string): boolean {
   return text.search(SECRET_LINK) !== -1;
 }
 
-/** The text with every such link replaced by words. */
+/** The text with every such link replaced by a note. */
 export function withoutSecretLinks(text: string): string {
   return text.replace(SECRET_LINK, HIDDEN_LINK);
 }

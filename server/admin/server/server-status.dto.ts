@@ -1,4 +1,4 @@
-/** Figures of the process that answered and of what it stands on. Null is "cannot be measured here", never a guess. */
+/** Metrics of the process that answered and of its environment. Null is "cannot be measured here", never a guess. */
 
 /** Bytes of the memory or the file system. */
 export class CapacityView {
@@ -47,15 +47,15 @@ export class FileStorageView {
   kind!: 'disk' | 's3';
   files!: number | null;
   bytes!: number | null;
-  /** True when there are so many files that both figures are the database's estimates. */
+  /** True when there are so many files that both numbers are the database's estimates. */
   estimated!: boolean;
   state!: 'running' | 'unavailable';
 }
 
-/** Public answers given from kept bytes by this process since its start. */
+/** Public responses that this process sent from its cache since its start. */
 export class CacheView {
   hits!: number;
-  /** Null where nobody counts them. */
+  /** Null where they are not counted. */
   misses!: number | null;
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../platform/time/clock.js';
 import { programVersion } from '../../platform/config/program-version.js';
-import { DatabaseState, type DatabaseMetrics } from '../../platform/database/connections/database-state.js';
+import { DatabaseStateRepository, type DatabaseMetrics } from '../../platform/database/connections/database-state.repository.js';
 import { SlowStatements } from '../../platform/database/slow-statements.js';
 import { Events } from '../../platform/events/events.js';
 import { FileStorage } from '../../platform/files/storage/file-storage.js';
@@ -17,8 +17,8 @@ import { healthOf } from './health.rules.js';
 import { MachineService, percent } from './machine.service.js';
 import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
 
-/** However many look, the figures are gathered once in this time. */
-const KEPT_MS = 2_000;
+/** The metrics are gathered once in this time, however many users look. */
+const CACHE_MS = 2_000;
 const SLOWEST = 10;
 
 /** How this process is, and what it stands on. What cannot be measured is null, and never keeps the rest from being told. */
@@ -26,11 +26,11 @@ const SLOWEST = 10;
 export class ServerStatusService {
   private readonly version = programVersion();
   private readonly startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
-  private kept: { until: number; status: Promise<ServerStatusView> } | undefined;
+  private cached: { until: number; status: Promise<ServerStatusView> } | undefined;
 
   constructor(
     private readonly machine: MachineService,
-    private readonly databaseState: DatabaseState,
+    private readonly databaseState: DatabaseStateRepository,
     private readonly slow: SlowStatements,
     private readonly storage: FileStorage,
     private readonly jobs: JobQueue,
@@ -45,9 +45,9 @@ export class ServerStatusService {
 
   current(): Promise<ServerStatusView> {
     const now = performance.now();
-    if (this.kept !== undefined && now < this.kept.until) return this.kept.status;
+    if (this.cached !== undefined && now < this.cached.until) return this.cached.status;
     const status = this.gather();
-    this.kept = { until: now + KEPT_MS, status };
+    this.cached = { until: now + CACHE_MS, status };
     return status;
   }
 
@@ -57,7 +57,7 @@ export class ServerStatusService {
       this.tried('cpu', () => this.machine.cpu()),
       this.tried('memory', () => this.machine.memory()),
       this.tried('disk', () => this.machine.disk()),
-      this.tried('database', () => this.databaseState.figures()),
+      this.tried('database', () => this.databaseState.metrics()),
       this.tried('connections', () => this.openConnections()),
       this.files(),
       this.tried('jobs', () => this.jobs.stats()),

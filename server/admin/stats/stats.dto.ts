@@ -1,5 +1,5 @@
 export class RoleCountView {
-  /** `user` counts those who hold no other role. */
+  /** `user` counts those without any other role. */
   role!: string;
   count!: number;
 }
@@ -23,13 +23,13 @@ export class TicketStatsView {
 }
 
 export class ActivityView {
-  /** A row of the trail in words. */
+  /** A row of the audit log as a sentence. */
   description!: string;
   /** ISO 8601. */
   created_at!: string;
 }
 
-/** The figures of the panel's first page. */
+/** The statistics of the panel's first page. */
 export class StatsView {
   users!: UserStatsView;
   totalBuilds!: number;

@@ -1,11 +1,11 @@
-import { actionInWords } from '../logs/logs.rules.js';
+import { actionLabel } from '../logs/logs.rules.js';
 
-/** How the overview words what happened. Pure. */
+/** How the overview describes what happened. Pure. */
 
 /** What the log calls those who are no person, in the middle of a sentence. */
-const NOBODY: Readonly<Record<string, string>> = { Program: 'the program', Visitor: 'a visitor', 'Deleted user': 'a deleted user' };
+const ACTOR_LABELS: Readonly<Record<string, string>> = { Program: 'the program', Visitor: 'a visitor', 'Deleted user': 'a deleted user' };
 
 /** A row of the trail as a sentence: 'Project created by Ada Lovelace'. */
 export function activityInWords(action: string, username: string): string {
-  return `${actionInWords(action)} by ${NOBODY[username] ?? username}`;
+  return `${actionLabel(action)} by ${ACTOR_LABELS[username] ?? username}`;
 }

@@ -11,16 +11,16 @@ import { activityInWords } from './stats.rules.js';
 
 const SHOWN = 10;
 /** Counting the accounts reads all of them. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 const READING = 'OVERVIEW_READ';
 /** Looking at the trail is no news. */
 const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
 const LOOKED_AT = 100;
 
-/** The figures of the panel's first page. */
+/** The statistics of the panel's first page. */
 @Injectable()
 export class StatsService {
-  private kept: { until: number; users: Promise<UserStats> } | undefined;
+  private cached: { until: number; users: Promise<UserStats> } | undefined;
 
   constructor(
     private readonly users: UserStatsService,
@@ -60,11 +60,11 @@ export class StatsService {
 
   private userStats(): Promise<UserStats> {
     const now = performance.now();
-    if (this.kept !== undefined && now < this.kept.until) return this.kept.users;
+    if (this.cached !== undefined && now < this.cached.until) return this.cached.users;
     const users = this.users.read();
-    this.kept = { until: now + KEPT_MS, users };
+    this.cached = { until: now + CACHE_MS, users };
     users.catch(() => {
-      this.kept = undefined;
+      this.cached = undefined;
     });
     return users;
   }

@@ -27,7 +27,7 @@ import { UpdateProfile, type Standing } from '../../users/users.dto.js';
 import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
 
-/** Narrows the list; all conditions hold together. */
+/** Narrows the list; all conditions apply together. */
 export class AdminUsersQuery extends PageQuery {
   /** Part of a name, username or mail address, in any case. */
   @Optional()
@@ -47,12 +47,12 @@ export class AdminUsersQuery extends PageQuery {
   state?: UserState;
 }
 
-/** What the reader of the list may do to this account. Whether it is the studio's last owner is only said when they try. */
+/** What the reader of the list may do to this account. Whether it is the studio's last owner is only reported when they try. */
 export class AdminUserAbilities {
   /** Reveal what is masked: POST /admin/audit with VIEW_USER, or EDIT_USER where `edit` is true as well. */
   view!: boolean;
   edit!: boolean;
-  /** Roles that may be given or taken here; `user` is nobody's to give. */
+  /** Roles that may be given or taken here; `user` is no one's to give. */
   assign!: string[];
   activate!: boolean;
   deactivate!: boolean;
@@ -94,7 +94,7 @@ export class AdminUserPage {
 
 /** An account as it is after a change of its fields. */
 export class AdminUserChangedAnswer extends AdminUserView {
-  /** Masked: a new mail address that waits to be confirmed by whoever reads its mail; null when there is none. */
+  /** Masked: a new mail address that its owner has not confirmed yet; null when there is none. */
   pendingEmail!: string | null;
 }
 
@@ -111,7 +111,7 @@ export class AdminUserDetail extends AdminUserView {
   /** Devices on which the account is open now. */
   liveSessions!: number;
   guardianConsentAt!: string | null;
-  /** Until when a temporary password that nobody has replaced yet can be used; it may lie in the past. */
+  /** Until when a temporary password that no one has replaced yet can be used; it may lie in the past. */
   temporaryPasswordUntil!: string | null;
 }
 
@@ -167,7 +167,7 @@ export class DeleteUser {
 }
 
 export class TemporaryPasswordAnswer {
-  /** Shown this once; only a digest is kept. */
+  /** Shown this once; only a digest is stored. */
   tempPassword!: string;
   expiresAt!: string;
 }

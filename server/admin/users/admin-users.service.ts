@@ -44,7 +44,7 @@ export class AdminUsersService {
     private readonly signals: SecuritySignals,
   ) {}
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. Whoever may only record consents finds those who wait for one. */
+  /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
     const { items, nextCursor } = await this.accounts.page({
@@ -91,7 +91,7 @@ export class AdminUsersService {
   /**
    * Gives the account exactly these roles; `user` is implied.
    * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
-   * @throws Conflict when it changed since the given version was read, or when nobody else could run the studio.
+   * @throws Conflict when it changed since the given version was read, or when no one else could run the studio.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
@@ -116,7 +116,7 @@ export class AdminUsersService {
   }
 
   /**
-   * @returns the password, which nobody can read again.
+   * @returns the password, which no one can read again.
    * @throws NotFound, Conflict for one's own account.
    */
   async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
@@ -131,7 +131,7 @@ export class AdminUsersService {
 
   /**
    * Deletes the account as its owner could, at once and for good.
-   * @throws NotFound, Conflict for one's own account or when nobody else could run the studio.
+   * @throws NotFound, Conflict for one's own account or when no one else could run the studio.
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));

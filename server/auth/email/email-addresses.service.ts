@@ -118,7 +118,7 @@ export class EmailAddressesService {
     await this.database.transaction(async (tx) => {
       const { userId, email } = await this.links.take(tx, 'change-email', token);
       const before = await this.credentials.changeEmail(tx, userId, email);
-      // Whoever reads the old mailbox must not get in with a link that was sent there.
+      // A reader of the old mailbox must not get in with a link that was sent there.
       await this.links.discard(tx, userId, ['reset-password', 'verify-email', 'change-email']);
       await this.mail.send(tx, { to: before, template: 'emailChanged', data: occasion(origin, this.clock.now()) });
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'EMAIL_CHANGED', target: { type: 'user', id: userId } });

@@ -1,6 +1,6 @@
 import { passwordLength, PASSWORD_MIN_LENGTH } from './password.rules.js';
 
-/** How many of the most used passwords count as words that others are made from. */
+/** How many of the most used passwords count as words that other passwords are derived from. */
 const BASE_WORDS = 3_000;
 const BASE_MIN_LENGTH = 4;
 
@@ -26,13 +26,13 @@ const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
 /** The passwords that are tried first, because they were found most often in breaches. */
 export class CommonPasswords {
   private readonly whole: ReadonlySet<string>;
-  private readonly words: ReadonlySet<string>;
+  private readonly baseWords: ReadonlySet<string>;
 
   /** @param byFrequency in lower case, the most frequent first. */
   constructor(byFrequency: readonly string[]) {
     // Shorter ones are refused for their length already.
     this.whole = new Set(byFrequency.filter((password) => passwordLength(password) >= PASSWORD_MIN_LENGTH));
-    this.words = new Set(byFrequency.slice(0, BASE_WORDS).filter((word) => word.length >= BASE_MIN_LENGTH && /^[a-z]+$/.test(word)));
+    this.baseWords = new Set(byFrequency.slice(0, BASE_WORDS).filter((word) => word.length >= BASE_MIN_LENGTH && /^[a-z]+$/.test(word)));
   }
 
   /**
@@ -41,25 +41,25 @@ export class CommonPasswords {
    */
   has(password: string): boolean {
     const lower = password.normalize('NFKC').toLowerCase();
-    return this.whole.has(lower) || undecorated(lower).some((word) => this.words.has(word) || this.words.has(once(word)));
+    return this.whole.has(lower) || undecorated(lower).some((word) => this.baseWords.has(word) || this.baseWords.has(once(word)));
   }
 }
 
 /** The words that a password may be made from: with each number of decorating characters taken off its ends. */
 function undecorated(lower: string): string[] {
-  const words = new Set<string>();
+  const candidates = new Set<string>();
   const lead = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
   let trail = 0;
   while (trail < lower.length && !/[a-z]/.test(lower.charAt(lower.length - 1 - trail))) trail += 1;
   // A sign at an end may be a letter of the word or decoration; longer decoration than this is no habit.
   for (const start of new Set([0, lead])) {
     for (let cut = 0; cut <= Math.min(trail, 8); cut += 1) {
-      const kept = lower.slice(start, lower.length - cut);
-      for (const letters of LOOKS_LIKE) words.add(Array.from(kept, (sign) => letters.get(sign) ?? sign).join(''));
+      const rest = lower.slice(start, lower.length - cut);
+      for (const letters of LOOKS_LIKE) candidates.add(Array.from(rest, (sign) => letters.get(sign) ?? sign).join(''));
     }
-    if (trail > 8) words.add(lower.slice(start, lower.length - trail));
+    if (trail > 8) candidates.add(lower.slice(start, lower.length - trail));
   }
-  return [...words];
+  return [...candidates];
 }
 
 /** `word` for `wordword`. */

@@ -104,7 +104,7 @@ export class PasswordChangesService implements OnModuleInit {
 
   /**
    * Sets a new password with a link. Does not sign in: a second factor is asked for as ever. Ends all sessions. The link shows that
-   * the address is the person's: one that was never verified is from now on, and a second factor from before goes, because whoever
+   * the address is the person's: one that was never verified is from now on, and a second factor from before is removed, because anyone who
    * set it up had not shown that. A link that an admin passed on from the outbox shows it as well as one that came by mail.
    * @throws Invalid when the link does not work, or the password is not good enough; the link works on then.
    */

@@ -3,11 +3,11 @@ import { Invalid } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
 import { commonPasswords } from './common-passwords.js';
 import {
-  holdsName,
+  containsName,
   passwordProblem,
   PASSWORD_COMMON,
-  PASSWORD_HOLDS_ADDRESS,
-  PASSWORD_HOLDS_STUDIO,
+  PASSWORD_CONTAINS_EMAIL,
+  PASSWORD_CONTAINS_STUDIO,
   type PasswordForm,
 } from './password.rules.js';
 
@@ -23,8 +23,8 @@ export class PasswordPolicyService {
   async problem(password: string, form: PasswordForm, email?: string): Promise<string | null> {
     const weak = passwordProblem(password, form);
     if (weak !== null) return weak;
-    if (email !== undefined && holdsName(password, email.slice(0, email.lastIndexOf('@')))) return PASSWORD_HOLDS_ADDRESS;
-    if (holdsName(password, (await this.studio.current()).name)) return PASSWORD_HOLDS_STUDIO;
+    if (email !== undefined && containsName(password, email.slice(0, email.lastIndexOf('@')))) return PASSWORD_CONTAINS_EMAIL;
+    if (containsName(password, (await this.studio.current()).name)) return PASSWORD_CONTAINS_STUDIO;
     return (await commonPasswords()).has(password) ? PASSWORD_COMMON : null;
   }
 

@@ -9,8 +9,8 @@ export const PASSWORD_WEAK = 'Password must contain at least 8 characters with u
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_LENGTH} characters`;
 
 export const PASSWORD_COMMON = 'This password is among the most common ones, or close to one. Please choose another.';
-export const PASSWORD_HOLDS_ADDRESS = 'Please choose a password that does not hold your email address.';
-export const PASSWORD_HOLDS_STUDIO = 'Please choose a password that does not hold our name.';
+export const PASSWORD_CONTAINS_EMAIL = 'Please choose a password that does not contain your email address.';
+export const PASSWORD_CONTAINS_STUDIO = 'Please choose a password that does not contain our name.';
 
 /** Shorter names would refuse passwords by chance. */
 const NAME_MIN_LENGTH = 4;
@@ -76,7 +76,7 @@ export function passwordProblem(password: string, form: PasswordForm): string | 
 }
 
 /** True when a password holds a name of at least four letters or digits; case, spaces and signs in between do not matter. */
-export function holdsName(password: string, name: string): boolean {
+export function containsName(password: string, name: string): boolean {
   const wanted = lettersOf(name);
   return passwordLength(wanted) >= NAME_MIN_LENGTH && lettersOf(password).includes(wanted);
 }

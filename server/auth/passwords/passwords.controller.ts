@@ -15,7 +15,7 @@ export class PasswordsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Why a password would be refused; it is looked at here and kept nowhere. */
+  /** Why a password would be refused; it is checked here and stored nowhere. */
   @Post('auth/check-password')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })
@@ -48,7 +48,7 @@ export class PasswordsController {
     return { message: 'If there is an account with this email address, a link to set a new password is on its way.' };
   }
 
-  /** Sets a new password with a link from a mail. Signs nobody in. */
+  /** Sets a new password with a link from a mail. Does not sign the user in. */
   @Post('auth/reset-password')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })

@@ -14,12 +14,12 @@ import { PasswordsService } from './passwords.service.js';
 /** Days within which the person has to sign in and choose a password. */
 const TEMPORARY_PASSWORD_DAYS = 7;
 
-/** Lower-case letters and digits that nobody takes for one another when they are read out: about 4.95 bits each. */
+/** Lower-case letters and digits that are not confused when read out: about 4.95 bits each. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password in clear, for whoever sets it, and its digest, for the account. */
+/** A password in clear text, for the admin who sets it, and its digest, for the account. */
 export interface PreparedPassword {
   password: string;
   passwordHash: string;

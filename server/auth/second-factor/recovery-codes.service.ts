@@ -6,10 +6,10 @@ import { formatRoleCode, normaliseRoleCode } from '../../users/role-codes/role-c
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 
 const COUNT = 10;
-/** 128 bits, as many as a fast digest asks for: nobody who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
+/** 128 bits, as many as a fast digest asks for: no one who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
 const BYTES = 16;
 
-/** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are kept. */
+/** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are stored. */
 @Injectable()
 export class RecoveryCodesService {
   constructor(
@@ -17,7 +17,7 @@ export class RecoveryCodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces all codes of an account. @returns the new ones, shown to nobody again. */
+  /** Replaces all codes of an account. @returns the new ones, which are never shown again. */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => formatRoleCode(randomBytes(BYTES)));
     await this.discard(tx, userId);

@@ -41,7 +41,7 @@ describe('an enrolment', () => {
     expect(newTotpSecret()).not.toBe(secret);
   });
 
-  it('names the studio and the account, whatever signs they hold', () => {
+  it('names the studio and the account, whatever characters they contain', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'Lantern: Fox & Söhne', 'a+b@home.example'));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('secret')).toBe(RFC_SECRET);

@@ -21,7 +21,7 @@ export function isTotpCode(typed: string): boolean {
 
 /**
  * The time step whose code this is: the present one or a neighbour, because clocks differ. Null when it is none of them.
- * Whoever accepts a step must not accept it again (RFC 6238, 5.2).
+ * A step that was accepted must not be accepted again (RFC 6238, 5.2).
  */
 export function totpStep(secret: string, typed: string, now: Date): number | null {
   if (!isTotpCode(typed)) return null;

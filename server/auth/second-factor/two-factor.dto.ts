@@ -26,7 +26,7 @@ export class EnrolmentAnswer {
 }
 
 export class RecoveryCodesAnswer {
-  /** Ten; shown this once, only digests are kept. */
+  /** Ten; shown this once, only digests are stored. */
   recoveryCodes!: string[];
 }
 

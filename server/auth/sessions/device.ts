@@ -8,7 +8,7 @@ interface Device {
   system: string | null;
 }
 
-/** A session's device in words: `Firefox on Windows`. */
+/** A label for a session's device: `Firefox on Windows`. */
 export function deviceName(userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent);
   if (browser === null && system === null) return 'Unknown device';

@@ -5,7 +5,7 @@ import { Config } from '../../platform/config/config.js';
 import { SessionsService, type SessionTokens } from './sessions.service.js';
 
 const LIFE_MS = 30 * 86_400_000;
-/** What began with a proof goes on in the same browser for up to a quarter of an hour. How long a proof counts is looked up, not said by its cookie. */
+/** What began with a proof goes on in the same browser for up to a quarter of an hour. How long a proof counts is looked up, not read from its cookie. */
 const PROOF_LIFE_MS = PROOF_MS + 15 * 60_000;
 
 /**

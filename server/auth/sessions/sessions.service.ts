@@ -23,14 +23,14 @@ declare module '../../platform/events/events.js' {
 
 /** How long a second factor raises a session. */
 const RAISED_MS = 10 * 60_000;
-/** Nobody works on more devices; more than that are left over, or someone else's. */
+/** No one works on more devices; more than that are left over, or someone else's. */
 const SESSIONS_AT_MOST = 20;
 
 /** What the browser keeps in its cookies; only digests are stored here. */
 export interface SessionTokens {
   /** The session. */
   token: string;
-  /** Shows which browser gave the last proof: whoever copied the session before that does not have it. */
+  /** Shows which browser gave the last proof: a session copied before that does not have it. */
   proof: string;
 }
 
@@ -60,7 +60,7 @@ export class SessionsService extends Authenticator {
 
   /**
    * Starts a session; beyond twenty, those that have been idle longest end. Signing in counts as a proof.
-   * @returns the tokens, which are known to nobody afterwards but the browser.
+   * @returns the tokens, which are known to no one afterwards but the browser.
    */
   async start(tx: Tx, userId: string, origin: Origin): Promise<SessionTokens> {
     const token = newToken();
@@ -87,7 +87,7 @@ export class SessionsService extends Authenticator {
   }
 
   /**
-   * Gives a running session another token, so that whoever has a copy of the one before is out; their streams close.
+   * Gives a running session another token, so that a copy of the previous one stops working; their streams close.
    * @returns null when it has ended.
    */
   async renew(tx: Tx, id: string): Promise<string | null> {
@@ -102,7 +102,7 @@ export class SessionsService extends Authenticator {
     if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();
   }
 
-  /** The lives of an account's sessions that nobody has ended; whether their time is over is for `isLive` to say. */
+  /** The lives of an account's sessions that no one has ended; whether their time is over is for `isLive` to say. */
   async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
     const rows = await this.sessions.openOf(manager, userId);
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));

@@ -12,12 +12,12 @@ describe('roles and groups', () => {
     ['investigation', ['admin', 'ceo', 'support_lead', 'hr', 'dpo']],
     ['securityCentre', ['admin', 'ceo', 'security', 'cto']],
     ['adminPanel', ['admin', 'ceo', 'hr', 'support_lead', 'dpo']],
-  ] as const)('hold in %s exactly those who belong', (group, roles) => {
+  ] as const)('list exactly the roles of %s', (group, roles) => {
     expect(ROLES.filter((role) => inGroup([role], group))).toEqual(ROLES.filter((role) => (roles as readonly string[]).includes(role)));
     expect(GROUPS[group]).toHaveLength(roles.length);
   });
 
-  it('admit nobody without a role', () => {
+  it('admit no one without a role', () => {
     for (const group of Object.keys(GROUPS) as Array<keyof typeof GROUPS>) expect(inGroup([], group)).toBe(false);
   });
 

@@ -41,7 +41,7 @@ export const GROUPS = {
   investigation: ['admin', 'ceo', 'support_lead', 'hr', 'dpo'],
   /** The security section of the admin panel. */
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
-  /** Whoever finds at least one section in /admin; `securityCentre` joins them with its own. */
+  /** Roles with at least one section in /admin; `securityCentre` adds its own. */
   adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo'],
   /** Those who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],

@@ -9,7 +9,7 @@ export interface Area {
    * two versions of the program may run on one database.
    */
   locks?: Readonly<Record<string, number>>;
-  /** Tables that a backup leaves out: what they hold passes within minutes, or must not come back to life. */
+  /** Tables that a backup leaves out: their content expires within minutes, or must not be restored. */
   notBackedUp?: readonly string[];
   /** Names of files in the data directory that the database cannot bring back; a backup takes them along. */
   dataFiles?: readonly string[];

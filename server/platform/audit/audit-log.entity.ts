@@ -9,7 +9,7 @@ export class AuditLogEntity {
   @Column('timestamptz')
   at!: Date;
 
-  /** Null when nobody was signed in, or the program did it. */
+  /** Null for a signed-out visitor or the program itself. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 

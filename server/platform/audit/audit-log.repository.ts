@@ -49,7 +49,7 @@ export interface Stretch {
   before?: Pick<AuditLine, 'id' | 'moment'>;
   /** Moments, ISO 8601: `from` included, `to` not. */
   time?: { from?: string; to?: string };
-  /** Whose acts; null for those of nobody who was signed in. Only without a time. */
+  /** The actor's id; null for acts without a signed-in user. Only without a time. */
   actor?: string | null;
   limit: number;
 }

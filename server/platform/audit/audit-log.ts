@@ -7,7 +7,7 @@ import { AuditLogRepository, type AuditEntry, type AuditLine, type OwnAct, type 
 /** Rows of up to 35 KB. */
 const ACTS_PAGE = 100;
 
-/** Reads the trail, the newest row first. Whoever shows it to a person records that reading. */
+/** Reads the trail, the newest row first. A caller that shows it to a user records that reading. */
 @Injectable()
 export class AuditLog {
   constructor(

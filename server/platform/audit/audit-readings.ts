@@ -10,7 +10,7 @@ const SITTING_MS = 10 * 60_000;
 
 const TARGET = 'log';
 
-/** Reading the trail is itself a row of it, one a sitting: whoever leafs through it does not fill it. */
+/** Reading the trail is itself a row of it, one per sitting: paging through the log does not fill it. */
 @Injectable()
 export class AuditReadings {
   constructor(

@@ -7,12 +7,12 @@ describe('auditJson', () => {
     const keys = ['password', 'newPassword', 'token', 'refresh_token', 'clientSecret', 'code', 'backupCodes', 'code_hash', 'HASH'];
     fc.assert(
       fc.property(fc.constantFrom(...keys), fc.integer({ min: 0, max: 4 }), fc.boolean(), (key, depth, nested) => {
-        let value: unknown = { [key]: nested ? { inner: [canary] } : canary, title: 'kept' };
+        let value: unknown = { [key]: nested ? { inner: [canary] } : canary, title: 'stays' };
         for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? { inner: value } : [value];
         const text = auditJson(value) ?? '';
         expect(text).not.toContain(canary);
         expect(text).toContain(WITHHELD);
-        expect(text).toContain('kept');
+        expect(text).toContain('stays');
       }),
     );
   });

@@ -7,7 +7,7 @@ import { auditJson, auditText } from './audit-values.rules.js';
 
 /** Who did it and from where; an `Actor` of a request is one. */
 export interface AuditActor {
-  /** Null when nobody was signed in, or the program did it. */
+  /** Null for a signed-out visitor or the program itself. */
   userId: string | null;
   ip?: string | null;
   requestId?: string | null;

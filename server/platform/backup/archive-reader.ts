@@ -62,7 +62,7 @@ export async function readArchive(
       (reason: unknown) => reason,
     );
     signal?.throwIfAborted();
-    // A visitor that was handed a broken entry fails as well, in words of its own.
+    // A visitor that was handed a broken entry fails as well, with an error of its own.
     if (walk.readFailure !== undefined) throw refused(path, damage(first ?? walk.readFailure));
     if (error instanceof VisitFailed) throw error.cause;
     throw error instanceof StartupError ? refused(path, error.message) : refused(path, damage(first ?? error));
@@ -74,8 +74,8 @@ function refused(path: string, reason: string): StartupError {
 }
 
 function damage(error: unknown): string {
-  const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-  return /unexpected end/i.test(words) ? 'it is cut off' : `it is damaged (${words})`;
+  const message = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  return /unexpected end/i.test(message) ? 'it is cut off' : `it is damaged (${message})`;
 }
 
 async function refuseUnreadable(path: string): Promise<void> {

@@ -17,7 +17,7 @@ const SUMS_PIECE = 64 * 1024;
 const DRAFT = /^(?<target>.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part(?:\.sums)?$/;
 /** Names that an archive gets when none is asked for. */
 const OWN_NAME = /^portal-[\dTZ-]+\.tar\.gz$/;
-/** A backup writes all the time: what nobody has touched for so long belongs to one that was killed. */
+/** A backup writes continuously: a file untouched for this long belongs to one that was killed. */
 const STALE_MS = 3_600_000;
 
 /**
@@ -47,7 +47,7 @@ export class ArchiveWriter {
     const file = createWriteStream(writer.draft, { flags: 'wx', mode: 0o600, flush: true });
     // Uploads are compressed already, and tables gain nearly all at the quickest levels.
     writer.written = pipeline(writer.tar, createGzip({ level: constants.Z_BEST_SPEED + 1 }), file);
-    // Whoever adds the next entry learns of a failure, and `finish` tells which it was.
+    // The next `add` fails after a failure, and `finish` reports which it was.
     writer.written.catch(() => undefined);
     return writer;
   }

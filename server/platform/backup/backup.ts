@@ -100,7 +100,7 @@ interface Order {
 }
 
 async function write({ config, plan, target, createdAt }: Order, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
-  // Before the snapshot: a head that is kept meanwhile would lie behind its rows, and look like a tail that was cut off.
+  // Before the snapshot: a head that is stored meanwhile would lie behind its rows, and look like a tail that was cut off.
   const data = await readData(config.dataDir, plan.dataFiles);
   const database = await reachDatabase(config);
   try {

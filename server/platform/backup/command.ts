@@ -5,7 +5,7 @@ import { StartupError } from '../errors/startup-error.js';
 import { databaseRefusal } from '../database/refusal.js';
 import { sqlState } from '../database/sql-state.js';
 
-/** Where the words of a command go. */
+/** Where the messages of a command go. */
 export interface CommandOutput {
   line(text: string): void;
   error(text: string): void;
@@ -30,8 +30,8 @@ const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
  */
 export function failure(error: unknown, signal: AbortSignal | undefined, place: string): string {
   if (signal?.aborted === true) return 'it was told to stop.';
-  const words = inWords(error, place);
-  return /[.!]$/.test(words) ? words : `${words}.`;
+  const message = inWords(error, place);
+  return /[.!]$/.test(message) ? message : `${message}.`;
 }
 
 function inWords(error: unknown, place: string): string {

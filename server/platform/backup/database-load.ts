@@ -129,7 +129,7 @@ export class DatabaseLoad {
     for (const { name } of manifest.tables) {
       if (this.skipped.includes(name)) continue;
       const [wanted, loaded] = [summary.rows[name] ?? 0, this.rows[name] ?? 0];
-      if (wanted !== loaded) throw new StartupError(`the table ${name} should hold ${wanted} rows, and ${loaded} came`);
+      if (wanted !== loaded) throw new StartupError(`the table ${name} should have ${wanted} rows, and ${loaded} were loaded`);
     }
     for (const { name, value, called } of manifest.sequences) {
       await this.client.query('SELECT setval(to_regclass($1), $2, $3) WHERE to_regclass($1) IS NOT NULL', [
@@ -188,7 +188,7 @@ export class DatabaseLoad {
     const columns = manifest.tables.find((table) => table.name === name)?.columns.map((column) => this.quoted(column)) ?? [];
     const stream = this.client.query(copyFrom(`COPY ${this.quoted(name)} (${columns.join(', ')}) FROM STDIN`));
     const copying: Copying = { table: name, stream, failure: undefined };
-    // It may come while the next rows are being read, when nobody waits for it.
+    // It may come while the next rows are being read, when no one waits for it.
     stream.on('error', (error: Error) => {
       copying.failure ??= error;
     });

@@ -11,7 +11,7 @@ const FIRING: Readonly<Record<string, string>> = { O: 'ENABLE', R: 'ENABLE REPLI
 
 /**
  * Takes down the foreign keys and triggers of the schema, so that rows can be loaded table by table in any order. The owner
- * of the tables may do it; it must be the transaction of the load, so that nobody ever sees the tables without them.
+ * of the tables may do it; it must be the transaction of the load, so that no one ever sees the tables without them.
  */
 export async function takeDown(client: pg.ClientBase): Promise<Protection> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

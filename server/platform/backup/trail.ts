@@ -17,7 +17,7 @@ export async function noteBackup(connection: Connection, target: string, at: Dat
   try {
     await client.connect();
     const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('audit_log') IS NOT NULL AS there");
-    // A database without a trail is no portal, which the snapshot says in better words.
+    // A database without a trail is no portal; the snapshot has a clearer message for that.
     if (rows[0]?.there === true)
       await client
         .query(ROW, [at, basename(target).slice(0, 200)])

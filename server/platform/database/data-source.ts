@@ -8,7 +8,7 @@ import { SLOW_MS } from './slow-statements.js';
 
 const nothing = (): void => undefined;
 
-/** TypeORM would print failed migrations by itself, past the log; whoever runs it tells the operator. */
+/** TypeORM would print failed migrations by itself, past the log; the caller tells the operator. */
 const silent: Logger = {
   logQuery: nothing,
   logQueryError: nothing,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONNECTION, clientOptions, type Connection } from './connections/connection.js';
 import { dataSourceOptions, type ClientClass } from './data-source.js';
 import { DatabaseProbe } from './connections/database-probe.js';
-import { DatabaseState } from './connections/database-state.js';
+import { DatabaseStateRepository } from './connections/database-state.repository.js';
 import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
 import { ReadQueries } from './read-queries.js';
@@ -32,10 +32,10 @@ export class DatabaseModule {
         { provide: SlowStatements, useValue: slow },
         Database,
         DatabaseProbe,
-        DatabaseState,
+        DatabaseStateRepository,
         ReadQueries,
       ],
-      exports: [CONNECTION, Database, DatabaseProbe, DatabaseState, SlowStatements, ReadQueries],
+      exports: [CONNECTION, Database, DatabaseProbe, DatabaseStateRepository, SlowStatements, ReadQueries],
     };
   }
 }

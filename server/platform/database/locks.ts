@@ -8,6 +8,6 @@ export const LOCKS = {
   migration: 7_301_442_019,
   /** One copy chains the audit trail. */
   auditChain: 7_301_442_020,
-  /** Whoever takes bytes of uploads away shares it; a backup holds it alone, so that nothing of its snapshot goes meanwhile. */
+  /** Shared by everything that deletes uploaded bytes; exclusive for a backup, so that nothing in its snapshot disappears meanwhile. */
   bytesGo: 7_301_442_024,
 } as const;

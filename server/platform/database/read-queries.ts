@@ -4,7 +4,7 @@ import { CONNECTION, clientOptions, type Connection } from './connections/connec
 import { SLOW_MS, SlowStatements } from './slow-statements.js';
 import { TimedClient } from './connections/timed-client.js';
 
-/** Statements that are kept prepared; what comes beyond them is planned anew each time. */
+/** Most statements that are prepared on a connection; further ones are planned each time. */
 const MAX_PREPARED = 400;
 
 /**

@@ -21,7 +21,7 @@ interface Times {
 }
 
 /**
- * The slow statements of this process since its start. Whoever runs a statement measures it and calls only when it was slow, so that
+ * The slow statements of this process since its start. The caller measures a statement and calls only when it was slow, so that
  * the others pay for two readings of the clock and a comparison.
  */
 @Injectable()

@@ -16,7 +16,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** Nobody is signed in, or the session has ended. */
+/** No one is signed in, or the session has ended. */
 export class SignedOut extends DomainError {
   constructor(message = 'Please sign in to continue.', code = 'signed-out') {
     super(message, code);

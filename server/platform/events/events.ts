@@ -86,13 +86,13 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Calls the handler in the process that published, at once after the commit and before its caller gets an answer, so that
-   * whoever changed something reads what they wrote. The event itself arrives besides, as everywhere.
+   * users read their own writes. The event itself arrives besides, as everywhere.
    */
   onCommitHere<K extends EventName>(name: K, handler: () => void): void {
     this.localHandlers.set(name, [...(this.localHandlers.get(name) ?? []), handler]);
   }
 
-  /** Calls the handler when events may have been missed: whatever was kept in memory by events must be read anew. */
+  /** Calls the handler when events may have been missed: everything cached by events must be read again. */
   onGap(handler: () => unknown): Unsubscribe {
     const entry = () => handler();
     this.gapHandlers.add(entry);

@@ -25,7 +25,7 @@ export function extensionOf(name: string): string {
 
 /**
  * Content-Disposition after RFC 6266, with the name in ASCII for old clients and in UTF-8 after RFC 8187. The name is cleaned once more:
- * an older program may have kept it as it came.
+ * an older version may have stored it unchanged.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', given: string): string {
   const name = cleanName(given) || FALLBACK;

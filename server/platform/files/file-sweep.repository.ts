@@ -23,7 +23,7 @@ export class FileSweepRepository {
     return this.ids(`SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT $1`, [limit]);
   }
 
-  /** Ids of the files of one upload that are not kept. */
+  /** Ids of the files of one upload that are not stored. */
   async unreferenced(groupId: string): Promise<string[]> {
     const rows = await this.database.dataSource.query<IdRow[]>(`SELECT id FROM files WHERE group_id = $1 AND state <> 'stored'`, [groupId]);
     return rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export class FileSweepRepository {
     return this.ids('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** Removes those of these rows that are not kept. @param runner as `whileNoBackup` gives it. */
+  /** Removes those of these rows that are not stored. @param runner as `whileNoBackup` gives it. */
   async remove(runner: QueryRunner, ids: readonly string[]): Promise<void> {
     await runner.manager.transaction((manager) =>
       within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),

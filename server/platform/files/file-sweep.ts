@@ -3,7 +3,7 @@ import { Clock } from '../time/clock.js';
 import { blobKey, BlobStore, idOfKey } from './storage/blob-store.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
-/** Uploads that nobody kept for so long are given up; longer than any upload takes. */
+/** Uploads that no row refers to after this time are given up; longer than any upload takes. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** Bytes of an upload that stopped to arrive so long ago belong to a program that was ended: a request lasts half an hour at most. */
 const ABANDONED_MS = 2 * 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export class FileSweep {
   }
 
   /**
-   * Removes the rows of one upload and their bytes, unless a transaction has kept it meanwhile. While a backup is being made
+   * Removes the rows of one upload and their bytes, unless a transaction has stored it meanwhile. While a backup is being made
    * it is left to the next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {

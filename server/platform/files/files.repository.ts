@@ -50,7 +50,7 @@ export interface PictureOwner {
   ownerId: string;
 }
 
-/** What the kept files take; `bytes` is not exact beyond 2^53. */
+/** What the stored files take; `bytes` is not exact beyond 2^53. */
 export interface FileTotals {
   files: number;
   bytes: number;
@@ -70,15 +70,15 @@ export class FilesRepository {
     await tx.manager.update(FileEntity, { id }, { size, sha256 });
   }
 
-  /** Keeps a pending upload, all variants of a picture included, once all of them are complete. @returns how many files were kept. */
+  /** Stores a pending upload, all variants of a picture included, once all of them are complete. @returns how many files were stored. */
   async keep(tx: Tx, groupId: string, ownerId: string): Promise<number> {
-    const [, kept] = await tx.manager.query<[unknown, number]>(
+    const [, stored] = await tx.manager.query<[unknown, number]>(
       `UPDATE files SET state = 'stored', owner_id = $2
        WHERE group_id = $1 AND state = 'pending'
          AND NOT EXISTS (SELECT FROM files f WHERE f.group_id = $1 AND f.sha256 IS NULL)`,
       [groupId, ownerId],
     );
-    return kept;
+    return stored;
   }
 
   /** Keeps those of these pictures that were stored for owners of this kind, are pending and complete. */
@@ -91,7 +91,7 @@ export class FilesRepository {
     );
   }
 
-  /** Locks kept pictures against their removal until the transaction ends. @returns the ids of those that are kept. */
+  /** Locks stored pictures against their removal until the transaction ends. @returns the ids of those that are stored. */
   async lockReferenced(tx: Tx, groupIds: readonly string[], ownerKind: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 AND state = 'stored' ORDER BY id FOR SHARE`,
@@ -114,13 +114,13 @@ export class FilesRepository {
     await tx.manager.update(FileEntity, { groupId }, { state: 'removing' });
   }
 
-  /** A kept file. */
+  /** A stored file. */
   async find(id: string): Promise<StoredFile | undefined> {
     const [file] = await this.queries.rows<StoredFile>(`SELECT ${STORED} FROM files WHERE id = $1 AND state = 'stored'`, [id]);
     return file;
   }
 
-  /** The narrowest variant of a kept picture that is at least so wide, else its widest. */
+  /** The narrowest variant of a stored picture that is at least so wide, else its widest. */
   async findVariant(groupId: string, contentType: string, width: number): Promise<StoredFile | undefined> {
     const [file] = await this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE group_id = $1 AND state = 'stored' AND content_type = $2
@@ -130,7 +130,7 @@ export class FilesRepository {
     return file;
   }
 
-  /** Exactly one form of a picture that is complete and not being removed, kept or not. */
+  /** Exactly one form of a picture that is complete and not being removed, stored or not. */
   async findForm({ groupId, contentType, width, widest }: PictureForm): Promise<OwnedFile | undefined> {
     const [file] = await this.queries.rows<OwnedFile>(
       `SELECT ${UPLOADED} FROM files
@@ -141,7 +141,7 @@ export class FilesRepository {
     return file;
   }
 
-  /** All kept files that rows of this kind and id refer to, the oldest first. */
+  /** All stored files that rows of this kind and id refer to, the oldest first. */
   ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
     return this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE owner_kind = $1 AND owner_id = $2 AND state = 'stored' ORDER BY created_at, id`,

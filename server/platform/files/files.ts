@@ -29,7 +29,7 @@ export interface UploadTerms {
 export interface ImageTerms extends VariantRequest {
   ownerKind: string;
   name: string;
-  /** Whose upload it is, by the id of the account: nobody may fill the queue alone. */
+  /** Whose upload it is, by the id of the account: no one may fill the queue alone. */
   uploader?: string;
 }
 
@@ -52,7 +52,7 @@ const SWEEP_SECONDS = 3_600;
 
 /**
  * Uploads and their bytes. A file is `pending` from before its first byte until a transaction that refers to it calls
- * `keep`; what nobody keeps is swept away after a day, and so is whatever a crash leaves behind, row or bytes.
+ * `keep`; what no row refers to is deleted after a day, and so is whatever a crash leaves behind, row or bytes.
  */
 @Injectable()
 export class Files implements OnModuleInit {
@@ -136,11 +136,11 @@ export class Files implements OnModuleInit {
 
   /**
    * Keeps an upload, all variants of a picture included, in the transaction of the row that refers to it.
-   * @throws Conflict when it was swept away, kept by another row, or never finished.
+   * @throws Conflict when it was swept away, is stored for another row, or was never finished.
    */
   async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
-    const kept = await this.repository.keep(tx, id, ownerId);
-    if (kept === 0) throw new Conflict('The upload no longer exists. Please choose the file again.', 'upload-gone');
+    const stored = await this.repository.keep(tx, id, ownerId);
+    if (stored === 0) throw new Conflict('The upload no longer exists. Please choose the file again.', 'upload-gone');
   }
 
   /** Removes a file with its variants when the transaction commits; the bytes go by a job soon after. */
@@ -149,7 +149,7 @@ export class Files implements OnModuleInit {
     await this.jobs.add(tx, REMOVE, { id });
   }
 
-  /** @throws NotFound unless the file is kept. Who may read it is the caller's question. */
+  /** @throws NotFound unless the file is stored. Who may read it is the caller's question. */
   async find(id: string): Promise<StoredFile> {
     const file = await this.repository.find(id);
     if (file === undefined) throw new NotFound();
@@ -157,9 +157,9 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * The narrowest variant of a kept picture that is at least so wide, else its widest.
+   * The narrowest variant of a stored picture that is at least so wide, else its widest.
    * @param id what `storeImage` gave.
-   * @throws NotFound unless the picture is kept.
+   * @throws NotFound unless the picture is stored.
    */
   async findVariant(id: string, contentType: string, width: number): Promise<StoredFile> {
     const file = await this.repository.findVariant(id, contentType, width);
@@ -168,7 +168,7 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Exactly one form of a picture, also while no row keeps it yet: whoever uploaded it sees it before saving.
+   * Exactly one form of a picture, also while no row refers to it yet: its uploader sees it before saving.
    * @param picture id that `storeImage` gave, the size of its widest form, and the wanted width.
    * @throws NotFound when there is no such form.
    */
@@ -179,7 +179,7 @@ export class Files implements OnModuleInit {
     return file;
   }
 
-  /** All kept files that rows of this kind and id refer to, the oldest first. */
+  /** All stored files that rows of this kind and id refer to, the oldest first. */
   ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
     return this.repository.ownedBy(ownerKind, ownerId);
   }
@@ -226,7 +226,7 @@ function bounded(content: Readable, maxBytes: number): Readable {
       done(size === 0 ? new Invalid('This file is empty.', undefined, 'empty-file') : null);
     },
   });
-  // Whoever reads the result hears of the failure of either half.
+  // The reader of the result learns of the failure of either half.
   pipeline(content, bound).catch(() => undefined);
   return bound;
 }

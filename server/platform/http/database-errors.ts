@@ -46,12 +46,12 @@ export function isOverload(error: unknown): boolean {
   return OVERLOAD_CODES.has(sqlState(error) ?? '');
 }
 
-/** True when a row that this one refers to went in the same moment, such as the account of whoever asks. */
+/** True when a row that this one refers to went in the same moment, such as the requester's account. */
 export function hasVanished(error: unknown): boolean {
   return sqlState(error) === VANISHED;
 }
 
-/** Values that passed validation and that PostgreSQL still cannot hold: out of range, bad text form, NUL. */
+/** Values that passed validation and that PostgreSQL still cannot store: out of range, bad text form, NUL. */
 const INPUT_STATES = new Set(['22P02', '22021', '22003', '22007', '22008', '22P05', '22023']);
 
 export function isUnusableInput(error: unknown): boolean {

@@ -83,7 +83,7 @@ export class ErrorFilter implements ExceptionFilter {
     if ((refusal instanceof TooManyRequests || refusal instanceof Unavailable) && refusal.retryAfterSeconds !== undefined) {
       response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
     }
-    // Whoever is still sending would lose the answer to the reset of a connection that is closed under it.
+    // A client that is still sending would lose the response when the connection is reset.
     if (!request.complete && !this.discards.start(request, response)) response.setHeader('Connection', 'close');
     response.status(status).json(body);
   }

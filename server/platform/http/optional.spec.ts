@@ -5,7 +5,7 @@ import { Nullable, Optional } from './optional.js';
 class Change {
   @Optional()
   @IsInt()
-  kept?: number;
+  set?: number;
 
   @Nullable()
   @IsInt()
@@ -17,14 +17,14 @@ const refused = (values: object) => validateSync(Object.assign(new Change(), val
 describe('fields that may be left out', () => {
   it('take undefined and a right value', () => {
     expect(refused({})).toEqual([]);
-    expect(refused({ kept: 1, cleared: 2 })).toEqual([]);
+    expect(refused({ set: 1, cleared: 2 })).toEqual([]);
   });
 
   it('take null only where it clears the field', () => {
-    expect(refused({ kept: null, cleared: null })).toEqual(['kept']);
+    expect(refused({ set: null, cleared: null })).toEqual(['set']);
   });
 
   it('refuse a wrong value either way', () => {
-    expect(refused({ kept: 'x', cleared: '' })).toEqual(['kept', 'cleared']);
+    expect(refused({ set: 'x', cleared: '' })).toEqual(['set', 'cleared']);
   });
 });

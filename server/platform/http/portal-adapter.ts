@@ -13,7 +13,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * Express gives every request and response another prototype, which costs V8 its inline caches and the server two
  * thirds of its throughput. Here Node creates them with the final prototypes at once, so that nothing is swapped. Where Node's
  * classes do not allow that (`finalPrototypes`), Express swaps them, and all else stays as it is.
- * `early` sees each request first and may answer it from kept bytes.
+ * `early` sees each request first and may answer it from the cache.
  */
 export class PortalAdapter extends ExpressAdapter {
   early: FastPath = () => false;

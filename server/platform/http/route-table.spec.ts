@@ -24,7 +24,7 @@ class Declared {
 class Forgetful {
   @Get('secret')
   secret(): string {
-    return 'open to nobody';
+    return 'open to no one';
   }
 }
 

@@ -1,7 +1,7 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Invalid } from '../errors/errors.js';
 
-/** Whoever makes more mistakes at once has not filled in a form: the answer stays short. */
+/** More mistakes at once than this do not come from a form: the response stays short. */
 const MAX_FIELDS = 100;
 
 /** The one way in: DTOs with class-validator; unknown fields are refused, messages stand at their fields. */

@@ -36,10 +36,10 @@ export class JobSchedulesRepository {
     );
     const rows = await this.database.dataSource.query<Array<{ name: string }>>(
       `WITH due AS (
-         SELECT kept.name FROM job_schedules kept JOIN unnest($1::text[], $4::int[]) AS known (name, every) ON known.name = kept.name
+         SELECT stored.name FROM job_schedules stored JOIN unnest($1::text[], $4::int[]) AS known (name, every) ON known.name = stored.name
          WHERE (next_run_at <= $2 OR next_run_at > $2::timestamptz + make_interval(secs => 2 * known.every))
            AND (locked_until IS NULL OR locked_until <= now())
-         FOR UPDATE OF kept SKIP LOCKED
+         FOR UPDATE OF stored SKIP LOCKED
        ), claimed AS (
          UPDATE job_schedules SET locked_by = $3, locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
          FROM due WHERE job_schedules.name = due.name RETURNING job_schedules.name

@@ -63,7 +63,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /**
    * Adds a job that runs when the transaction has committed.
-   * @param payload JSON without secrets that must not be kept: finished jobs stay for 7 days, failed ones until removed.
+   * @param payload JSON without secrets that must not be stored: finished jobs stay for 7 days, failed ones until removed.
    * @returns false when `uniqueKey` found a waiting or running job, and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
@@ -93,7 +93,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /**
    * Runs a handler again and again, in one copy of the program at a time. The first run of a new schedule is one interval
    * after the start; a failed run is repeated after five minutes, or one interval when that is shorter.
-   * @param options.everySeconds the pause between the end of a run and the next; kept to within five seconds.
+   * @param options.everySeconds the pause between the end of a run and the next; accurate to within five seconds.
    */
   schedule(name: string, options: ScheduleOptions, handler: () => Promise<void>): void {
     this.schedules.add(name, options, handler);

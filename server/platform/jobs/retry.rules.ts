@@ -1,4 +1,4 @@
-/** When a failed job runs again, and what of its error is kept. Pure. */
+/** When a failed job runs again, and what of its error is stored. Pure. */
 
 const FIRST_SECONDS = 5;
 const FACTOR = 3;
@@ -18,7 +18,7 @@ export function retryDelay(attempt: number, random: number): number {
 }
 
 /**
- * One bounded line about an error that may be kept and shown to an admin: credentials in addresses, bearer tokens and
+ * One bounded line about an error that may be stored and shown to an admin: credentials in addresses, bearer tokens and
  * long runs of letters and digits, as keys and codes are, are withheld.
  */
 export function safeErrorText(error: unknown): string {

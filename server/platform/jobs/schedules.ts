@@ -35,7 +35,7 @@ export class Schedules {
     this.byName.set(name, { name, everySeconds, firstRunAt, run });
   }
 
-  /** Claims and starts what is due; one claim after the other, so that whoever waits for `settled` misses none. */
+  /** Claims and starts what is due; one claim after the other, so that `settled` misses none. */
   startDue(): Promise<void> {
     const started = this.claiming.then(async () => {
       // A run whose claim has run out, because the database was away, must not meet itself.

@@ -61,7 +61,7 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
     found?.channel.tell(new TopicEvent(found.topic, { name, data }));
   }
 
-  /** Nobody on this channel may read any more. */
+  /** No one on this channel may read any more. */
   revoke(key: string): void {
     this.channels.get(key)?.channel.revokeAll();
   }

@@ -93,7 +93,7 @@ export class SignalTopic implements Topic {
     channel?.send(new TopicEvent(channel.topic, { name, data }));
   }
 
-  /** Nobody on this channel may read any more. */
+  /** No one on this channel may read any more. */
   revoke(key: string): void {
     for (const viewer of [...this.viewers(key)]) viewer.revoke();
   }

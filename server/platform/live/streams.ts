@@ -73,7 +73,7 @@ export class Streams implements OnModuleDestroy {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
   }
 
-  /** Closes the streams of a session whose token changed; whoever has the new one comes back by themselves. */
+  /** Closes the streams of a session whose token changed; clients with the new one reconnect by themselves. */
   reopenSession(sessionId: string): void {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
   }
@@ -120,7 +120,7 @@ export class Streams implements OnModuleDestroy {
     this.count += 1;
     request.socket.setNoDelay(true);
     response.once('close', () => stream.close());
-    // Every time: a second error that nobody listens for would end the program.
+    // Every time: a second error that no one listens for would end the program.
     response.on('error', () => stream.close());
     // A client that left before the first byte is not heard of again.
     if (this.lifecycle.draining || response.destroyed) stream.close();

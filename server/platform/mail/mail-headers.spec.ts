@@ -32,7 +32,7 @@ describe('recipient', () => {
     expect(() => recipient(address)).toThrow(Invalid);
   });
 
-  it('takes nothing that could hold a second header or a second recipient', () => {
+  it('takes nothing that could contain a second header or a second recipient', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 20 }),

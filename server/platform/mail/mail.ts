@@ -18,12 +18,12 @@ import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
 const JOB = 'mail.send';
 /** Reaches over about five hours. */
 const ATTEMPTS = 12;
-/** Mails may hold links that open an account, so they do not stay longer than they are needed. */
+/** Mails may contain links that open an account, so they do not stay longer than they are needed. */
 const KEEP_DAYS = 30;
 
 /**
  * Mail goes through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is
- * kept for the admin to read. A mail leaves at least once: killed between the server's answer and its own note of it, the
+ * stored for admins to read. A mail leaves at least once: killed between the server's answer and its own note of it, the
  * program sends it again under the same Message-ID.
  */
 @Injectable()

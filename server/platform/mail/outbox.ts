@@ -40,7 +40,7 @@ export class Outbox {
     return this.mails.sentTo(address, since);
   }
 
-  /** Removes every mail to an address since a moment, or those that hold some text, the ones that wait to be sent included. */
+  /** Removes every mail to an address since a moment, or those that contain a given text, queued mails included. */
   async forget(tx: Tx, address: string, { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {}): Promise<void> {
     await this.mails.removeTo(tx, address, { containing: holding, since });
   }

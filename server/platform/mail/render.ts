@@ -87,7 +87,7 @@ function button({ label, url }: { label: string; url: string }, accent: string):
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#566071;word-break:break-all">Or open ${address}</p>`;
 }
 
-/** Text for HTML, in content and in quoted attributes; characters that no HTML may hold are left out. */
+/** Text for HTML, in content and in quoted attributes; characters that no HTML may contain are left out. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')

@@ -78,7 +78,7 @@ function addRange(trusted: BlockList, range: string): void {
 
 /**
  * The address of the client, as far as trusted proxies vouch for it: X-Forwarded-For is read from its end, and what is
- * no address ends the reading, so that the nearest proxy stands for whoever is behind it.
+ * no address ends the reading, so that the nearest proxy stands for its clients.
  * @param peer the other end of the connection.
  * @param forwardedFor the header X-Forwarded-For, several of them joined by commas.
  */

@@ -54,7 +54,7 @@ describe('what packages write to the console', () => {
     ['Warning: %s', 'Warning: %s'],
     [`Don't use "x" or 'y'`, "Don't use […] or […]"],
     ['key 3f786850e387550fdab836ed7e6dc881de23001b', 'key […]'],
-  ])('keeps only what its author wrote: %s', (written, kept) => expect(fixedParts([written, 'ada@portal.test'])).toBe(kept));
+  ])('keeps only what its author wrote: %s', (written, fixed) => expect(fixedParts([written, 'ada@portal.test'])).toBe(fixed));
 
   it('never fails, and never repeats what was quoted', () => {
     fc.assert(

@@ -17,7 +17,7 @@ const MAX_MESSAGE = 500;
 
 /**
  * Sends what packages write with console.* and Node's process warnings to the log, as JSON lines like all others. Such texts may repeat
- * whatever a package was given, an address or a person's words, so only their fixed parts are kept: see `fixedParts`.
+ * whatever a package was given, an address or what a user typed, so only their fixed parts are logged: see `fixedParts`.
  *
  * @returns a function that gives the console back
  */

@@ -6,7 +6,7 @@ import { DatabaseProbe } from '../database/connections/database-probe.js';
 import { HealthAnswer, ReadinessAnswer } from './health.dto.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** For whoever watches the program: is it alive, and should it get requests. */
+/** For monitoring: whether the program is alive, and whether it should get requests. */
 @Controller('health')
 export class HealthController {
   constructor(

@@ -9,7 +9,7 @@ const GATHER_MS = 200;
 
 /** One output for the process. */
 const output = pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
-// Whoever read the log has gone; the program goes on without it.
+// The reader of the log has gone; the program goes on without it.
 output.on('error', () => undefined);
 process.once('exit', flush);
 
@@ -38,7 +38,7 @@ export class Log {
       timestamp: () => this.timeText(),
       formatters: { level: (label: string) => ({ level: label }) },
     };
-    // The fields of a request line are fixed and hold no secret, so that nothing has to be searched in them.
+    // The fields of a request line are fixed and contain no secret, so that they need not be searched.
     this.requests = pino(options, output);
     const secrets = { paths: ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie'], censor: '[withheld]' };
     this.logger = pino({ ...options, redact: secrets }, output);

@@ -24,8 +24,8 @@ export class Metrics implements OnApplicationShutdown {
       registers: [this.registry],
     });
     this.early = new Counter({
-      name: 'portal_kept_answers_total',
-      help: 'Answers given from kept bytes.',
+      name: 'portal_cached_responses_total',
+      help: 'Responses sent from the cache.',
       labelNames: ['kind', 'status'],
       registers: [this.registry],
     });
@@ -46,7 +46,7 @@ export class Metrics implements OnApplicationShutdown {
     this.renderFailures.inc();
   }
 
-  /** Answers given from kept bytes since the start. */
+  /** Responses sent from the cache since the start. */
   get cachedResponses(): number {
     return this.cachedCount;
   }

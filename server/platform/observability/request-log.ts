@@ -3,7 +3,7 @@ import type { Log } from './log.js';
 
 /**
  * One line for each request that reaches Express: what was asked, by which account, how it ended. Never a query, a body or a cookie.
- * Answers from kept bytes are only counted, in the metrics.
+ * Cached responses are only counted, in the metrics.
  */
 export function requestLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

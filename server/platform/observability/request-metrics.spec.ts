@@ -5,38 +5,38 @@ const MINUTE = 60_000;
 
 describe('RequestMetrics', () => {
   it('counts requests and failures of the last five minutes', () => {
-    const figures = new RequestMetrics();
-    figures.note(5, 200, 0);
-    figures.note(5, 500, MINUTE);
-    figures.note(5, 404, 2 * MINUTE);
-    expect(figures.read(3 * MINUTE)).toMatchObject({ requests: 3, errors5xx: 1 });
-    expect(figures.read(5.5 * MINUTE)).toMatchObject({ requests: 2, errors5xx: 1 });
-    expect(figures.read(6.5 * MINUTE)).toMatchObject({ requests: 1, errors5xx: 0 });
-    expect(figures.read(60 * MINUTE)).toEqual({ requests: 0, errors5xx: 0, p95Ms: null });
+    const metrics = new RequestMetrics();
+    metrics.note(5, 200, 0);
+    metrics.note(5, 500, MINUTE);
+    metrics.note(5, 404, 2 * MINUTE);
+    expect(metrics.read(3 * MINUTE)).toMatchObject({ requests: 3, errors5xx: 1 });
+    expect(metrics.read(5.5 * MINUTE)).toMatchObject({ requests: 2, errors5xx: 1 });
+    expect(metrics.read(6.5 * MINUTE)).toMatchObject({ requests: 1, errors5xx: 0 });
+    expect(metrics.read(60 * MINUTE)).toEqual({ requests: 0, errors5xx: 0, p95Ms: null });
   });
 
-  it('forgets a slot that is used anew', () => {
-    const figures = new RequestMetrics();
-    for (let minute = 0; minute < 60; minute += 1) figures.note(1, 503, minute * MINUTE);
-    expect(figures.read(59 * MINUTE)).toMatchObject({ requests: 5, errors5xx: 5 });
+  it('clears a slot that is reused', () => {
+    const metrics = new RequestMetrics();
+    for (let minute = 0; minute < 60; minute += 1) metrics.note(1, 503, minute * MINUTE);
+    expect(metrics.read(59 * MINUTE)).toMatchObject({ requests: 5, errors5xx: 5 });
   });
 
-  it('tells within a tenth what nearly all did not exceed', () => {
+  it('reports the 95th percentile within a tenth', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0.1, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 }), (durations) => {
-        const figures = new RequestMetrics();
-        for (const duration of durations) figures.note(duration, 200, 1);
+        const metrics = new RequestMetrics();
+        for (const duration of durations) metrics.note(duration, 200, 1);
         const exact = durations.toSorted((a, b) => a - b)[Math.ceil(durations.length * 0.95) - 1] ?? 0;
-        const told = figures.read(1).p95Ms ?? 0;
-        expect(told).toBeGreaterThanOrEqual(exact * 0.999 - 0.01);
-        expect(told).toBeLessThanOrEqual(exact * 1.101 + 0.01);
+        const reported = metrics.read(1).p95Ms ?? 0;
+        expect(reported).toBeGreaterThanOrEqual(exact * 0.999 - 0.01);
+        expect(reported).toBeLessThanOrEqual(exact * 1.101 + 0.01);
       }),
     );
   });
 
   it('takes any duration', () => {
-    const figures = new RequestMetrics();
-    for (const duration of [0, 0.01, 10_000_000]) figures.note(duration, 200, 1);
-    expect(figures.read(1).requests).toBe(3);
+    const metrics = new RequestMetrics();
+    for (const duration of [0, 0.01, 10_000_000]) metrics.note(duration, 200, 1);
+    expect(metrics.read(1).requests).toBe(3);
   });
 });

@@ -1,29 +1,35 @@
-/** Requests of the last minutes in bounded memory: how many, how many failed, and how long nearly all of them took. */
+/** Requests of the last five minutes in bounded memory: how many there were, how many failed, and the 95th percentile of their durations. */
 
 const SLOT_MS = 10_000;
 const SLOTS = 30;
-/** Durations are sorted into classes from 0.1 ms on, each a tenth wider than the one before; the last begins at about 90 s. */
+/** Durations are counted in buckets from 0.1 ms on, each a tenth wider than the one before; the last begins at about 90 s. */
 const SHORTEST_MS = 0.1;
 const GROWTH = Math.log(1.1);
-const CLASSES = 145;
+const BUCKETS = 145;
 
 export interface RequestSummary {
   requests: number;
   errors5xx: number;
-  /** What 95 of 100 requests did not exceed, at most a tenth too high; null without requests. */
+  /** The 95th percentile, at most a tenth too high; null without requests. */
   p95Ms: number | null;
 }
 
 interface Slot {
   number: number;
   errors: number;
-  readonly classes: Uint32Array;
+  readonly buckets: Uint32Array;
 }
 
-/** Times are milliseconds of one clock that does not go back, as of `performance.now()`. */
+/**
+ * A sliding window of requests. Times are milliseconds of one monotonic clock, such as `performance.now()`.
+ *
+ * Not prom-client's `Summary`, which was measured: it adds every duration to a digest for each part of its window, 8 µs a request with
+ * five parts of a minute (19 µs with ten) where this takes 0.1 µs, and its count and sum never leave the window.
+ */
 export class RequestMetrics {
-  private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => ({ number: -1, errors: 0, classes: new Uint32Array(CLASSES) }));
+  private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => ({ number: -1, errors: 0, buckets: new Uint32Array(BUCKETS) }));
 
+  /** Counts a request. @param now not before that of the last call. */
   note(milliseconds: number, status: number, now: number): void {
     const number = Math.floor(now / SLOT_MS);
     const slot = this.slots[number % SLOTS];
@@ -31,37 +37,38 @@ export class RequestMetrics {
     if (slot.number !== number) {
       slot.number = number;
       slot.errors = 0;
-      slot.classes.fill(0);
+      slot.buckets.fill(0);
     }
     if (status >= 500) slot.errors += 1;
-    const index = classOf(milliseconds);
-    slot.classes[index] = (slot.classes[index] ?? 0) + 1;
+    const index = bucketOf(milliseconds);
+    slot.buckets[index] = (slot.buckets[index] ?? 0) + 1;
   }
 
-  /** Of the last five minutes. */
+  /** The last five minutes, to ten seconds. */
   read(now: number): RequestSummary {
     const first = Math.floor(now / SLOT_MS) - SLOTS + 1;
-    const sums = new Uint32Array(CLASSES);
+    const sums = new Uint32Array(BUCKETS);
     let [requests, errors5xx] = [0, 0];
-    for (const { number, errors, classes } of this.slots) {
+    for (const { number, errors, buckets } of this.slots) {
       if (number < first) continue;
       errors5xx += errors;
-      for (const [index, count] of classes.entries()) {
+      for (const [index, count] of buckets.entries()) {
         sums[index] = (sums[index] ?? 0) + count;
         requests += count;
       }
     }
-    return { requests, errors5xx, p95Ms: requests === 0 ? null : percentile(sums, requests * 0.95) };
+    return { requests, errors5xx, p95Ms: requests === 0 ? null : valueAtRank(sums, requests * 0.95) };
   }
 }
 
-function classOf(milliseconds: number): number {
+function bucketOf(milliseconds: number): number {
   if (milliseconds <= SHORTEST_MS) return 0;
-  return Math.min(CLASSES - 1, Math.ceil(Math.log(milliseconds / SHORTEST_MS) / GROWTH));
+  return Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds / SHORTEST_MS) / GROWTH));
 }
 
-function percentile(classes: Uint32Array, wanted: number): number {
+/** Upper bound of the bucket in which the duration of this rank lies, to hundredths of a millisecond. */
+function valueAtRank(buckets: Uint32Array, rank: number): number {
   let seen = 0;
-  const index = classes.findIndex((count) => (seen += count) >= wanted);
+  const index = buckets.findIndex((count) => (seen += count) >= rank);
   return Math.round(SHORTEST_MS * Math.exp(GROWTH * Math.max(0, index)) * 100) / 100;
 }

@@ -29,7 +29,7 @@ export interface SecuritySignal {
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 }
 
-/** Where a signal comes from: an actor, or the origin of a request that nobody is signed in to. */
+/** Where a signal comes from: an actor, or the origin of a request that no one is signed in to. */
 export interface SignalSource {
   readonly userId?: string | null;
   readonly sessionId?: string | null;
@@ -48,7 +48,7 @@ export function signalFrom({
 }
 
 /**
- * Hands what concerns security to whoever records it. A signal costs its caller no more than a function call: the recorder has to
+ * Passes what concerns security to its recorder. A signal costs its caller no more than a function call: the recorder has to
  * return at once, and what it throws does not reach the request.
  */
 @Injectable()

@@ -8,8 +8,8 @@ export interface CountedWindow {
   wait: number;
 }
 
-/** A window is over at its end, and when it was begun by a clock that has been put back since: nobody is kept out for that long. */
-const IS_OVER = `(kept.ends_at <= now() OR kept.ends_at > excluded.ends_at + interval '1 hour')`;
+/** A window is over at its end, and when it was begun by a clock that has been set back since, so that no one is locked out for that long. */
+const IS_OVER = `(stored.ends_at <= now() OR stored.ends_at > excluded.ends_at + interval '1 hour')`;
 
 /** Every statement on rate limits. Windows are timed by the database, whose clock all processes share. */
 @Injectable()
@@ -19,12 +19,12 @@ export class RateLimitsRepository {
   /** Counts one attempt, in a new window when there is none or the last one is over. */
   async count(key: string, windowSeconds: number): Promise<CountedWindow | undefined> {
     const [row] = await this.database.dataSource.query<CountedWindow[]>(
-      `INSERT INTO rate_limits AS kept (key, started_at, hits, ends_at)
+      `INSERT INTO rate_limits AS stored (key, started_at, hits, ends_at)
        VALUES ($1, now(), 1, now() + make_interval(secs => $2))
        ON CONFLICT (key) DO UPDATE SET
-         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE kept.hits + 1 END,
-         started_at = CASE WHEN ${IS_OVER} THEN now() ELSE kept.started_at END,
-         ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE kept.ends_at END
+         hits = CASE WHEN ${IS_OVER} THEN 1 ELSE stored.hits + 1 END,
+         started_at = CASE WHEN ${IS_OVER} THEN now() ELSE stored.started_at END,
+         ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE stored.ends_at END
        RETURNING hits, ceil(extract(epoch FROM ends_at - now()))::int AS wait`,
       [key, windowSeconds],
     );

@@ -50,7 +50,7 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** Addresses and mail addresses are personal data: only a digest is kept. */
+/** Addresses and mail addresses are personal data: only a digest is stored. */
 function keyOf(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 24)}`;
 }

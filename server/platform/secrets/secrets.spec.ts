@@ -14,7 +14,7 @@ describe('sealed texts', () => {
     expect(secrets.open('factor 1', secrets.seal('factor 1', text))).toBe(text);
   });
 
-  it('never look alike and never show what they hold', () => {
+  it('never look alike and never show their content', () => {
     const seals = Array.from({ length: 20 }, () => secrets.seal('factor 1', 'JBSWY3DPEHPK3PXP'));
     expect(new Set(seals).size).toBe(20);
     expect(seals.join()).not.toContain('JBSWY3DPEHPK3PXP');

@@ -53,7 +53,7 @@ export class Secrets {
     }
   }
 
-  /** A digest that nobody can make, or find the text of by trying, without the key. */
+  /** A digest that no one can make, or find the text of by trying, without the key. */
   digest(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([purpose, text]))

@@ -1,5 +1,5 @@
 /**
- * What is taken out of texts of other people before they are kept: characters that nobody sees and that change how what stands beside
+ * What is removed from users' texts before they are stored: invisible characters that change how what stands beside
  * them is read, or that end a line where only one is meant (a mail header, a row of a list, a file name). Pure: shared by server and
  * client. Every search looks at each character once.
  */

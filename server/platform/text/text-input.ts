@@ -8,7 +8,7 @@ const changed = (change: (text: string) => unknown) =>
 /** Without white space at its ends. */
 export const Trimmed = () => changed((text) => text.trim());
 
-/** A name, a title or a label: one line, without what nobody sees. */
+/** A name, a title or a label: one line, without invisible characters. */
 export const CleanName = () => changed(cleanName);
 
 /** The same for each text of a list. */
@@ -17,7 +17,7 @@ export const CleanNames = () =>
     Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? cleanName(entry) : entry)) : value,
   );
 
-/** A text of several lines, which end in a line feed alone, without what nobody sees and without white space at its ends. */
+/** A text of several lines, which end in a line feed alone, without invisible characters and white space at its ends. */
 export const TrimmedLines = () => changed((text) => cleanLines(text).trim());
 
 /** An empty text of a query counts as not given. */

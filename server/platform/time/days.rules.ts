@@ -12,7 +12,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** True for a day to which a list or figures may be narrowed: one of this millennium, so that a slip of the finger is no long search. */
+/** True for a day to which a list or statistics may be narrowed: one of this millennium, so that a typo does not cause a long search. */
 export function isDayToAskFor(value: string): boolean {
   return isCalendarDate(value) && value >= '2000-01-01' && value < '3000-01-01';
 }

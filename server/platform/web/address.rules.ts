@@ -1,6 +1,6 @@
-/** Every character that a path segment may hold as it is (RFC 3986, 3.3: pchar), in segments that do not begin with a full stop. */
+/** Every character that a path segment may contain as it is (RFC 3986, 3.3: pchar), in segments that do not begin with a full stop. */
 const CANONICAL = /^\/(?:[\w!$&'()*+,;=:@~-][\w!$&'()*+,;=:@~.-]*(?:\/[\w!$&'()*+,;=:@~-][\w!$&'()*+,;=:@~.-]*)*)?$/;
-/** What encodeURIComponent escapes although a segment may hold it. */
+/** What encodeURIComponent escapes although a segment may contain it. */
 const NEEDLESS = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 /** Browsers read these as the address of another host. */
 const OTHER_HOST = /^[/\\]{2}/;

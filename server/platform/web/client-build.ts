@@ -73,7 +73,7 @@ export class ClientBuild {
     return chunk === undefined ? null : `/${chunk.file}`;
   }
 
-  /** Elements for `<head>` that fetch, or hold, what these source modules need. */
+  /** Elements for `<head>` that load or inline what these source modules need. */
   linksFor(modules: readonly string[]): string {
     const key = modules.join('\n');
     const known = this.links.get(key);

@@ -43,7 +43,7 @@ export interface PagePlan {
   search: string;
   /** API paths, without /api, whose answers the page shows. */
   data: string[];
-  /** True for pages of signed-in users: visitors get the empty shell, and no render is kept. */
+  /** True for pages of signed-in users: visitors get the empty shell, and no render is cached. */
   isPrivate: boolean;
 }
 

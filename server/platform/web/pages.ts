@@ -52,13 +52,13 @@ const PUBLIC_PAGE = 'no-cache';
 const PRIVATE_PAGE = 'private, no-store';
 
 /**
- * Every address outside /api that is no file: public routes rendered on the server and kept for visitors until their
- * data changes, rendered anew for people who are signed in, and the client's shell for everything else. A page is kept
+ * Every address outside /api that is no file: public routes rendered on the server and cached for visitors until their
+ * data changes, rendered anew for people who are signed in, and the client's shell for everything else. A page is cached
  * under one spelling of its address: every other one is redirected to it, and what the page does not depend on is left out.
  */
 @Injectable()
 export class Pages {
-  private readonly kept: TaggedCache<CachedPage>;
+  private readonly cache: TaggedCache<CachedPage>;
   private readonly headers: readonly string[];
   private readonly renders: RenderLimit;
   private viewer: Viewer | undefined;
@@ -73,10 +73,10 @@ export class Pages {
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
     this.renders = new RenderLimit(config.rateLimitScale);
-    this.kept = new TaggedCache<CachedPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
+    this.cache = new TaggedCache<CachedPage>({ maxEntries: 1_000, maxBytes: 64 * 1024 * 1024, weigh: ({ answer }) => answer.weight }, () =>
       clock.now().getTime(),
     );
-    data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
+    data.onForget((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
 
   useViewer(viewer: Viewer): void {
@@ -90,7 +90,7 @@ export class Pages {
 
   /** A visitor's page when its bytes are at hand. */
   peek(path: string, cookies: string | undefined): CachedResponse | undefined {
-    return this.kept.peek(keyOf(path, schemeOf(cookies)))?.answer;
+    return this.cache.peek(keyOf(path, schemeOf(cookies)))?.answer;
   }
 
   /** Answers a GET or HEAD of any path outside /api that is no file. Never rejects because of the page itself. */
@@ -139,7 +139,7 @@ export class Pages {
           () => this.livePage(renderer, plan, scheme, me),
           () => this.shell(scheme, 200),
         );
-      // Whoever is signed out is led to sign-in by the browser; there is nothing to render for them.
+      // Signed-out users are led to sign-in by the browser; there is nothing to render for them.
       if (plan.isPrivate) return await this.shell(scheme, 200);
       const visitorPage = (): Promise<CachedPage> => this.visitorPage(renderer, plan, scheme);
       // A crawler must not take the shell for the page: 503 tells it to come again.
@@ -153,10 +153,10 @@ export class Pages {
 
   private visitorPage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme): Promise<CachedPage> {
     const url = plan.path + plan.search;
-    return this.kept.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
+    return this.cache.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(plan.data, null);
       const built = await this.builder.page(renderer, url, scheme, data);
-      // There is no end to what people can ask for: such a page is neither kept, in the place of others, nor packed with patience.
+      // There is no end to what people can ask for: such a page is neither cached, where it would displace others, nor compressed at a high level.
       const endless = plan.search !== '';
       if (isWhole && built.rendered)
         return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
@@ -170,9 +170,9 @@ export class Pages {
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
-  /** The client's document without markup, with what every frame shows; kept like a page while all is well. */
+  /** The client's document without markup, with what every frame shows; cached like a page unless something failed. */
   private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
-    return this.kept.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
+    return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(FRAME_DATA, null);
       const built: BuiltPage = { status, html: await this.builder.shell(scheme, data), rendered: true };
       return { ...(await this.made(built, status === 200 ? PUBLIC_PAGE : PRIVATE_PAGE, 'once')), keep: isWhole };

@@ -13,7 +13,7 @@ export class RenderLimit {
   constructor(private readonly scale = 1) {}
 
   /**
-   * @param session the token of whoever asks; without one, only the overall bound counts.
+   * @param session the requester's token; without one, only the overall bound counts.
    * @param instead gives the response when there is no room.
    */
   async run<T>(session: string | undefined, render: () => Promise<T>, instead: () => Promise<T>): Promise<T> {

@@ -18,15 +18,15 @@ interface Source {
   changesOn: readonly EventName[];
 }
 
-/** The most that one sitemap may hold (sitemaps.org protocol). */
+/** The most that one sitemap may contain (sitemaps.org protocol). */
 const MAX_ENTRIES = 50_000;
 const PRIVATE_PATHS = ['/api/', '/dashboard', '/admin', '/staff'];
 
-/** /sitemap.xml and /robots.txt, made from what the modules register and kept until it changes. */
+/** /sitemap.xml and /robots.txt, made from what the modules register and cached until it changes. */
 @Injectable()
 export class Sitemap {
   private readonly sources: Source[] = [];
-  private readonly kept: TaggedCache<CachedResponse>;
+  private readonly cache: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -34,22 +34,22 @@ export class Sitemap {
     private readonly data: PublicData,
   ) {
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
-    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
-    data.onForget((event) => (event === null ? this.kept.dropAll() : this.kept.drop(event)));
+    this.cache = new TaggedCache<CachedResponse>({ maxEntries: 2, maxBytes: 64 * 1024 * 1024, weigh: ({ weight }) => weight });
+    data.onForget((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
 
   /** Adds the public pages of a module. The home page is always there. */
   register(entries: () => Promise<SitemapEntry[]>, changesOn: readonly EventName[] = []): void {
     this.sources.push({ entries, changesOn });
     this.data.watch(changesOn);
-    this.kept.dropAll();
+    this.cache.dropAll();
   }
 
   /** The answer for one of the two paths, or undefined for any other. */
   async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);
-    return this.kept.load(path, { tags }, async () =>
+    return this.cache.load(path, { tags }, async () =>
       path === '/robots.txt'
         ? this.made(this.robots(), 'text/plain; charset=utf-8')
         : this.made(await this.sitemap(), 'application/xml; charset=utf-8'),

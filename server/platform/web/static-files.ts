@@ -33,7 +33,7 @@ interface StaticFile {
 @Injectable()
 export class StaticFiles {
   private readonly files = new Map<string, StaticFile>();
-  private readonly kept = new Map<string, CachedResponse>();
+  private readonly cache = new Map<string, CachedResponse>();
   private readonly headers: readonly string[];
   private cachedBytes = 0;
 
@@ -48,27 +48,27 @@ export class StaticFiles {
 
   /** The answer when its bytes are in memory. */
   peek(path: string): CachedResponse | undefined {
-    return this.kept.get(path);
+    return this.cache.get(path);
   }
 
   /** Answers a GET or HEAD of a file; false when there is none at this path. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const file = this.files.get(path);
     if (file === undefined) return false;
-    const kept = this.kept.get(path) ?? (await this.keep(path, file));
-    if (kept !== undefined) kept.send(request, response, requestId);
+    const cached = this.cache.get(path) ?? (await this.store(path, file));
+    if (cached !== undefined) cached.send(request, response, requestId);
     else await this.stream(file, request, response, requestId);
     return true;
   }
 
-  private async keep(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
+  private async store(path: string, file: StaticFile): Promise<CachedResponse | undefined> {
     if (file.size > KEEP_FILE_BYTES || this.cachedBytes > KEEP_TOTAL_BYTES) return undefined;
     const body: EncodedBody = { identity: await readFile(file.location) };
     if (file.hasBrotli) body.br = await readFile(`${file.location}.br`);
     if (file.hasGzip) body.gzip = await readFile(`${file.location}.gz`);
     const answer = new CachedResponse(body, { contentType: file.contentType, cacheControl: file.cacheControl, headers: this.headers });
-    if (!this.kept.has(path)) {
-      this.kept.set(path, answer);
+    if (!this.cache.has(path)) {
+      this.cache.set(path, answer);
       this.cachedBytes += answer.weight;
     }
     return answer;

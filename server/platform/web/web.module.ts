@@ -12,7 +12,7 @@ import { StaticFiles } from './static-files.js';
 
 const PROVIDERS = [PublicData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, ResponseFastPath];
 
-/** Public data kept in memory, the built client, rendered pages and the answers before Express. */
+/** Cached public data, the built client, rendered pages and the responses that are sent before Express. */
 @Global()
 @Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class WebModule {}

@@ -79,6 +79,6 @@ function yieldToTheProgram(): void {
     setPriority(PRIORITY);
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Some containers allow neither; the limits hold without them.
+    // Some containers allow neither; the limits apply without them.
   }
 }

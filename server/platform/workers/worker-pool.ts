@@ -9,7 +9,7 @@ export interface PoolTerms extends WorkerLimits {
   maxWaiting: number;
   /** How many pieces of work one owner has waiting and running; without it only the whole is bounded. */
   maxPerOwner?: number;
-  /** How long a process without work is kept, in milliseconds. */
+  /** How long an idle process stays alive, in milliseconds. */
   idleMs?: number;
   /** What the processes run; the program's own tasks without it. */
   entry?: WorkerEntry;

@@ -62,7 +62,7 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message: FromWorker) => this.onMessage?.(message));
-    // On, not once: a failed message or signal may follow the first failure, and nobody else listens.
+    // On, not once: a failed message or signal may follow the first failure, and no one else listens.
     this.child.on('error', (error) => this.gone(`could not be run: ${error.message}`));
     this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
     this.rest();
@@ -149,7 +149,7 @@ export class WorkerProcess {
       this.onMessage = undefined;
       this.onEnd = undefined;
       this.rest();
-      // What produces the input may hold something open.
+      // The source of the input may have files or connections open.
       await values?.return?.();
     }
   }

@@ -8,7 +8,7 @@ import {
   APPLICATION_FILE_BYTES,
   APPLICATION_FILE_ENDINGS,
   problemsOf,
-  SAID,
+  APPLICATION_MESSAGES,
   type ApplicationAnswers,
   type ApplicationField,
   type ApplicationIntent,
@@ -18,7 +18,7 @@ import { cleanText } from '../text/free-text.rules.js';
 
 export const APPLICATION_FILE_KINDS: readonly FileKind[] = APPLICATION_FILE_ENDINGS;
 
-/** An application that may be kept. */
+/** An application that may be stored. */
 export interface CheckedApplication {
   name: string;
   email: string;
@@ -48,7 +48,7 @@ export const APPLICATION_FORM = { fields: FIELDS.length, fieldBytes: 32 * 1024, 
  */
 export async function readApplicationForm(request: IncomingMessage, takeFile: (part: FilePart) => Promise<void>): Promise<ApplicationForm> {
   const { fields } = await readMultipart(request, APPLICATION_FORM, async (part) => {
-    if (part.field !== 'file') throw new Invalid('Please send the file as “file”.', { file: SAID.file });
+    if (part.field !== 'file') throw new Invalid('Please send the file as “file”.', { file: APPLICATION_MESSAGES.file });
     if (part.name === '') part.content.resume();
     else await takeFile(part);
   });
@@ -58,13 +58,13 @@ export async function readApplicationForm(request: IncomingMessage, takeFile: (p
   const submissionId = fields[SUBMISSION]?.toLowerCase();
   if (submissionId !== undefined && !isId(submissionId)) throw new Invalid('The form cannot be read.', { [SUBMISSION]: 'This is no id.' });
   if (CONFIRMATIONS.some((name) => fields[name] !== undefined && fields[name] !== 'true')) {
-    throw new Invalid(SAID.confirmations, { confirmations: SAID.confirmations });
+    throw new Invalid(APPLICATION_MESSAGES.confirmations, { confirmations: APPLICATION_MESSAGES.confirmations });
   }
   const answers = Object.fromEntries(ANSWERS.map((name) => [name, fields[name] ?? ''])) as ApplicationAnswers;
   return { answers, submissionId };
 }
 
-/** @throws Invalid with a sentence at each answer that may not be kept. */
+/** @throws Invalid with a message for each answer that is refused. */
 export function checkedApplication(answers: ApplicationAnswers): CheckedApplication {
   const problems = problemsOf(answers);
   const [first] = Object.values(problems);

@@ -10,7 +10,7 @@ export class ApplicationSentAnswer {
   id!: string;
 }
 
-/** Narrows the list; all conditions hold together. */
+/** Narrows the list; all conditions apply together. */
 export class ApplicationsQuery extends PageQuery {
   /** Part of the applicant's name or address, in any case. */
   @Optional()

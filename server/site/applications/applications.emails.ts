@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** Sent to the account of whoever applied for a role. */
+/** Sent to the account of an applicant. */
 const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = (
   { role, answerTo, erasedOn },
   { studio, publicUrl },

@@ -8,7 +8,7 @@ import type { ApplicationsQuery } from './applications.dto.js';
 import { APPLICATION_MONTHS, type ApplicationIntent } from './applications.rules.js';
 import type { JobApplication } from './job-application.entity.js';
 
-/** When an application is no longer kept, as SQL. */
+/** When an application is erased, as SQL. */
 const ERASED_AT = `(created_at + make_interval(months => ${APPLICATION_MONTHS}))`;
 
 const COLUMNS = `id, user_id AS "userId", name, email, role, intent, skills, portfolio, file_id AS "fileId",
@@ -118,7 +118,7 @@ export class ApplicationsRepository {
     return deleted(tx, 'user_id = $1', userId);
   }
 
-  /** Deletes what must not be kept any longer at this time. */
+  /** Deletes what the retention period no longer allows at this time. */
   deleteExpired(tx: Tx, now: Date): Promise<DeletedApplicationRow[]> {
     return deleted(tx, `${ERASED_AT} <= $1`, now);
   }

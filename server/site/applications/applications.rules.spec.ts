@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ANSWER_PROBLEMS, problemsOf, SAID, type ApplicationAnswers } from './applications.rules.js';
+import { ANSWER_PROBLEMS, problemsOf, APPLICATION_MESSAGES, type ApplicationAnswers } from './applications.rules.js';
 
 const good: ApplicationAnswers = {
   name: 'Zoë O’Brien-Ōe',
@@ -18,7 +18,13 @@ describe('answers', () => {
 
   it('are all named when all are missing, but for the portfolio', () => {
     const empty = { name: '', email: '', portfolio: '', role: '', intent: '', skills: '' };
-    expect(problemsOf(empty)).toEqual({ name: SAID.name, email: SAID.email, role: SAID.role, intent: SAID.intent, skills: SAID.skills });
+    expect(problemsOf(empty)).toEqual({
+      name: APPLICATION_MESSAGES.name,
+      email: APPLICATION_MESSAGES.email,
+      role: APPLICATION_MESSAGES.role,
+      intent: APPLICATION_MESSAGES.intent,
+      skills: APPLICATION_MESSAGES.skills,
+    });
   });
 
   it.each([
@@ -74,22 +80,22 @@ describe('answers', () => {
     'http://exa mple.org',
     `https://example.org/${'x'.repeat(300)}`,
     'https://example.org/?q=<script>',
-  ])('do not take %s as a portfolio', (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(SAID.portfolio));
+  ])('do not take %s as a portfolio', (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(APPLICATION_MESSAGES.portfolio));
 
   it('tell too long a text from one that looks like an attack', () => {
     expect(ANSWER_PROBLEMS.skills('x'.repeat(1_000))).toBeNull();
     expect(ANSWER_PROBLEMS.skills(`${'x\r\n'.repeat(498)}end`)).toBeNull();
     expect(ANSWER_PROBLEMS.skills('x'.repeat(1_001))).toBe('Please tell us about yourself (max 1000 chars)');
     expect(ANSWER_PROBLEMS.skills(' \n ')).toBe('Please tell us about yourself (max 1000 chars)');
-    expect(ANSWER_PROBLEMS.skills('<script>alert(1)</script>')).toBe(SAID.suspicious);
+    expect(ANSWER_PROBLEMS.skills('<script>alert(1)</script>')).toBe(APPLICATION_MESSAGES.suspicious);
   });
 
   it('never make the check fail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {
-        const sentences: Array<string | null> = [null, ...Object.values(SAID)];
+        const sentences: Array<string | null> = [null, ...Object.values(APPLICATION_MESSAGES)];
         for (const problem of Object.values(ANSWER_PROBLEMS))
-          expect([text, url, url + text].map(problem).filter((said) => !sentences.includes(said))).toEqual([]);
+          expect([text, url, url + text].map(problem).filter((message) => !sentences.includes(message))).toEqual([]);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** What a job application must look like. Pure: shared by server and client. Sentences as the specification words them. */
+/** What a job application must look like. Pure: shared by server and client. The messages are those of the specification. */
 import { isHonest, MAX_TEXT } from '../text/free-text.rules.js';
 
 export const APPLICATION_ROLES = ['Web Developer', 'Game Designer', 'UX Designer', '3D Artist'] as const;
@@ -16,7 +16,7 @@ export const APPLICATION_FILE_BYTES = 10 * 1024 * 1024;
 /** Applications are erased so many months after they were sent. */
 export const APPLICATION_MONTHS = 12;
 
-export const SAID = {
+export const APPLICATION_MESSAGES = {
   name: 'Please enter a valid name',
   email: 'Please enter a valid email',
   portfolio: 'Please enter a link that starts with http:// or https://',
@@ -55,19 +55,19 @@ export function isApplicationIntent(value: string): value is ApplicationIntent {
 export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) => string | null>> = {
   name: (value) => {
     const name = value.trim();
-    return name.length <= APPLICATION_LIMITS.name && NAME.test(name) && VISIBLE_LETTER.test(name) ? null : SAID.name;
+    return name.length <= APPLICATION_LIMITS.name && NAME.test(name) && VISIBLE_LETTER.test(name) ? null : APPLICATION_MESSAGES.name;
   },
   email: (value) => {
     const email = value.trim();
-    return email.length <= APPLICATION_LIMITS.email && EMAIL.test(email) && isHonest(email) ? null : SAID.email;
+    return email.length <= APPLICATION_LIMITS.email && EMAIL.test(email) && isHonest(email) ? null : APPLICATION_MESSAGES.email;
   },
-  portfolio: (value) => (value.trim() === '' || isWebLink(value.trim()) ? null : SAID.portfolio),
-  role: (value) => (isApplicationRole(value) ? null : SAID.role),
-  intent: (value) => (isApplicationIntent(value) ? null : SAID.intent),
+  portfolio: (value) => (value.trim() === '' || isWebLink(value.trim()) ? null : APPLICATION_MESSAGES.portfolio),
+  role: (value) => (isApplicationRole(value) ? null : APPLICATION_MESSAGES.role),
+  intent: (value) => (isApplicationIntent(value) ? null : APPLICATION_MESSAGES.intent),
   skills: (value) => {
     const skills = value.trim();
-    if (skills === '' || skills.replaceAll('\r\n', '\n').length > APPLICATION_LIMITS.skills) return SAID.skills;
-    return isHonest(skills) ? null : SAID.suspicious;
+    if (skills === '' || skills.replaceAll('\r\n', '\n').length > APPLICATION_LIMITS.skills) return APPLICATION_MESSAGES.skills;
+    return isHonest(skills) ? null : APPLICATION_MESSAGES.suspicious;
   },
 };
 

@@ -16,7 +16,7 @@ import { UsersService } from '../../users/users.service.js';
 import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import { APPLICATION_FILE_KINDS, checkedApplication, readApplicationForm, type CheckedApplication } from './application-form.js';
 import { ApplicationsRepository } from './applications.repository.js';
-import { APPLICATION_FILE_BYTES, SAID, type ApplicationAnswers } from './applications.rules.js';
+import { APPLICATION_FILE_BYTES, APPLICATION_MESSAGES, type ApplicationAnswers } from './applications.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -29,7 +29,7 @@ declare module '../../platform/events/events.js' {
 export const APPLICATION = 'application';
 
 /** 3 submissions in 5 minutes, counted once they are complete: a slip of the pen is no attempt (specification, section 9). */
-const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: SAID.tooMany } as const;
+const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
 const PER_ADDRESS = { ...PER_PERSON, name: 'apply-address' } as const;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });

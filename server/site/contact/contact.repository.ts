@@ -16,7 +16,7 @@ type ContactChange = Partial<Omit<ContactInfo, 'id' | 'version' | 'updatedAt'>>;
 export class ContactRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Must stay on the connections of `ReadQueries`: it is asked for in the middle of transactions, which may hold all the others. */
+  /** Must stay on the connections of `ReadQueries`: it is read in the middle of transactions, which may occupy all other connections. */
   async current(): Promise<ContactRow | undefined> {
     const [contact] = await this.queries.rows<ContactRow>(`SELECT ${COLUMNS} FROM contact_info`);
     return contact;

@@ -1,5 +1,5 @@
 /**
- * Cookies policy, in the Markdown of `markdown.rules.ts`. The page shows the categories and what is kept in the browser
+ * Cookies policy, in the Markdown of `markdown.rules.ts`. The page shows the categories and what is stored in the browser
  * itself, from the program's own list; this text tells the rest.
  */
 export const COOKIES_1 = `Template: this text came with the software. {{tradingName}} should have it checked by a lawyer before relying on it.

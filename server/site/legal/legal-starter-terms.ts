@@ -45,7 +45,7 @@ We do not read private messages out of curiosity. We may look at messages that w
 
 # 7. Staff tools
 
-Parts of the services are for people who work with us: the staff area, the admin area and the agents' desk. They open only to accounts that hold a role.
+Parts of the services are for people who work with us: the staff area, the admin area and the agents' desk. They open only to accounts with a role.
 
 - A role and a role code are given to one person. Do not pass them on.
 - What you see in the staff tools is confidential and may be used for the work only.

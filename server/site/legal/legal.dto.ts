@@ -29,7 +29,7 @@ export class LegalSource extends LegalVersionView {
 export class LegalView extends LegalSource {
   /** The one that held before it; null where none did. */
   previousVersion!: number | null;
-  /** The one that will hold next; null where none was published ahead. */
+  /** The version that takes effect next; null where none was published ahead. */
   upcoming!: LegalVersionView | null;
 }
 

@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { compareLines, fillPlaceholders, isLegalKind, legalStates, unknownPlaceholders, type LegalLine } from './legal.rules.js';
+import { LEGAL_STARTER } from './legal-starter.js';
+import {
+  compareLines,
+  fillPlaceholders,
+  isLegalKind,
+  legalStates,
+  unknownPlaceholders,
+  withoutTemplateNotice,
+  type LegalLine,
+} from './legal.rules.js';
 import { linesOf } from '../text/markdown.rules.js';
 
 const FACTS = {
@@ -61,8 +70,8 @@ describe('compareLines', () => {
   it('keeps as many lines as a longest common subsequence has', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
-        const kept = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
-        expect(kept).toBe(longestCommon(linesOf(from), linesOf(to)));
+        const unchanged = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
+        expect(unchanged).toBe(longestCommon(linesOf(from), linesOf(to)));
       }),
     );
   });
@@ -73,6 +82,17 @@ describe('compareLines', () => {
     const lines = compareLines(from, to);
     expect(oldOf(lines).join('\n')).toBe(from);
     expect(newOf(lines).join('\n')).toBe(to);
+  });
+});
+
+describe('withoutTemplateNotice', () => {
+  it('leaves the sentence for the owner out of every starter text, and every other text alone', () => {
+    for (const { body } of LEGAL_STARTER) {
+      expect(body).toMatch(/^Template: /);
+      expect(withoutTemplateNotice(body)).not.toMatch(/template/i);
+      expect(body.endsWith(withoutTemplateNotice(body))).toBe(true);
+    }
+    for (const text of ['', 'These terms.\n\nTemplate: none', '# Template: a heading']) expect(withoutTemplateNotice(text)).toBe(text);
   });
 });
 
@@ -97,7 +117,7 @@ describe('legalStates', () => {
   const first = version('2026-01-01', '2025-12-01');
   const second = version('2026-03-01', '2026-02-01');
 
-  it('lets a version hold from its day', () => {
+  it('puts a version into effect from its day', () => {
     expect(legalStates([second, first], '2026-02-28')).toEqual(['upcoming', 'current']);
     expect(legalStates([second, first], '2026-03-01')).toEqual(['current', 'superseded']);
   });

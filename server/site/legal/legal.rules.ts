@@ -170,3 +170,11 @@ export function unknownPlaceholders(text: string): string[] {
 function isPlaceholder(name: string): name is (typeof LEGAL_PLACEHOLDERS)[number] {
   return (LEGAL_PLACEHOLDERS as readonly string[]).includes(name);
 }
+
+/** How the texts that come with the software begin: a sentence for the owner, up to the first empty line. */
+const TEMPLATE_NOTICE = /^Template: [^\n]*\n+/;
+
+/** A text as visitors read it: without the sentence that tells the owner to have it checked. */
+export function withoutTemplateNotice(text: string): string {
+  return text.replace(TEMPLATE_NOTICE, '');
+}

@@ -14,7 +14,15 @@ import { ContactService } from '../contact/contact.service.js';
 import { LegalRepository } from './legal.repository.js';
 import type { LegalVersion } from './legal-version.entity.js';
 import type { LegalComparisonView, LegalSource, LegalVersionEntry, LegalView, PublishLegal } from './legal.dto.js';
-import { compareLines, fillPlaceholders, isLegalKind, LEGAL_KINDS, type LegalKind, legalStates } from './legal.rules.js';
+import {
+  compareLines,
+  fillPlaceholders,
+  isLegalKind,
+  LEGAL_KINDS,
+  type LegalKind,
+  legalStates,
+  withoutTemplateNotice,
+} from './legal.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -63,7 +71,7 @@ export class LegalService implements OnModuleInit {
     return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
   }
 
-  /** The version that will hold next. @throws NotFound when none was published ahead. */
+  /** The version that takes effect next. @throws NotFound when none was published ahead. */
   upcoming(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/upcoming`) as Promise<LegalView>;
   }
@@ -73,7 +81,7 @@ export class LegalService implements OnModuleInit {
     return this.publicData.read(`/legal/${known(kind)}/compare`) as Promise<LegalComparisonView>;
   }
 
-  /** The newest text, which may hold from a day ahead, with its placeholders, for editing. @throws NotFound */
+  /** The newest text, which may take effect on a later day, with its placeholders, for editing. @throws NotFound */
   async source(kind: string): Promise<LegalSource> {
     const [newest] = await this.history(kind);
     if (newest === undefined) throw new NotFound();
@@ -91,7 +99,7 @@ export class LegalService implements OnModuleInit {
   /**
    * Publishes the next version.
    * @throws Conflict when the text was made from an older version; carries the newest.
-   * @throws Invalid when it would hold from an earlier day than the version that it follows.
+   * @throws Invalid when it would take effect on an earlier day than the version before it.
    */
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
@@ -161,7 +169,7 @@ export class LegalService implements OnModuleInit {
     return this.view(kind, chain, place);
   }
 
-  /** The versions that held, hold or will hold, each followed by the one before it. */
+  /** All published versions, each followed by the one before it. */
   private async chain(kind: LegalKind): Promise<LegalVersionEntry[]> {
     return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
   }
@@ -171,7 +179,7 @@ export class LegalService implements OnModuleInit {
     const ahead = chain.findLast(({ state }, at) => state === 'upcoming' && at < place);
     return {
       ...text,
-      body: fillPlaceholders(text.body, facts),
+      body: fillPlaceholders(withoutTemplateNotice(text.body), facts),
       previousVersion: chain[place + 1]?.version ?? null,
       upcoming: ahead === undefined ? null : { version: ahead.version, effectiveDate: ahead.effectiveDate },
     };

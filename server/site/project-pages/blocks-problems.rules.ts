@@ -2,7 +2,7 @@ import { type Block, isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STAT
 import { isSafeHref } from '../text/markdown.rules.js';
 import { safeImage, safeUrl } from '../text/safe-url.rules.js';
 
-/** What a page's texts may hold. The server refuses more; the editor says so beside the field. */
+/** What a page's texts may contain. The server refuses more; the editor says so beside the field. */
 export const TEXT_LIMITS = {
   /** Characters. */
   markdown: 20_000,
@@ -69,8 +69,8 @@ export function problemsOf(blocks: readonly unknown[]): BlockProblem[] {
 }
 
 /**
- * The blocks without what may not be saved in them today, such as an address that an older program admitted, or a block that was kept as
- * unknown until this program knew its type: nobody has checked that one yet. Unknown blocks stay as they are.
+ * The blocks without what may not be saved in them today, such as an address that an older program admitted, or a block that was stored as
+ * unknown until this program knew its type: no one has checked that one yet. Unknown blocks stay as they are.
  */
 export function withoutProblems(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
@@ -107,7 +107,7 @@ function problemsOfFields(record: Readonly<Record<string, unknown>>, fields: Fie
     if (entryFields === undefined || !Array.isArray(value)) return [];
     return value.flatMap((entry: unknown, index) =>
       isRecord(entry)
-        ? problemsOfFields(entry, entryFields).map(({ path, message: said }) => ({ path: `${name}.${index}.${path}`, message: said }))
+        ? problemsOfFields(entry, entryFields).map(({ path, message }) => ({ path: `${name}.${index}.${path}`, message }))
         : [{ path: `${name}.${index}`, message: 'This entry cannot be read.' }],
     );
   });
@@ -150,8 +150,8 @@ function image(value: unknown): string | undefined {
 }
 
 function markdown(value: unknown): string | undefined {
-  const said = bounded(value, TEXT_LIMITS.markdown);
-  if (said !== undefined || typeof value !== 'string') return said;
+  const problem = bounded(value, TEXT_LIMITS.markdown);
+  if (problem !== undefined || typeof value !== 'string') return problem;
   for (const [, address = ''] of value.matchAll(MARKDOWN_LINK)) if (!isSafeHref(address.trim())) return BAD_MARKDOWN_LINK;
   return undefined;
 }

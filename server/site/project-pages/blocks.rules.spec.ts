@@ -18,8 +18,8 @@ import {
 const TODAY = '2026-11-21';
 const UNKNOWN = { id: 'u1', type: 'hologram', depth: { layers: [1, { a: null }] } };
 
-const said = (...blocks: unknown[]) => problemsOf(blocks).map((problem) => [fieldOfProblem(problem), problem.message]);
-const fieldsOf = (...blocks: unknown[]) => said(...blocks).map(([field]) => field);
+const problemsIn = (...blocks: unknown[]) => problemsOf(blocks).map((problem) => [fieldOfProblem(problem), problem.message]);
+const fieldsOf = (...blocks: unknown[]) => problemsIn(...blocks).map(([field]) => field);
 
 describe('a new block', () => {
   it.each(BLOCK_TYPES)('of type %s can be saved as it is', (type) => {
@@ -86,7 +86,7 @@ describe('an older document', () => {
 describe('problems', () => {
   it('stand at their fields', () => {
     expect(
-      said(
+      problemsIn(
         {
           type: 'hero',
           title: 'A',
@@ -143,18 +143,20 @@ describe('problems', () => {
     'An array[0] (of one) is prose',
     'a](b',
   ])('are none in %j', (markdown) => {
-    expect(said({ type: 'overview', markdown })).toEqual([]);
+    expect(problemsIn({ type: 'overview', markdown })).toEqual([]);
   });
 
   it('of the whole document come alone', () => {
-    expect(said(...Array.from({ length: MAX_BLOCKS + 1 }, () => ({ type: 3 })))).toEqual([['blocks', 'A page holds at most 100 blocks.']]);
-    expect(said({ type: 'hologram', data: 'ä'.repeat(TEXT_LIMITS.documentBytes / 2) })).toEqual([
+    expect(problemsIn(...Array.from({ length: MAX_BLOCKS + 1 }, () => ({ type: 3 })))).toEqual([
+      ['blocks', 'A page holds at most 100 blocks.'],
+    ]);
+    expect(problemsIn({ type: 'hologram', data: 'ä'.repeat(TEXT_LIMITS.documentBytes / 2) })).toEqual([
       ['blocks', expect.stringContaining('256 KB')],
     ]);
   });
 
   it('of unknown blocks are their size alone', () => {
-    expect(said(UNKNOWN, { type: 'hologram', url: 'javascript:alert(1)' })).toEqual([]);
+    expect(problemsIn(UNKNOWN, { type: 'hologram', url: 'javascript:alert(1)' })).toEqual([]);
   });
 
   it('are found in anything without throwing, and always name a block that is there', () => {

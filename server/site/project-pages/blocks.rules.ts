@@ -23,14 +23,14 @@ export interface GalleryImage {
 }
 
 export interface InfoCard {
-  /** Name of an icon; one that nobody knows shows a general one. */
+  /** Name of an icon; an unknown one shows a general icon. */
   icon: string;
   heading: string;
   body: string;
 }
 
 export interface Milestone {
-  /** In words, for example `Spring 2027`. */
+  /** As text, for example `Spring 2027`. */
   date: string;
   title: string;
   description: string;
@@ -100,7 +100,7 @@ export interface TeamBlock extends Identified {
 export type KnownBlock = HeroBlock | GalleryBlock | InfoBlock | TimelineBlock | StatusBlock | OverviewBlock | LinksBlock | TeamBlock;
 export type BlockType = KnownBlock['type'];
 
-/** A block of a type that this program does not know: kept as it is, and shown to nobody. */
+/** A block of a type that this program does not know: stored unchanged, and never shown. */
 export interface UnknownBlock extends Identified {
   type: string;
   [field: string]: unknown;
@@ -213,8 +213,8 @@ const NEW_ENTRIES: Partial<Record<BlockType, { list: string; entry: () => object
 
 /**
  * Brings the blocks of a document to the present schema: fields that it lacks get their defaults, everything that it
- * says is kept, unknown blocks and unknown fields included. What is no block at all is left out.
- * @param from the schema version of the document. Of a newer one, what this program knows is read and the rest kept.
+ * says is preserved, unknown blocks and unknown fields included. What is no block at all is left out.
+ * @param from the schema version of the document. Of a newer one, what this program knows is read and the rest preserved.
  */
 export function upgradeBlocks(blocks: readonly unknown[], from: number): Block[] {
   const steps = STEPS.slice(Math.max(0, from - 1));
@@ -225,7 +225,7 @@ function withDefaults(block: Fields): Block {
   const { type } = block;
   const id = typeof block.id === 'string' && block.id !== '' ? block.id : newBlockId();
   if (!isBlockType(type)) return { ...block, id, type: String(type) };
-  // A page that never said when its status changed does not say today.
+  // A page without a date for its status shows none.
   const whole: Fields = { ...newBlock(type, ''), ...block, id };
   const shape = NEW_ENTRIES[type];
   const entries = shape === undefined ? undefined : whole[shape.list];

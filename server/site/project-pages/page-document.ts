@@ -15,7 +15,7 @@ export interface PageDocument {
   ogImage: string;
 }
 
-/** More messages than this help nobody. */
+/** More messages than this help no one. */
 const MAX_MESSAGES = 100;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['url', 'src', 'avatar', 'backgroundImage']);
 const HALF_CHARACTER = /\p{Cs}/gu;
@@ -73,7 +73,7 @@ function walk(value: unknown, path: string, visit: (text: string, path: string) 
   }
 }
 
-/** Each block under an id of its own; what PostgreSQL cannot hold goes everywhere, what nobody sees from known blocks. */
+/** Each block under an id of its own; characters that PostgreSQL cannot store are removed everywhere, invisible ones from known blocks. */
 function cleaned(blocks: SavePage['blocks']): Array<Record<string, unknown>> {
   const taken = new Set<unknown>();
   return blocks.map((block) => {

@@ -8,11 +8,11 @@ import { ProjectPagesRepository } from './project-pages.repository.js';
 /** Owner of pictures on project pages among the files. */
 export const PROJECT_PAGE = 'project-page';
 
-/** So many versions of a page are kept, and with them the pictures that they show. */
+/** Versions of a page that are stored, with the pictures that they show. */
 export const KEPT_REVISIONS = 50;
 
 /**
- * The pictures of project pages. One stays as long as any kept version of any page shows it, so that an older version
+ * The pictures of project pages. One stays as long as any stored version of any page shows it, so that an older version
  * can be restored whole, and goes with the last of them.
  */
 @Injectable()

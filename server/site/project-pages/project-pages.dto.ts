@@ -2,6 +2,7 @@ import { IsArray, IsInt, IsObject, IsString, Max, MaxLength, Min } from 'class-v
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, Trimmed } from '../../platform/text/text-input.js';
 import type { Block } from './blocks.rules.js';
+import type { ProjectLook } from '../projects/project-look.dto.js';
 import { MAX_SLUG } from '../text/slug.rules.js';
 
 const MAX_VERSION = 2_147_483_647;
@@ -27,6 +28,11 @@ export class PageView {
   updated_at!: string;
 }
 
+/** The same for visitors, with what sets the project apart. */
+export class PublicPageView extends PageView {
+  look!: ProjectLook;
+}
+
 /** The whole page. Left out, a text of the head is empty. */
 export class SavePage {
   @Optional()
@@ -41,7 +47,7 @@ export class SavePage {
   @MaxLength(MAX_SLUG)
   slug?: string;
 
-  /** Checked by `problemsOf`, block by block; unknown blocks are kept as they are. */
+  /** Checked by `problemsOf`, block by block; unknown blocks are stored unchanged. */
   @IsArray({ message: 'A page is a list of blocks.' })
   @IsObject({ each: true, message: 'A page is a list of blocks.' })
   blocks!: Array<Record<string, unknown>>;
@@ -80,14 +86,14 @@ export class SavePage {
 }
 
 export class RestorePage {
-  /** The version that is current, so that nobody's newer save is passed over. */
+  /** The version that is current, so that no one's newer save is passed over. */
   @IsInt()
   @Min(0)
   @Max(MAX_VERSION)
   version!: number;
 }
 
-/** A picture of a page, to be kept by saving a page that shows it. */
+/** A picture of a page, which is stored by saving a page that shows it. */
 export class PagePicture {
   url!: string;
   /** Pixels. */
@@ -98,7 +104,7 @@ export class PagePicture {
 export class PageRevisionView {
   id!: string;
   version!: number;
-  /** Name of the person, or null when nobody's account stands behind it any more. */
+  /** Name of the person, or null when no one's account stands behind it any more. */
   savedBy!: string | null;
   saved_at!: string;
 }

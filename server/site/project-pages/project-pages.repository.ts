@@ -6,6 +6,8 @@ import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { SitemapEntry } from '../../platform/web/sitemap.js';
 import { ProjectPageRevision } from './project-page-revision.entity.js';
 import { ProjectPage } from './project-page.entity.js';
+import type { ProjectLook } from '../projects/project-look.dto.js';
+import { PROJECT_LOOK } from '../projects/projects.repository.js';
 import { siteArea } from '../site.area.js';
 
 /** A stored page, or one of its versions, with what it takes from its project. */
@@ -24,9 +26,10 @@ export interface PageRow {
 }
 
 /** Null in every column of the page while the project has none. */
-export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'description'> & { project_updated_at: string } & {
-  [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
-};
+export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'description'> &
+  ProjectLook & { project_updated_at: string } & {
+    [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
+  };
 
 export interface RevisionRow {
   id: string;
@@ -48,7 +51,7 @@ export class ProjectPagesRepository {
   /** The page of a public project. */
   async bySlug(slug: string): Promise<PublicPageRow | undefined> {
     const [row] = await this.queries.rows<PublicPageRow>(
-      `SELECT ${OF_PROJECT}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
+      `SELECT ${OF_PROJECT}, ${PROJECT_LOOK}, p.updated_at AS project_updated_at, ${DOCUMENT}, d.updated_at
        FROM projects p LEFT JOIN project_pages d ON d.project_id = p.id WHERE p.slug = $1 AND p.public`,
       [slug],
     );
@@ -72,7 +75,7 @@ export class ProjectPagesRepository {
     return row;
   }
 
-  /** Kept versions, the newest first; `savedBy` is an account's id. */
+  /** Stored versions, the newest first; `savedBy` is an account's id. */
   async revisions(projectId: string, { limit, cursor }: PageQuery): Promise<Page<RevisionRow>> {
     const rows =
       cursor === undefined
@@ -90,7 +93,7 @@ export class ProjectPagesRepository {
     );
   }
 
-  /** What one person has saved and is still kept, for the export of their data. */
+  /** The stored versions that one person saved, for the export of their data. */
   savedBy(userId: string): Promise<Array<{ project: string; version: number; saved_at: string }>> {
     return this.queries.rows(
       `SELECT p.title AS project, d.version, d.saved_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id

@@ -14,16 +14,17 @@ import { isId } from '../../platform/http/ids.rules.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
-import { SocialImages } from '../../platform/web/social/social-images.js';
+import { SocialImages, type SocialSubject } from '../../platform/web/social/social-images.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { withoutProblems } from './blocks-problems.rules.js';
 import { SCHEMA_VERSION, upgradeBlocks, type Block } from './blocks.rules.js';
 import { documentOf, picturesOf, type PageDocument } from './page-document.js';
 import { KEPT_REVISIONS, PROJECT_PAGE, ProjectPagePictures } from './project-page-pictures.js';
-import type { PagePicture, PageRevisionList, PageView, SavePage } from './project-pages.dto.js';
+import type { PagePicture, PageRevisionList, PageView, PublicPageView, SavePage } from './project-pages.dto.js';
 import { safeSocialImage } from '../text/safe-url.rules.js';
 import { ProjectPagesRepository, type PageRow, type PublicPageRow } from './project-pages.repository.js';
+import type { ProjectLook } from '../projects/project-look.dto.js';
 import { ProjectsService } from '../projects/projects.service.js';
 import { SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 
@@ -59,7 +60,7 @@ export class ProjectPagesService implements OnModuleInit {
   onModuleInit(): void {
     this.publicData.register({ path: '/project-pages/:key', load: ({ key = '' }) => this.publicPage(key), changesOn: CHANGES_ON });
     this.sitemap.register(() => this.pages.sitemapEntries(), CHANGES_ON);
-    this.socialImages.register({ path: '/projects/:slug', title: ({ slug = '' }) => this.titleOf(slug) });
+    this.socialImages.register({ path: '/projects/:slug', subject: ({ slug = '' }) => this.socialSubject(slug) });
     this.personalData.register({
       name: 'pagesSaved',
       tables: ['project_page_revisions'],
@@ -94,12 +95,12 @@ export class ProjectPagesService implements OnModuleInit {
 
   /**
    * Saves an older version once more, as the newest.
-   * @throws NotFound when it is not kept any more.
+   * @throws NotFound when it is no longer stored.
    * @throws Invalid with messages at the fields that may not be saved today.
    * @throws Conflict when `version` is not the current one, with what stands there now.
    */
   async restore(actor: Actor, projectId: string, revision: number, version: number): Promise<PageView> {
-    // Checked once more: it may hold what an older program admitted, or blocks whose type has become known since.
+    // Checked again: it may contain what an older version admitted, or blocks whose type has become known since.
     const document = checkedAgain(await this.revision(projectId, revision));
     return this.database.transaction(async (tx) => {
       const before = await this.expectVersion(tx, projectId, version);
@@ -107,12 +108,12 @@ export class ProjectPagesService implements OnModuleInit {
     });
   }
 
-  /** A kept version as a page. @throws NotFound */
+  /** A stored version as a page. @throws NotFound */
   async revision(projectId: string, version: number): Promise<PageView> {
     return found(await this.pages.revision(projectId, version));
   }
 
-  /** Kept versions with the names of those who saved them, the newest first. */
+  /** Stored versions with the names of those who saved them, the newest first. */
   async revisions(projectId: string, query: PageQuery): Promise<PageRevisionList> {
     const { items, nextCursor } = await this.pages.revisions(projectId, query);
     const people = await this.users.contactsOf([...new Set(items.flatMap(({ savedBy }) => savedBy ?? []))]);
@@ -129,7 +130,7 @@ export class ProjectPagesService implements OnModuleInit {
     return { url: src, width, height };
   }
 
-  /** Takes in a picture that the program made itself. Returns its address, to be kept by a page that shows it. */
+  /** Takes in a picture that the program made itself. Returns its address, which a page that shows it stores. */
   async addPicture(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: PROJECT_PAGE, name })).src;
   }
@@ -194,26 +195,30 @@ export class ProjectPagesService implements OnModuleInit {
   }
 
   /** What links to the page say. @throws NotFound unless a public project has this slug. */
-  private async titleOf(slug: string): Promise<string> {
-    const { seoTitle, title } = (await this.publicData.read(`/project-pages/${slug}`)) as PageView;
-    return seoTitle || title;
+  private async socialSubject(slug: string): Promise<SocialSubject> {
+    const { seoTitle, title, look } = (await this.publicData.read(`/project-pages/${slug}`)) as PublicPageView;
+    return { title: seoTitle || title, accent: look.accent, motif: slug };
   }
 
   /** @throws NotFound unless a public project has this slug. */
-  private async publicPage(slug: string): Promise<PageView> {
+  private async publicPage(slug: string): Promise<PublicPageView> {
     const row = isSlug(slug) ? await this.pages.bySlug(slug) : undefined;
     if (row === undefined) throw new NotFound();
-    return hasPage(row) ? toVisitorsView(toPageView(row)) : withoutPage(row);
+    return { ...(hasPage(row) ? toVisitorsView(toPageView(row)) : withoutPage(row)), look: lookOf(row) };
   }
 }
 
-/** An id is no slug: under one address nobody may confuse the two. */
+/** An id is no slug, so that the two cannot be confused in an address. */
 function isSlug(text: string): boolean {
   return SLUG.test(text) && !isId(text);
 }
 
 function hasPage(row: PublicPageRow): row is PublicPageRow & PageRow {
   return row.version !== null;
+}
+
+function lookOf({ accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured }: ProjectLook): ProjectLook {
+  return { accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured };
 }
 
 /** What a project shows before anyone made a page for it. */

@@ -1,7 +1,7 @@
 import type { KnownBlock } from './blocks.rules.js';
 
 /**
- * The page of the sample project: what a page can hold, in words about how to change it.
+ * The page of the sample project: what a page can contain, with instructions for changing it.
  * @param today ISO date.
  */
 export function starterPage(title: string, today: string): KnownBlock[] {

@@ -1,8 +1,14 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { PICTURE_FORM } from '../../platform/files/pictures/pictures.rules.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { ProjectPicture } from './project-look.dto.js';
+import { ProjectPictures } from './project-pictures.js';
 import { CreateProject, ProjectPage, ProjectView, PublicProjectsQuery, PublicProjectView, UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 import { projectsLink, ProjectsService } from './projects.service.js';
@@ -12,6 +18,7 @@ export class ProjectsController {
   constructor(
     private readonly projects: ProjectsService,
     private readonly repository: ProjectsRepository,
+    private readonly pictures: ProjectPictures,
   ) {}
 
   /** A plain list; where it goes on stands in the header `Link`. */
@@ -42,6 +49,17 @@ export class ProjectsController {
   @Access('admin')
   create(@CurrentActor() actor: Actor, @Body() input: CreateProject): Promise<ProjectView> {
     return this.projects.create(actor, input);
+  }
+
+  /** A picture of at most 10 MB in the field `image`, for the key art or the logo of a project; saving the project keeps it. */
+  @Post('admin/projects/pictures')
+  @HttpCode(200)
+  @Access('admin')
+  @RateLimit({ name: 'project-picture', attempts: 60, windowSeconds: 3600, per: 'person' })
+  @Upload(PICTURE_FORM)
+  @ApiBody({ schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } } })
+  upload(@Req() request: Request): Promise<ProjectPicture> {
+    return this.pictures.upload(request);
   }
 
   /** Changes a project. */

@@ -3,6 +3,7 @@ import { Nullable, Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
+import { ProjectLook, ProjectLookInput } from './project-look.dto.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
 /** Which of the public projects a visitor wants to see. */
@@ -10,7 +11,7 @@ export class PublicProjectsQuery extends PageQuery {
   override limit: number = PUBLIC_PROJECTS;
 }
 
-export class CreateProject {
+export class CreateProject extends ProjectLookInput {
   @CleanName()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a title.' })
@@ -42,7 +43,7 @@ export class CreateProject {
 }
 
 /** Undefined keeps; null clears the icon. */
-export class UpdateProject {
+export class UpdateProject extends ProjectLookInput {
   @Optional()
   @CleanName()
   @IsString()
@@ -81,7 +82,7 @@ export class UpdateProject {
   version?: number;
 }
 
-class ProjectFacts {
+class ProjectFacts extends ProjectLook {
   id!: string;
   title!: string;
   description!: string;
@@ -91,7 +92,7 @@ class ProjectFacts {
 
 /** A project as visitors see it. */
 export class PublicProjectView extends ProjectFacts {
-  /** The address of the picture that its page opens with; null where there is none of our own. */
+  /** The key art, or the picture that its page opens with; null where there is none of our own. */
   image!: string | null;
 }
 

@@ -6,14 +6,18 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { decodeCursor, type Page, pageOf } from '../../platform/lists/cursors.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
+import { siteArea } from '../site.area.js';
 import { Project } from './project.entity.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
-const COLUMNS = 'id, title, description, slug, icon, public, version, created_at, updated_at';
+/** A project's look, as its view names it. */
+export const PROJECT_LOOK =
+  'accent, lettering, platforms, release_date AS "releaseDate", status_line AS "statusLine", key_art AS "keyArt", logo, featured';
+const COLUMNS = `id, title, description, slug, icon, public, ${PROJECT_LOOK}, version, created_at, updated_at`;
 
-/** The first background picture in the page of a project. */
-const PICTURE = `(SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
-  FROM project_pages p WHERE p.project_id = projects.id)`;
+/** The key art, or the first background picture in the page of a project. */
+const PICTURE = `coalesce(key_art, (SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
+  FROM project_pages p WHERE p.project_id = projects.id))`;
 
 /** A row carries its exact position: the timestamp in a view has lost its microseconds. */
 type ProjectRow = ProjectView & { position: string };
@@ -23,15 +27,16 @@ type PublicProjectRow = PublicProjectView & { position: string };
 export class ProjectsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** What visitors see, newest first. */
+  /** What visitors see: the project that leads, then the others, newest first. */
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
-    const after = cursor === undefined ? null : decodeCursor(cursor, 2);
+    const after = cursor === undefined ? null : decodeCursor(cursor, 3);
     const rows = await this.queries.rows<PublicProjectRow>(
-      `SELECT id, title, description, slug, icon, ${PICTURE} AS image, created_at::text AS position FROM projects
-       WHERE public${after === null ? '' : ' AND (created_at, id) < ($2::timestamptz, $3::uuid)'} ORDER BY created_at DESC, id DESC LIMIT $1`,
+      `SELECT id, title, description, slug, icon, ${PROJECT_LOOK}, ${PICTURE} AS image, created_at::text AS position FROM projects
+       WHERE public${after === null ? '' : ' AND (featured, created_at, id) < ($2::boolean, $3::timestamptz, $4::uuid)'}
+       ORDER BY featured DESC, created_at DESC, id DESC LIMIT $1`,
       [limit + 1, ...(after ?? [])],
     );
-    return pageOf(rows, limit, toPublicView, (row) => [row.position, row.id]);
+    return pageOf(rows, limit, toPublicView, (row) => [String(row.featured), row.position, row.id]);
   }
 
   /** All projects, newest first. */
@@ -57,15 +62,55 @@ export class ProjectsRepository {
    */
   async insert(tx: Tx, project: Omit<Project, 'version'>): Promise<void> {
     const { id, title, description, slug, icon, public: isPublic, createdAt, updatedAt } = project;
+    const { accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured } = project;
     await tx.manager.query(
-      'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [id, title, description, slug, icon, isPublic, createdAt, updatedAt],
+      `INSERT INTO projects (id, title, description, slug, icon, public, accent, lettering, platforms, release_date, status_line,
+         key_art, logo, featured, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      [
+        id,
+        title,
+        description,
+        slug,
+        icon,
+        isPublic,
+        accent,
+        lettering,
+        platforms,
+        releaseDate,
+        statusLine,
+        keyArt,
+        logo,
+        featured,
+        createdAt,
+        updatedAt,
+      ],
     );
   }
 
   /** Changes the given columns and counts the version up. @throws the driver's error when the slug is taken (constraint `projects_slug`). */
   async update(tx: Tx, id: string, change: Partial<Omit<Project, 'id' | 'version' | 'createdAt' | 'updatedAt'>>): Promise<void> {
     await tx.manager.update(Project, { id }, change);
+  }
+
+  /** Takes the first place from the project that has it, unless it is the given one. @returns its id, of none or one project */
+  async unfeatureOthers(tx: Tx, id: string): Promise<string[]> {
+    // Two projects that are chosen at once must not both find the place empty.
+    await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [siteArea.locks.featuredProject]);
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      'UPDATE projects SET featured = false, version = version + 1, updated_at = now() WHERE featured AND id <> $1 RETURNING id',
+      [id],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Those of the pictures that a project other than the given one shows. */
+  async picturesOfOthers(tx: Tx, id: string, pictures: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ src: string }>>(
+      'SELECT DISTINCT src FROM projects, unnest(ARRAY[key_art, logo]) AS src WHERE id <> $1 AND src = ANY($2::text[])',
+      [id, pictures],
+    );
+    return rows.map(({ src }) => src);
   }
 
   async delete(tx: Tx, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
@@ -12,6 +13,7 @@ import type { Project } from './project.entity.js';
 import { ProjectPagePictures } from '../project-pages/project-page-pictures.js';
 import { type CreateProject, type ProjectView, PublicProjectsQuery, type PublicProjectView, type UpdateProject } from './projects.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
+import { ProjectPictures } from './project-pictures.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
 declare module '../../platform/events/events.js' {
@@ -25,13 +27,14 @@ const LIST = '/projects';
 
 @Injectable()
 export class ProjectsService implements OnModuleInit {
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
     private readonly database: Database,
     private readonly projects: ProjectsRepository,
     private readonly pagePictures: ProjectPagePictures,
+    private readonly pictures: ProjectPictures,
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -63,12 +66,22 @@ export class ProjectsService implements OnModuleInit {
       slug: input.slug,
       icon: input.icon ?? null,
       public: input.public ?? false,
+      accent: input.accent ?? null,
+      lettering: input.lettering ?? 'studio',
+      platforms: input.platforms ?? [],
+      releaseDate: input.releaseDate ?? '',
+      statusLine: input.statusLine ?? '',
+      keyArt: input.keyArt ?? null,
+      logo: input.logo ?? null,
+      featured: input.featured ?? false,
       version: 1,
       createdAt: now,
       updatedAt: now,
     };
     return this.database.transaction(async (tx) => {
+      if (project.featured) await this.takeFirstPlace(tx, actor, project.id);
       await refusingTakenSlug(() => this.projects.insert(tx, project));
+      await this.pictures.exchange(tx, project.id, null, project);
       const view = toProjectView(project);
       await this.changed(tx, actor, 'PROJECT_CREATED', project.id, { after: view });
       return view;
@@ -83,7 +96,7 @@ export class ProjectsService implements OnModuleInit {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
-  /** Lets nobody else change the project, or its page, before the transaction ends. @throws NotFound */
+  /** Lets no one else change the project, or its page, before the transaction ends. @throws NotFound */
   async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }
@@ -98,6 +111,7 @@ export class ProjectsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const before = toProjectView(await this.lock(tx, id));
       await this.pagePictures.removeAll(tx, id);
+      await this.pictures.exchange(tx, id, before, null);
       await this.projects.delete(tx, id);
       await this.changed(tx, actor, 'PROJECT_DELETED', id, { before });
     });
@@ -115,6 +129,7 @@ export class ProjectsService implements OnModuleInit {
   }
 
   private async change(tx: Tx, actor: Actor, id: string, { version, ...change }: UpdateProject): Promise<ProjectView> {
+    if (change.featured === true) await this.takeFirstPlace(tx, actor, id);
     const project = await expectVersion(version, {
       lock: () => this.lock(tx, id),
       message: 'Someone else saved this project in the meantime.',
@@ -122,12 +137,21 @@ export class ProjectsService implements OnModuleInit {
       view: toProjectView,
     });
     const before = toProjectView(project);
-    const differing = Object.entries(change).filter(([name, value]) => value !== undefined && value !== Reflect.get(project, name));
+    const differing = Object.entries(change).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, Reflect.get(project, name)),
+    );
     if (differing.length === 0) return before;
     await refusingTakenSlug(() => this.projects.update(tx, id, Object.fromEntries(differing)));
     const after = toProjectView(await this.lock(tx, id));
+    await this.pictures.exchange(tx, id, before, after);
     await this.changed(tx, actor, 'PROJECT_UPDATED', id, { before, after });
     return after;
+  }
+
+  /** Home and the list lead with one project: the one that led before makes way. */
+  private async takeFirstPlace(tx: Tx, actor: Actor, id: string): Promise<void> {
+    for (const other of await this.projects.unfeatureOthers(tx, id))
+      await this.changed(tx, actor, 'PROJECT_UPDATED', other, { before: { featured: true }, after: { featured: false } });
   }
 
   private async lock(tx: Tx, id: string): Promise<Project> {
@@ -166,6 +190,14 @@ function toProjectView(project: Project): ProjectView {
     slug: project.slug,
     icon: project.icon,
     public: project.public,
+    accent: project.accent,
+    lettering: project.lettering,
+    platforms: project.platforms,
+    releaseDate: project.releaseDate,
+    statusLine: project.statusLine,
+    keyArt: project.keyArt,
+    logo: project.logo,
+    featured: project.featured,
     version: project.version,
     created_at: project.createdAt.toISOString(),
     updated_at: project.updatedAt.toISOString(),

@@ -40,7 +40,7 @@ export class TeamRepository {
     );
   }
 
-  /** Whoever changes kind goes after all others of the new kind. */
+  /** A member whose kind changes moves behind all others of the new kind. */
   async update(tx: Tx, { id, kind, name, role, blurb, avatar, links, version }: TeamMemberRow): Promise<void> {
     await tx.manager.query(
       `UPDATE team_members SET kind = $2, name = $3, role = $4, blurb = $5, avatar = $6, links = $7, version = $8,

@@ -62,7 +62,7 @@ describe('moved', () => {
     expect(moved(['a', 'b', 'c', 'd'], from, to)).toEqual(expected);
   });
 
-  it('loses nobody, puts the one where it should be, and comes back', () => {
+  it('loses no member, moves one to its place, and can be undone', () => {
     const places = fc
       .uniqueArray(fc.integer(), { minLength: 1 })
       .chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));

@@ -1,4 +1,4 @@
-/** Who stands on the about page, and in which words. Pure: shared by server and client. */
+/** Who is listed on the about page, and under which labels. Pure: shared by server and client. */
 
 export const TEAM_KINDS = ['director', 'community'] as const;
 

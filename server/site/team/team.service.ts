@@ -56,7 +56,7 @@ export class TeamService implements OnModuleInit {
   /** @throws Conflict when the page is full, or the picture is gone. */
   async create(actor: Actor, input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
-      // Changes to the team follow each other, so that the places and the bound hold.
+      // Changes to the team follow each other, so that the order and the limit stay correct.
       const present = await this.team.lockAll(tx);
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
       const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };
@@ -126,7 +126,7 @@ export class TeamService implements OnModuleInit {
     return (await this.pictures.store(content, { ownerKind: TEAM_AVATAR, name })).src;
   }
 
-  /** Writes the given people where there is nobody yet, in a running transaction. */
+  /** Writes the given people where there is no one yet, in a running transaction. */
   async ensure(tx: Tx, people: readonly CreateTeamMember[]): Promise<void> {
     if ((await this.team.lockAll(tx)).length > 0) return;
     for (const person of people) await this.team.insertLast(tx, { id: randomUUID(), ...fieldsOf(person), version: 1 });

@@ -1,5 +1,5 @@
 /**
- * Shapes that only attacks have: complete enough that a sentence which happens to hold the same words does not match, neither whole
+ * Shapes that only attacks have: complete enough that a sentence which happens to contain the same words does not match, neither whole
  * nor while it is being typed. That is why most of them name what has to follow (an argument, a quote, a terminator), and none is tied to
  * the end of the text.
  *
@@ -80,6 +80,6 @@ export const ATTACK_SHAPES: readonly RegExp[] = [
   shape('(?<![\\p{L}\\p{N}_])vbscript\\s{0,8}:\\s{0,8}(?:alert|createobject|eval|execute|msgbox|[\\w.]{1,40}\\()'),
   shape('(?<![\\p{L}\\p{N}_])data:(?:(?:application|audio|font|image|multipart|text|video)/[\\w.+-]{1,60}[;,]|;base64,|,\\S)'),
   shape('(?<![\\p{L}\\p{N}_])file:/{2,3}[\\w.%~]'),
-  // Letters written as numbers, so that nobody recognises them.
+  // Letters written as numbers, so that no one recognises them.
   shape('(?:&#x?[0-9a-f]{2,7};?){3,}'),
 ];

@@ -116,7 +116,7 @@ describe('cleaning', () => {
     expect(isHonest(`I make games. ${text} Thank you for reading this far, and have a nice day.`)).toBe(false);
   });
 
-  it('takes attacks out and leaves the words around them', () => {
+  it('removes attacks and leaves the text around them', () => {
     expect(cleanText('Hello <script src="x">there, I make games').text).toBe('Hello there, I make games');
     expect(cleanText('<scr<script>ipt>alert(1)').text).toBe('alert(1)');
   });

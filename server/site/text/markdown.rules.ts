@@ -1,7 +1,7 @@
 /**
  * The subset of Markdown that the studio's texts are written in, as a tree: headings of one to three hashes, lists with
  * dashes, paragraphs, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
- * whoever draws the tree writes text as text, so nothing that someone typed becomes markup.
+ * the renderer of the tree writes text as text, so nothing that someone typed becomes markup.
  */
 export interface MarkdownText {
   kind: 'text';
@@ -118,13 +118,13 @@ function levelOf(hashes: string): 1 | 2 | 3 {
 
 /** Begins with a word of its own, so that no heading takes the name of an element of the page. */
 function anchor(text: string, taken: Map<string, number>): string {
-  const words = text
+  const slug = text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_ID)
     .replace(/^-|-$/g, '');
-  const base = words === '' ? 'section' : `section-${words}`;
+  const base = slug === '' ? 'section' : `section-${slug}`;
   let id = base;
   // Goes on from the last number that this base got: counting from 2 each time would be quadratic in the headings of one name.
   let count = taken.get(base) ?? 1;

@@ -108,7 +108,7 @@ describe('addresses of pictures', () => {
       expect(safeImage(address)).toBeNull();
   });
 
-  it('are no other path of this site, which would be read in the name of whoever looks', () => {
+  it('are no other path of this site, which would be requested in the viewer’s name', () => {
     const paths = [
       '/api/support/tickets/1/transcript',
       '/api/pictures/x.webp',

@@ -20,7 +20,7 @@ export function safeUrl(text: string): string | null {
 }
 
 /**
- * The address of a picture when pages may show it: that of an uploaded picture and no other path of this site. Whoever looks at a page asks
+ * The address of a picture when pages may show it: that of an uploaded picture and no other path of this site. A viewer's browser requests
  * for its pictures with their own session, and a path that is none would be read in their name.
  */
 export function safeImage(text: string): string | null {

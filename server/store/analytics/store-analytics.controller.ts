@@ -31,7 +31,7 @@ export class StoreAnalyticsController {
   /** Returns views and clicks of products for a period. */
   @Get('admin/store/analytics')
   @Access('admin')
-  figures(@Query() days: AnalyticsQuery): Promise<StoreAnalyticsView> {
+  read(@Query() days: AnalyticsQuery): Promise<StoreAnalyticsView> {
     return this.analytics.stats(days);
   }
 }

@@ -38,7 +38,7 @@ describe('the rate of clicks', () => {
 describe('the days that are asked for', () => {
   const now = new Date('2026-06-30T23:30:00Z');
 
-  it('are the last thirty in the United Kingdom when nothing is said', () => {
+  it('are the last thirty in the United Kingdom by default', () => {
     expect(daysAskedFor({}, now)).toEqual({ from: '2026-06-02', to: '2026-07-01' });
   });
 

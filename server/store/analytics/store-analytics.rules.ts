@@ -24,7 +24,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
 }
 
-/** The days that are asked for: until today and 30 of them, where nothing is said. */
+/** The requested days; by default the 30 days until today. */
 export function daysAskedFor({ from, to }: { from?: string; to?: string }, now: Date): { from: string; to: string } {
   const last = to ?? (from === undefined ? ukDate(now) : earlier(ukDate(now), dayAfter(from, MAX_DAYS - 1), from));
   return { from: from ?? dayAfter(last, 1 - DEFAULT_DAYS), to: last };

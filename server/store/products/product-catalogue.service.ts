@@ -13,11 +13,11 @@ import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.
 const LIST = '/products';
 const TYPES = '/products/types';
 
-/** What visitors see of the shop: kept in memory where everyone asks for the same, read from an index where not. */
+/** What visitors see of the shop: cached where everyone asks for the same, else read from an index. */
 @Injectable()
 export class ProductCatalogueService implements OnModuleInit {
   private readonly ids = new IdPipe();
-  /** Where the list goes on after a first page that is kept. */
+  /** Where the list continues after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
@@ -46,8 +46,8 @@ export class ProductCatalogueService implements OnModuleInit {
       changesOn,
     });
     this.sitemap.register(async () => ((await this.features.isOn('store')) ? this.repository.sitemap() : []), changesOn);
-    this.socialImages.register({ path: '/store', title: () => Promise.resolve('Store') });
-    this.socialImages.register({ path: '/store/:id', title: async ({ id = '' }) => (await this.one(id)).name });
+    this.socialImages.register({ path: '/store', subject: () => Promise.resolve({ title: 'Store' }) });
+    this.socialImages.register({ path: '/store/:id', subject: async ({ id = '' }) => ({ title: (await this.one(id)).name }) });
   }
 
   async list(query: ProductsQuery): Promise<Page<ProductView>> {

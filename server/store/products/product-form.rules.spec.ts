@@ -10,7 +10,7 @@ const problemsOf = (fields: Fields): string[] => {
 const variantsOf = (...variants: unknown[]): Fields => ({ variants: JSON.stringify(variants) });
 
 describe('the form of a product', () => {
-  it('is a draft without a stock when no more is said', () => {
+  it('is a draft without a stock when nothing else is given', () => {
     expect(readProductForm(WHOLE)).toEqual({
       product: {
         name: 'Fox mug',
@@ -110,19 +110,19 @@ describe('the form of a product', () => {
 });
 
 describe('a gallery', () => {
-  const kept = ['/a', '/b'];
+  const existing = ['/a', '/b'];
 
   it('without a field is what there is, and then what is new', () => {
-    expect(readGallery(undefined, kept, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'] });
+    expect(readGallery(undefined, existing, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'] });
   });
 
   it('may leave out what there was, but nothing that is new', () => {
-    expect(readGallery('["upload:0","/b"]', kept, 1)).toEqual({ order: ['upload:0', '/b'] });
-    expect(readGallery('["/b"]', kept, 1)).toHaveProperty('problem');
+    expect(readGallery('["upload:0","/b"]', existing, 1)).toEqual({ order: ['upload:0', '/b'] });
+    expect(readGallery('["/b"]', existing, 1)).toHaveProperty('problem');
   });
 
   it.each(['', 'x', '{}', '[1]', '["/c"]', '["/a","/a"]', '["upload:0"]', '["upload:-1"]', 'null'])('refuses %s', (text) => {
-    expect(readGallery(text, kept, 0)).toHaveProperty('problem');
+    expect(readGallery(text, existing, 0)).toHaveProperty('problem');
   });
 
   it('holds twelve', () => {
@@ -132,10 +132,10 @@ describe('a gallery', () => {
   });
 
   it('takes every order', () => {
-    const whole = [...kept, uploadMark(0), uploadMark(1)];
+    const whole = [...existing, uploadMark(0), uploadMark(1)];
     fc.assert(
       fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) =>
-        expect(readGallery(JSON.stringify(order), kept, 2)).toEqual({ order }),
+        expect(readGallery(JSON.stringify(order), existing, 2)).toEqual({ order }),
       ),
     );
   });

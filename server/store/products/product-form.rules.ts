@@ -125,13 +125,13 @@ export function readProductForm(fields: Fields): { product: ProductInput } | { p
 /**
  * Reads in which order a product shows its pictures: a JSON list of addresses that it has already and `upload:<n>` for the new
  * ones. Without the field the new ones follow those that it has.
- * @param kept addresses that the product has. @param uploads how many files came with the form.
+ * @param existing addresses that the product has. @param uploads how many files came with the form.
  */
-export function readGallery(text: string | undefined, kept: readonly string[], uploads: number): Parsed<{ order: string[] }> {
+export function readGallery(text: string | undefined, existing: readonly string[], uploads: number): Parsed<{ order: string[] }> {
   const marks = Array.from({ length: uploads }, (_, index) => uploadMark(index));
-  const order = text === undefined ? [...kept, ...marks] : listOfTexts(text);
+  const order = text === undefined ? [...existing, ...marks] : listOfTexts(text);
   if (order === null) return { problem: 'The order of the pictures cannot be read.' };
-  const known = new Set([...kept, ...marks]);
+  const known = new Set([...existing, ...marks]);
   if (new Set(order).size !== order.length || !order.every((entry) => known.has(entry)) || !marks.every((mark) => order.includes(mark))) {
     return { problem: 'The pictures have changed in the meantime. Please reload the product.' };
   }

@@ -20,7 +20,7 @@ import {
 export class ProductsQuery extends PageQuery {
   override limit: number = PUBLIC_PAGE_SIZE;
 
-  /** Words that name, type, tags or description must all hold. */
+  /** Words that must all occur in name, type, tags or description. */
   @Optional()
   @Trimmed()
   @IsString()

@@ -166,7 +166,7 @@ export function publicProductsStatement({ query, type, tag, sort, cursor, limit 
   list.where((value) => `p.visible_from <= ${value}::timestamptz`, now.toISOString());
   if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
   if (tag !== undefined && tag !== '') list.where((value) => `p.tags @> ARRAY[${value}]::text[]`, tag);
-  list.holding(query);
+  list.matching(query);
   return list.page(ORDERS[sort], cursor, limit);
 }
 
@@ -175,7 +175,7 @@ function adminProductsStatement({ search, status, type, cursor, limit }: AdminPr
   const list = new ListText();
   if (status !== undefined) list.where((value) => `p.status = ${value}`, status);
   if (type !== undefined && type !== '') list.where((value) => `p.type = ${value}`, type);
-  list.holding(search);
+  list.matching(search);
   return list.page(BY_CREATION, cursor, limit);
 }
 
@@ -189,7 +189,7 @@ class ListText {
   }
 
   /** Every word must be somewhere in the text. */
-  holding(search: string | undefined): void {
+  matching(search: string | undefined): void {
     const wanted = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     for (const word of wanted) this.where((value) => `p.search_text LIKE ${value}`, containing(word));
   }

@@ -56,7 +56,7 @@ export class ProductsService implements OnModuleInit {
     );
   }
 
-  /** Adds a product whose pictures have been stored; they are kept with it. */
+  /** Adds a product whose pictures have been stored; they are stored with it. */
   async add(actor: Actor, product: ProductInput, images: readonly string[]): Promise<AdminProductView> {
     refuseForeignVariants(product.variants, []);
     const id = randomUUID();
@@ -176,8 +176,8 @@ function readVersion(text: string | undefined): number {
 }
 
 /** Addresses in the order of the gallery. */
-function readImages(gallery: string | undefined, kept: readonly string[], uploads: readonly string[]): string[] {
-  const read = readGallery(gallery, kept, uploads.length);
+function readImages(gallery: string | undefined, existing: readonly string[], uploads: readonly string[]): string[] {
+  const read = readGallery(gallery, existing, uploads.length);
   if ('problem' in read) throw new Invalid(read.problem, { images: read.problem });
   const stored = new Map(uploads.map((src, index) => [uploadMark(index), src]));
   return read.order.map((entry) => stored.get(entry) ?? entry);

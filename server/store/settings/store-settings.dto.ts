@@ -66,7 +66,7 @@ export class UpdateStoreSettings {
   @Type(() => UpdateBanner)
   banner!: UpdateBanner;
 
-  /** The version that the form was loaded with; 0 when nobody had saved yet. */
+  /** The version that the form was loaded with; 0 when no one had saved yet. */
   @IsInt()
   @Min(0)
   version!: number;

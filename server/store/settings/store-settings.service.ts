@@ -22,7 +22,7 @@ declare module '../../platform/events/events.js' {
 
 const BANNER = 'store.banner-turns';
 
-/** Whether the shop is open, its deals and its banner. A shop that nobody has set up has the defaults of the rules. */
+/** Whether the shop is open, its deals and its banner. A shop that no one has set up has the defaults of the rules. */
 @Injectable()
 export class StoreSettingsService implements OnModuleInit {
   constructor(
@@ -82,7 +82,7 @@ export class StoreSettingsService implements OnModuleInit {
     });
   }
 
-  /** Pages that are kept show or hide the banner at its time, in every copy of the program. */
+  /** Cached pages show or hide the banner at its time, in every copy of the program. */
   private async announce(tx: Tx, { enabled, start, end }: BannerView, now: Date): Promise<void> {
     const turns = enabled ? [start, end === null ? null : justAfter(end)] : [];
     for (const turn of turns) {

@@ -8,7 +8,7 @@ const TICKET_PART = /^\/api\/support\/tickets\/([^/]+)\/(transcript\.txt|export-
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses reads of tickets that nobody asked for: an agent's read is a receipt for the customer, so a picture in a public page or a page
+ * Refuses reads of tickets that no one asked for: an agent's read is a receipt for the customer, so a picture in a public page or a page
  * that is loaded ahead must not make one. @throws Forbidden `not-own-read`.
  */
 export function ticketReads(request: Request, _response: Response, next: NextFunction): void {

@@ -14,9 +14,9 @@ interface DeskSourceRow extends Omit<DeskRow, 'assignee' | 'security_verified' |
   written_seq: number;
   assignee_id: string | null;
   assignee_name: string | null;
-  read_seq: number;
-  position: Array<string | number>;
 }
+
+type PagedDeskRow = DeskSourceRow & { read_seq: number; position: Array<string | number> };
 
 const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status, t.priority, t.waits_for, t.waiting_since, t.verified_at IS NOT NULL AS verified,
   t.assignee_id, a.first_name AS assignee_name, t.created_at, t.updated_at, t.written_seq,
@@ -43,7 +43,7 @@ export class DeskRepository {
   /** Tickets in the order that was asked for. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
-    const rows = await this.queries.rows<DeskSourceRow>(sql, values);
+    const rows = await this.queries.rows<PagedDeskRow>(sql, values);
     return pageOf(rows, query.limit, toItem, (row) => positionOf(orderOf(query), row));
   }
 
@@ -105,19 +105,11 @@ export function deskStatement(agentId: string, query: DeskQuery): { sql: string;
   };
 }
 
-function toRow({
-  verified,
-  assignee_id,
-  assignee_name,
-  written_seq,
-  read_seq: _read,
-  position: _position,
-  ...row
-}: DeskSourceRow): DeskRow {
+function toRow({ verified, assignee_id, assignee_name, written_seq, ...row }: DeskSourceRow): DeskRow {
   const assignee = assignee_id === null ? null : { id: assignee_id, name: assignee_name ?? 'Support' };
   return { ...row, security_verified: verified, assignee, lastSeq: written_seq };
 }
 
-function toItem(row: DeskSourceRow): DeskItem {
-  return { ...toRow(row), hit: null, unread: row.verified ? Math.max(0, row.written_seq - row.read_seq) : 0 };
+function toItem({ read_seq, position: _position, ...row }: PagedDeskRow): DeskItem {
+  return { ...toRow(row), hit: null, unread: row.verified ? Math.max(0, row.written_seq - read_seq) : 0 };
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many tickets are in a state, kept by triggers. */
+/** How many tickets are in a state, maintained by triggers. */
 @Entity('ticket_counts')
 export class TicketCount {
   @PrimaryColumn('text')

@@ -18,7 +18,7 @@ export class TicketCountsRepository {
 
   async add(tx: Tx, status: TicketStatus, by: number): Promise<void> {
     await tx.manager.query(
-      'INSERT INTO ticket_counts AS kept (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = kept.n + excluded.n',
+      'INSERT INTO ticket_counts AS stored (status, n) VALUES ($1, $2) ON CONFLICT (status) DO UPDATE SET n = stored.n + excluded.n',
       [status, by],
     );
   }

@@ -32,7 +32,7 @@ export class FaqsService implements OnModuleInit {
     this.publicData.register({ path: '/support/categories', load: () => this.catalogue.categories(), changesOn: ['help.changed'] });
     this.publicData.register({ path: '/support/faqs', load: () => this.groups(), changesOn: ['help.changed'] });
     this.sitemap.register(() => Promise.resolve([{ path: '/support' }]));
-    this.socialImages.register({ path: '/support', title: () => Promise.resolve('Support') });
+    this.socialImages.register({ path: '/support', subject: () => Promise.resolve({ title: 'Support' }) });
   }
 
   /** Answers like the words that were typed, the likeliest first; typing errors do not matter. */

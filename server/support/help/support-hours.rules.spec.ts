@@ -34,7 +34,7 @@ describe('support hours', () => {
     expect(changes).toBeGreaterThan(500);
   });
 
-  it('hold in each minute around the changes of the clocks', () => {
+  it('apply in each minute around the changes of the clocks', () => {
     for (const day of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)]) {
       for (let moment = day - 26 * 60 * MINUTE; moment < day + 50 * 60 * MINUTE; moment += MINUTE) {
         expect(deskState(moment).online).toBe(onlineByCalendar(moment));

@@ -24,7 +24,7 @@ export function deskState(now: number): DeskState {
   return { online, changesAt: nextChange(now, online) };
 }
 
-/** Hours and minutes until a moment, in words; a minute that has begun counts. */
+/** Hours and minutes until a moment, as text; a minute that has begun counts. */
 export function countdown(now: number, until: number): string {
   const minutes = Math.max(0, Math.ceil((until - now) / MINUTE));
   const hours = Math.floor(minutes / 60);
@@ -37,7 +37,7 @@ function isOnline(now: number): boolean {
   return weekday === SATURDAY || weekday === SUNDAY || timeOfDay(local) >= EVENING;
 }
 
-/** Changes fall on an evening or a midnight only; eight days hold every pattern of a week. */
+/** Changes fall on an evening or a midnight only; eight days contain every pattern of a week. */
 function nextChange(now: number, online: boolean): number {
   const local = now + londonOffset(now);
   const midnight = local - timeOfDay(local);

@@ -93,7 +93,7 @@ export class SupportStarter {
     });
   }
 
-  /** @returns false when another copy was faster: its rows are waited for and kept. */
+  /** @returns false when another copy was faster: its rows are waited for and stay. */
   private async addCategories(tx: Tx): Promise<boolean> {
     let isFirst = false;
     for (const [position, [key, label, subcategories]] of CATEGORIES.entries()) {

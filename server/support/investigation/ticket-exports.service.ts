@@ -56,7 +56,7 @@ export class TicketExportsService {
   /**
    * The ticket with its thread as PDF; notes among agents only in an investigation. The export is a receipt, shown to the
    * customer at once, or a day later when it is part of an investigation. A request that is refused for want of room leaves none.
-   * @param signal ends the work when nobody waits for it any more.
+   * @param signal ends the work when no one waits for it any more.
    * @throws NotFound; Forbidden when this session neither investigates nor is an agent's at a verified ticket; as `Documents` does.
    */
   async pdf(actor: Actor, ticketId: string, reason: string, signal: AbortSignal): Promise<Download> {

@@ -64,7 +64,7 @@ export class AttachmentsService implements OnModuleInit {
 
   /**
    * Takes files in for a message that is still to be sent. Pictures are made anew from their pixels.
-   * @throws NotFound, Forbidden while attachments are switched off, Conflict when nothing can be said in the ticket, and what the upload is refused with.
+   * @throws NotFound, Forbidden while attachments are switched off, Conflict when the ticket takes no messages, and what the upload is refused with.
    */
   async upload(actor: Actor, ticketId: string, request: IncomingMessage): Promise<AttachmentView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
@@ -165,12 +165,12 @@ export class AttachmentsService implements OnModuleInit {
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;
-    // As its owner called it; of the form in which it is kept, the ending alone.
+    // As its owner called it; with the file ending of the form in which it is stored.
     const name = safeFileName(`${stemOf(safeFileName(part.name))}.webp`);
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
 
-  /** Whoever lost the answers to their uploads cannot take these back: so the oldest go, and nobody is refused for them. */
+  /** A client that lost the responses to its uploads cannot remove them: so the oldest are deleted instead of refusing new ones. */
   private async makeRoom(tx: Tx, actor: Actor, ticketId: string, coming: number): Promise<void> {
     const fileIds = await this.attachments.deleteOldestUnsent(tx, ticketId, actor.userId, MAX_WAITING - coming);
     for (const fileId of fileIds) await this.files.remove(tx, fileId);

@@ -24,8 +24,8 @@ export class TicketReadsRepository {
   /** Never backwards. */
   async advance(tx: Tx, ticketId: string, userId: string, seq: number, now: Date): Promise<void> {
     await tx.manager.query(
-      `INSERT INTO ticket_reads AS kept (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE kept.seq < excluded.seq`,
+      `INSERT INTO ticket_reads AS stored (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE stored.seq < excluded.seq`,
       [ticketId, userId, seq, now],
     );
   }

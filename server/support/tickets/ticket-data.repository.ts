@@ -1,10 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { TicketStatus } from './tickets.rules.js';
 
+/** Moments are ISO 8601. */
 interface ExportedTicketRow {
   id: string;
   /** Where the next page begins, with the id. */
   position: string;
+  number: number;
+  subject: string;
+  description: string;
+  category: string;
+  subcategory: string | null;
+  contactEmail: string | null;
+  status: TicketStatus;
+  priority: string;
+  createdAt: string;
+  updatedAt: string;
+  verifiedAt: string | null;
+  closedAt: string | null;
+  revokedAt: string | null;
+  revokeReason: string | null;
+  /** Number of the last message that the customer has read. */
+  readUpTo: number | null;
+  attachments: object[];
+  accessReceipts: object[];
+  /** What was written down when the ticket was closed. */
+  record: object | null;
+}
+
+interface ExportedMessageRow {
+  seq: number;
+  from: string;
+  body: string;
+  at: string;
 }
 
 /** What an agent wrote, by the ticket's number and the time alone. */
@@ -80,7 +109,7 @@ export class TicketDataRepository {
 
   private async *messagesOf(ticketId: string): AsyncGenerator<object> {
     for (let after = 0; ;) {
-      const rows = await this.queries.rows<{ seq: number }>(
+      const rows = await this.queries.rows<ExportedMessageRow>(
         `SELECT m.seq, m.author_role AS "from", m.body, m.created_at AS "at" FROM ticket_messages m
          WHERE m.ticket_id = $1 AND m.seq > $2 ORDER BY m.seq LIMIT ${MESSAGES_PAGE}`,
         [ticketId, after],

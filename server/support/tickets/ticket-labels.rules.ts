@@ -5,7 +5,7 @@ interface Named {
   label: string;
 }
 
-/** A ticket's category in words; a key that the catalogue does not know any more stands for itself. */
+/** The label of a ticket's category; a key that the catalogue no longer has is returned as it is. */
 export function categoryLabel(
   categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined,
   key: string,
@@ -27,7 +27,7 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'System',
 };
 
-/** As what someone writes or reads, in words. */
+/** The label of the role in which someone writes or reads. */
 export function roleLabel(role: string): string {
   return ROLES[role] ?? role;
 }

@@ -33,7 +33,7 @@ async function text(
 }
 
 describe('a transcript as text', () => {
-  it('says what was said, by whom and when', async () => {
+  it('states every message with its author and time', async () => {
     const whole = await text([line('Hello\nthere')], { receipts: [looked] });
     expect(whole).toContain('Ticket #7: Lamp\nCategory: Technical: Bug\nStatus: Closure proposed\n');
     expect(whole).toContain('2026-03-01 10:11:12 UTC  Ada (Customer)\n    Hello\n    there\n');

@@ -6,7 +6,7 @@ import { STATUS_LABELS, type TicketStatus } from '../tickets/tickets.rules.js';
 
 interface Written {
   ticket: { number: number; subject: string; description: string; status: TicketStatus; created_at: string };
-  /** The ticket's category, in words. */
+  /** The label of the ticket's category. */
   category: string;
   /** Pages of the thread. */
   messages: AsyncIterable<readonly MessageView[]>;

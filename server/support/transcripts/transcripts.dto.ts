@@ -21,7 +21,7 @@ export class ReceiptView {
 /** A `TranscriptView` whose messages are read page by page while it is sent. */
 export type StreamedTranscript = Omit<TranscriptView, 'messages'> & { messages: AsyncIterable<readonly MessageView[]> };
 
-/** Everything that was said in a ticket, for keeping. */
+/** All messages of a ticket, for the customer's records. */
 export class TranscriptView {
   ticket!: TicketView;
   messages!: MessageView[];

@@ -83,7 +83,7 @@ export class TranscriptsService {
     const receipts = isCustomer ? await this.shownReceipts(ticketId) : [];
     const transcript = {
       ticket: await this.details.of(actor, ticketId),
-      // As the customer sees the thread, whoever asks.
+      // As the customer sees the thread, for every reader.
       messages: this.messages.pages(ticketId, 'customer'),
       receipts: receipts.map(toReceiptView),
       made_at: this.clock.now().toISOString(),

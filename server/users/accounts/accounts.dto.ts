@@ -29,7 +29,7 @@ export interface FullAccount extends Account {
   temporaryPasswordUntil: Date | null;
 }
 
-/** Which accounts; all conditions hold together. */
+/** Which accounts; all conditions apply together. */
 export interface AccountsQuestion {
   /** Rows on a page, 1 to 100. */
   limit: number;
@@ -39,7 +39,7 @@ export interface AccountsQuestion {
   /** Those who have the role; `user` means those who have no other. */
   role?: Role;
   state?: 'active' | 'inactive' | 'paused';
-  /** The mail address of whoever has one of these roles is not searched. */
+  /** Email addresses of users with one of these roles are not searched. */
   addressHiddenOf: readonly Role[];
 }
 

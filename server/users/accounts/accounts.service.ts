@@ -13,7 +13,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Accounts in the hands of those who look after them. Whoever calls has asked whether the actor may. */
+/** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -48,7 +48,7 @@ export class AccountsService {
    * Changes an account that is locked, writes down what changed, and tells the person when it is closed or opened.
    * What is as it was is left alone.
    * @returns the account as it is then.
-   * @throws Conflict when nobody else could run the studio.
+   * @throws Conflict when no one else could run the studio.
    */
   async change(tx: Tx, actor: Actor, before: FullAccount, wanted: AccountChange): Promise<FullAccount> {
     const change = difference(before, wanted);

@@ -1,6 +1,6 @@
 import { inGroup, type Role } from '../../platform/access/roles.rules.js';
 
-/** Whoever has one of these is known to hr by name and roles only (specification of the admin panel, section 6). */
+/** hr sees only name and roles of users with one of these (specification of the admin panel, section 6). */
 export const RESTRICTED_ROLES = [
   'admin',
   'developer',

@@ -2,7 +2,7 @@ import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailContext, MailTemplate } from '../../platform/mail/render.js';
 
 interface Leaving {
-  /** The moment in words, in UK time. */
+  /** The time as text, in UK time. */
   deletedAt: string;
 }
 

@@ -9,7 +9,7 @@ export class MinorsRepository {
     await tx.manager.query('UPDATE users SET paused_at = $2, deletion_warned_at = NULL WHERE id = $1', [userId, now]);
   }
 
-  /** Ends the pause. Whether a warning was sent is only kept for a deletion that is scheduled apart from the pause. */
+  /** Ends the pause. The date of a warning stays only for a deletion that is scheduled apart from the pause. */
   async setGuardianConsent(tx: Tx, userId: string, now: Date): Promise<void> {
     await tx.manager.query(
       `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,

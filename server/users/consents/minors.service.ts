@@ -32,7 +32,7 @@ export class MinorsService {
 
   /**
    * Pauses the account at once when its birthdate is a child's and no guardian has consented.
-   * @throws NotFound, Conflict when nobody else could run the studio.
+   * @throws NotFound, Conflict when no one else could run the studio.
    */
   async pauseChild(tx: Tx, actor: Actor, id: string): Promise<void> {
     const user = await this.users.find(id, tx.manager);

@@ -16,7 +16,7 @@ import { UsersService } from '../users.service.js';
 const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
 
 /**
- * From when on emails to the address of an account belong to it. Until it is verified, nobody has shown that the address is
+ * From when on emails to the address of an account belong to it. Until it is verified, no one has shown that the address is
  * theirs: what was sent there before the account may be someone else's.
  */
 function mailsSince({ emailVerifiedAt, createdAt }: Pick<User, 'emailVerifiedAt' | 'createdAt'>): Date {

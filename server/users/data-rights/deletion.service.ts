@@ -39,7 +39,7 @@ export class DeletionService {
     private readonly log: Log,
   ) {}
 
-  /** @throws Conflict when nobody else could run the studio. */
+  /** @throws Conflict when no one else could run the studio. */
   async deleteNow(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
@@ -49,7 +49,7 @@ export class DeletionService {
 
   /**
    * The same, at once, by someone who may and says why.
-   * @throws NotFound, Conflict when nobody else could run the studio.
+   * @throws NotFound, Conflict when no one else could run the studio.
    */
   async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export class DeletionService {
   }
 
   /**
-   * Deletes an account whose address was never verified, at the wish of whoever reads that address and did not open the account. Its
+   * Deletes an account whose address was never verified, on the request of the reader of that address, who did not open the account. Its
    * sessions end, and the address is free again.
    * @returns false when the account has another address or was verified meanwhile.
    * @throws Conflict when the studio gave it roles: then it is not a stranger's.
@@ -78,7 +78,7 @@ export class DeletionService {
   /**
    * Deletes the account in seven days, unless the person signs in before. A second wish does not move the first.
    * @returns when it goes.
-   * @throws Conflict when nobody else could run the studio.
+   * @throws Conflict when no one else could run the studio.
    */
   async schedule(actor: Actor): Promise<Date> {
     return this.database.transaction(async (tx) => {
@@ -178,7 +178,7 @@ export class DeletionService {
     return done;
   }
 
-  /** Everything that is not the person any more stays: what others need keeps an id that leads to nobody. */
+  /** Erases everything about the person. What others need keeps an id that leads to no one. */
   private async erase(tx: Tx, { id, email }: User, actor: AuditActor, reason: string): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);

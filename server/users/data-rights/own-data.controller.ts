@@ -14,7 +14,7 @@ export class OwnDataController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Everything that is kept on the signed-in person, to take away. That it was handed out is recorded. */
+  /** Exports everything that is stored about the signed-in user. The export is recorded. */
   @Get()
   @Access('signedIn', { recentProof: true, whilePaused: true })
   @ApiProduces('application/json')

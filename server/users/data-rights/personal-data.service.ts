@@ -8,7 +8,7 @@ export interface PersonalDataPart {
   /** The tables that it covers, so that none is forgotten. */
   tables: readonly string[];
   /**
-   * Everything that these tables hold on the person, as JSON, without secrets such as digests. What may be long is an async
+   * Everything that these tables contain about the person, as JSON, without secrets such as digests. What may be long is an async
    * iterable, which stands for an array and is read as it is sent.
    */
   export(userId: string): Promise<unknown>;
@@ -21,7 +21,7 @@ export interface PersonalDataPart {
   stays?: string;
 }
 
-/** Every module registers what it keeps on people, so that export and deletion are complete whoever adds a table. */
+/** Every module registers what it keeps on people, so that export and deletion stay complete when a table is added. */
 @Injectable()
 export class PersonalDataService {
   private readonly parts = new Map<string, PersonalDataPart>();

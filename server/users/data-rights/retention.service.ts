@@ -16,7 +16,7 @@ export interface RetentionRule {
 
 const HOUR_SECONDS = 3_600;
 
-/** Once an hour, in one copy of the program at a time: what may not be kept any longer goes. Running it twice changes nothing. */
+/** Once an hour, in one copy of the program at a time: deletes what has reached the end of its retention period. Running it twice changes nothing. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
   private readonly rules = new Map<string, RetentionRule>();

@@ -1,6 +1,6 @@
 /** Addresses of portraits. Pure: shared by server and client. */
 
-/** Widths in pixels that a portrait is kept in; it is square. */
+/** Widths in pixels in which a portrait is stored; it is square. */
 export const AVATAR_WIDTHS = [96, 256, 512] as const;
 
 /** How large a picture may come. */
@@ -13,7 +13,7 @@ const USUAL_WIDTH = 256;
 
 const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})-(\d{2,3})\.webp$/;
 
-/** Where a portrait is read, or null for nobody's. */
+/** Where a portrait is read, or null for no one's. */
 export function avatarUrl(fileId: string | null, width: (typeof AVATAR_WIDTHS)[number] = USUAL_WIDTH): string | null {
   return fileId === null ? null : `/api/users/avatars/${fileId}-${width}.webp`;
 }

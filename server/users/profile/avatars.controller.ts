@@ -10,7 +10,7 @@ import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
 import { AvatarAnswer } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';
 
-/** An address never shows another picture. Kept by browsers only: a shared cache would not hear of a deletion. */
+/** An address never shows another picture. Cached by browsers only: a shared cache would not hear of a deletion. */
 const FOR_A_YEAR = 'private, max-age=31536000, immutable';
 
 @Controller('users')

@@ -16,7 +16,7 @@ export const AVATAR = 'avatar';
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
 
-/** Portraits: cut square, made anew from their pixels, and reachable by whoever knows the random id. */
+/** Portraits: cut square, made anew from their pixels, and served to anyone who knows the random id. */
 @Injectable()
 export class AvatarsService {
   constructor(

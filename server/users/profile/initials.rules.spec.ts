@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { initials } from './initials.rules.js';
 
 describe('initials', () => {
-  const nobody = { firstName: null, lastName: null, username: null, email: 'zoe@example.com' };
+  const unnamed = { firstName: null, lastName: null, username: null, email: 'zoe@example.com' };
 
   it.each([
-    [{ ...nobody, firstName: 'Ada', lastName: 'Lovelace' }, 'AL'],
-    [{ ...nobody, firstName: 'ada', lastName: null }, 'A'],
-    [{ ...nobody, firstName: ' ', lastName: 'lovelace' }, 'L'],
-    [{ ...nobody, username: 'neon' }, 'N'],
-    [nobody, 'Z'],
-    [{ ...nobody, email: '' }, '?'],
-    [{ ...nobody, firstName: '👩‍🚀x', lastName: 'O\u0308z' }, '👩‍🚀O\u0308'],
-    [{ ...nobody, firstName: 'ßeta' }, 'S'],
-    [{ ...nobody, firstName: 'Ann', lastName: '(AJ)' }, 'AA'],
-    [{ ...nobody, firstName: '(', lastName: null }, '('],
+    [{ ...unnamed, firstName: 'Ada', lastName: 'Lovelace' }, 'AL'],
+    [{ ...unnamed, firstName: 'ada', lastName: null }, 'A'],
+    [{ ...unnamed, firstName: ' ', lastName: 'lovelace' }, 'L'],
+    [{ ...unnamed, username: 'neon' }, 'N'],
+    [unnamed, 'Z'],
+    [{ ...unnamed, email: '' }, '?'],
+    [{ ...unnamed, firstName: '👩‍🚀x', lastName: 'O\u0308z' }, '👩‍🚀O\u0308'],
+    [{ ...unnamed, firstName: 'ßeta' }, 'S'],
+    [{ ...unnamed, firstName: 'Ann', lastName: '(AJ)' }, 'AA'],
+    [{ ...unnamed, firstName: '(', lastName: null }, '('],
   ])('of %j are %s', (user, letters) => {
     expect(initials(user)).toBe(letters);
   });

@@ -9,8 +9,8 @@ export interface Named {
 /** One or two capital letters for the round badge: of first and last name, else of the username, else of the mail address. */
 export function initials(user: Named): string {
   const names = [user.firstName, user.lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '');
-  const words = names.length > 0 ? names : [user.username?.trim() || user.email.trim()];
-  const letters = words.map((word) => first(first(word).toLocaleUpperCase('en-GB'))).join('');
+  const parts = names.length > 0 ? names : [user.username?.trim() || user.email.trim()];
+  const letters = parts.map((word) => first(first(word).toLocaleUpperCase('en-GB'))).join('');
   return letters === '' ? '?' : letters;
 }
 

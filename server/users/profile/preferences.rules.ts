@@ -10,7 +10,7 @@ export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 export const DEFAULT_LANGUAGE = 'en-GB';
 
 /**
- * What is kept as a preference of its own. The language is the profile's, and news by mail is the marketing consent: two
+ * What is stored as a preference. The language is the profile's, and news by mail is the marketing consent: two
  * switches for one thing could disagree.
  */
 export interface StoredPreferences {

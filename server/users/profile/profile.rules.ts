@@ -1,6 +1,6 @@
 /** Small sentences about a person's profile. Pure: shared by server and client. Dates are 'YYYY-MM-DD' in the calendar of the United Kingdom. */
 
-/** Nobody younger may hold an account without a guardian's consent (terms of service). */
+/** No one younger may have an account without a guardian's consent (terms of service). */
 export const MINIMUM_AGE = 13;
 
 /** What a username is made of. */

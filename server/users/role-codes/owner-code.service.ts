@@ -37,7 +37,7 @@ export class OwnerCodeService implements OnModuleInit {
   }
 
   /**
-   * The owner code while nobody owns the studio, else null. It is kept in DATA_DIR/owner-code.txt (mode 0600) until it
+   * The owner code while no one owns the studio, else null. It is stored in DATA_DIR/owner-code.txt (mode 0600) until it
    * is used; when that file is lost, the old code is voided and another one made. Null as well when another copy of
    * the program made one a moment ago and has the file.
    */

@@ -10,7 +10,7 @@ export class OwnersService {
 
   /**
    * Asks whether the account may stop being an owner: by deletion, demotion, deactivation or a pause. Until the
-   * transaction ends nobody else gets an answer.
+   * transaction ends no one else gets an answer.
    * @throws Conflict with the code `last-owner`.
    */
   async assertNotLast(tx: Tx, userId: string): Promise<void> {

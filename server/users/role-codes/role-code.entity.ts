@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../platform/access/roles.rules.js';
 
-/** A code that gives roles to whoever applies it. Only its digest is kept. */
+/** A code that gives roles to the user who applies it. Only its digest is stored. */
 @Entity('role_codes')
 export class RoleCode {
   @PrimaryColumn('uuid')

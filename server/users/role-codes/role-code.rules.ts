@@ -36,7 +36,7 @@ export interface RoleCodeLimits {
 }
 
 const WIDEST: RoleCodeLimits = { days: 90, uses: 50 };
-/** Whoever finds such a code can take over the studio or read customers' data, so it is for one person and not for long. */
+/** Anyone who finds such a code can take over the studio or read customers' data, so it is for one person and not for long. */
 const PRIVILEGED: RoleCodeLimits = { days: 30, uses: 1 };
 
 /** The limits of a code that gives these roles. */

@@ -49,7 +49,7 @@ export class RoleCodeView {
 }
 
 export class RoleCodeCreatedAnswer extends RoleCodeView {
-  /** Shown this once; only a digest is kept. */
+  /** Shown this once; only a digest is stored. */
   code!: string;
 }
 

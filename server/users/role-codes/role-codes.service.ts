@@ -66,7 +66,7 @@ export class RoleCodesService {
     return created;
   }
 
-  /** Makes a code in a running transaction. The clear text leaves here once and is kept nowhere. */
+  /** Makes a code in a running transaction. The clear text is returned once and stored nowhere. */
   async insert(tx: Tx, actor: AuditActor, wanted: NewRoleCode): Promise<{ code: string; row: RoleCode }> {
     const code = formatRoleCode(randomBytes(ROLE_CODE_BYTES));
     const now = this.clock.now();

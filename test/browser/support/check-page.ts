@@ -8,7 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const LEVEL_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] };
 /** What the scheme can change: the same page in other colours. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-/** Pictures are for people: where nobody looks at them, none is taken. */
+/** Pictures are for people: where no one looks at them, none is taken. */
 const TAKES_PICTURES = process.env.CI === undefined;
 
 /**
@@ -37,7 +37,7 @@ function schemes(): ReadonlyArray<'dark' | 'light'> {
   return TAKES_PICTURES || test.info().project.name === 'desktop' ? ['dark', 'light'] : ['dark'];
 }
 
-/** Waits until no animation that ends is under way and the fonts are there: colours in between are nobody's fault. */
+/** Waits until no animation that ends is under way and the fonts are there: colours in between are no one's fault. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -8,7 +8,7 @@ export interface Project {
   slug: string;
 }
 
-/** A project of its own for each test, made by whoever is signed in. */
+/** A project of its own for each test, made by the signed-in user. */
 export async function newProject(page: Page, { title = 'Lumen', isPublic = false } = {}): Promise<Project> {
   const slug = `lumen-${randomUUID().slice(0, 8)}`;
   const answer = await page.request.post('/api/admin/projects', {

@@ -4,7 +4,7 @@ import { renderFailures } from '../../support/program';
 import { watch, type Watch } from './watch';
 
 interface Fixtures {
-  /** What the visitor said about cookies before the test begins; null for someone who was not asked yet. */
+  /** The visitor's choice about cookies before the test begins; null for someone who was not asked yet. */
   cookieChoice: 'all' | 'essential' | null;
   /** What the test may see go wrong: `watch.allow(/status of 400/)` before it does. */
   watch: Watch;

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { actionInWords } from '../../../../server/admin/logs/logs.rules';
+import { actionLabel } from '../../../../server/admin/logs/logs.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
@@ -22,7 +22,7 @@ export function LogDialog({ entry, onNarrow, onClose }: LogDialogProps) {
   const { action, before, after } = entry;
   const changes = changesOf(before, after);
   return (
-    <PortalDialog title={actionInWords(action)} wide onEscape={onClose}>
+    <PortalDialog title={actionLabel(action)} wide onEscape={onClose}>
       <Facts entry={entry} onNarrow={onNarrow} />
       {changes.length === 0 ? <Text c="dimmed">No values before and after were recorded.</Text> : <ChangesTable changes={changes} />}
       <PortalDialogActions>
@@ -54,7 +54,7 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
           'None'
         ) : (
           <>
-            {actionInWords(target.type)} <Id>{target.id}</Id>
+            {actionLabel(target.type)} <Id>{target.id}</Id>
           </>
         )}
       </PortalFact>

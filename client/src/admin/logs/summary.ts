@@ -1,5 +1,5 @@
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { actionInWords } from '../../../../server/admin/logs/logs.rules';
+import { actionLabel } from '../../../../server/admin/logs/logs.rules';
 import { type Change, changesOf } from './changes';
 
 const FIELDS = 3;
@@ -22,7 +22,7 @@ export function summaryOf({ details, before, after, target }: Pick<LogEntryView,
   const first = telling.filter(({ field }) => NAMES.test(field));
   const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
   if (told.length > 0) return told.map(asText).join(', ');
-  return target === null ? '' : actionInWords(target.type);
+  return target === null ? '' : actionLabel(target.type);
 }
 
 function tells({ field, before, after, differs }: Change): boolean {

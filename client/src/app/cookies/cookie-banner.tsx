@@ -16,7 +16,7 @@ export function CookieBanner({ onChoose, onCustomize }: CookieBannerProps) {
     <section className={classes.banner} aria-label="Cookies">
       <p className={classes.title}>Cookies are your choice</p>
       <p className={classes.text}>
-        The site works with the essential ones alone. If you agree, it may also remember small things for you and count visits.{' '}
+        The site works with essential cookies alone. If you agree, it may also remember small things and count visits.{' '}
         <Link to={paths.cookiesPolicy}>Cookies Policy</Link>
       </p>
       <div className={classes.buttons}>

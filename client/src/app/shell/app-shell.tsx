@@ -6,12 +6,12 @@ import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import type { WorkArea } from '../../lib/navigation/work-areas';
 import '../../ui/portal/styles/portal-styles';
+import { DeskAlerts } from '../../support/alerts/desk-alerts';
 import { Mark } from '../../ui/public/mark';
 import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
-import { DeskAlerts } from './desk-alerts';
 import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
 import { showOpenSection, ShellNav } from './shell-nav';
@@ -39,7 +39,7 @@ function Shell({ user }: { user: MeView }) {
         </Link>
         {current && <p className={classes.area}>{current.label}</p>}
         <div className={classes.end}>
-          <DeskAlerts user={user} />
+          {user.can.agentDesk && <DeskAlerts />}
           <SchemeToggle />
           <UserMenu user={user} />
         </div>

@@ -5,7 +5,6 @@ import { KnownLink } from '../../ui/public/known-link';
 import { aboutQuery, teamQuery } from './about.api';
 import { AboutFacts } from './about-facts';
 import classes from './about-page.module.css';
-import { PageIntro } from '../page-intro';
 import { StorySection } from './story-section';
 import { TeamSection } from './team-section';
 import { useLateAnchor } from '../use-late-anchor';
@@ -19,13 +18,16 @@ export function AboutPage() {
   return (
     <main id="main" tabIndex={-1} className="page-main">
       <div id="about">
-        <PageIntro title="Small on purpose.">
-          <p>
-            {studio} is an independent games and software studio in the United Kingdom. We build things that challenge, connect and matter,
-            and we answer to the people who use them.
-          </p>
-        </PageIntro>
-        <AboutFacts />
+        <header className={classes.opening}>
+          <div>
+            <h1 className={classes.title}>Small on purpose.</h1>
+            <p className={classes.lead}>
+              {studio} is an independent games and software studio in the United Kingdom. We build things that challenge, connect and
+              matter, and we answer to the people who use them.
+            </p>
+          </div>
+          <AboutFacts />
+        </header>
       </div>
       <StorySection story={story.data} pending={story.isPending} />
       <TeamSection members={team.data} pending={team.isPending} />

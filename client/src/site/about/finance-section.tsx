@@ -10,30 +10,35 @@ import { publicTransactionsQuery } from '../site.api';
 
 type Metric = keyof PublicTotals;
 
-const cards: { figure: Metric; title: string; info: string }[] = [
+const cards: { figure: Metric; title: string; caption: string; info: string }[] = [
   {
     figure: 'netProfit',
     title: 'Net Profit',
+    caption: 'Total Income and Product Income together, less Total Expenses',
     info: 'Total income plus product income, less total expenses. Below zero means that we spent more than we earned.',
   },
   {
     figure: 'income',
     title: 'Total Income',
+    caption: 'Services, licences and grants, without product sales',
     info: 'What the studio earned from licences, services, grants and similar sources. Investment is not counted as income.',
   },
   {
     figure: 'productIncome',
     title: 'Product Income',
+    caption: 'Sales of our games and merchandise, counted on their own',
     info: 'What we earned from selling our own products: games, software and merchandise.',
   },
   {
     figure: 'expenses',
     title: 'Total Expenses',
+    caption: 'Everything it cost to run the studio',
     info: 'What it cost to run the studio: pay, tools, hosting, events and everything else that was approved and paid.',
   },
   {
     figure: 'vat',
     title: 'VAT Collected',
+    caption: 'Passed on to HM Revenue & Customs',
     info: 'Tax that we collect for HM Revenue & Customs on what we sell. It passes through us and is not ours to keep.',
   },
 ];
@@ -51,13 +56,14 @@ export function FinanceSection() {
       title="Financial Transparency"
       lead="Where the money comes from and where it goes, year to date, straight from our books."
       ground="deep"
+      density="tight"
     >
       <ul className={classes.cards}>
-        {cards.map(({ figure, title, info }) => (
+        {cards.map(({ figure, title, caption, info }) => (
           <li key={figure} className={classes.card} data-figure={figure}>
             <h3 className={classes.title}>{title}</h3>
             <p className={classes.amount}>{amount(totals?.[figure], failed)}</p>
-            <p className={classes.period}>Year to date</p>
+            <p className={classes.period}>{caption}</p>
             {figure === 'netProfit' && totals && <Balance totals={totals} />}
             <details className={classes.details}>
               <summary>

@@ -15,7 +15,7 @@ export function ValuesSection() {
   const { data: values } = useApi(valuesQuery);
   if (values === undefined || values.length === 0) return null;
   return (
-    <Section id="values" title="Our Values">
+    <Section id="values" title="Our Values" density="tight">
       <ul className={classes.list}>
         {values.map(({ title, text }, place) => (
           <li key={place} className={classes.value}>

@@ -1,4 +1,4 @@
-import { SAID } from '../../../../server/site/applications/applications.rules';
+import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { ApiError } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 
@@ -7,14 +7,14 @@ export function ApplyOutcome({ error }: { error: Error | null }) {
   if (error === null) return null;
   if (error instanceof ApiError && error.status === 429) {
     return (
-      <PortalNotice tone="error" title={SAID.tooMany}>
+      <PortalNotice tone="error" title={APPLICATION_MESSAGES.tooMany}>
         <p>{waitText(error.retryAfter)} What you wrote remains here until then.</p>
       </PortalNotice>
     );
   }
   const own = error instanceof ApiError && error.fromServer && error.status < 500;
   return (
-    <PortalNotice tone="error" title={own ? error.message : SAID.failed}>
+    <PortalNotice tone="error" title={own ? error.message : APPLICATION_MESSAGES.failed}>
       <p>Nothing that you wrote is lost.</p>
     </PortalNotice>
   );

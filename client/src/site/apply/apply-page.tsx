@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { SAID } from '../../../../server/site/applications/applications.rules';
+import { APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { useLiveFeature } from '../../lib/http/features';
 import { useIdentity } from '../../lib/http/me';
 import { paths, type ReturnState } from '../../lib/navigation/paths';
@@ -82,7 +82,7 @@ function SignedOut() {
   return (
     <section className={classes.gate} aria-labelledby="gate-title">
       <h2 id="gate-title" className={classes.gateTitle}>
-        {SAID.signedOut}
+        {APPLICATION_MESSAGES.signedOut}
       </h2>
       <p className={classes.text}>You will come straight back here. In your account you can also download what you sent us.</p>
       <div className={classes.actions}>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
-import { APPLICATION_MONTHS, SAID } from '../../../../server/site/applications/applications.rules';
+import { APPLICATION_MONTHS, APPLICATION_MESSAGES } from '../../../../server/site/applications/applications.rules';
 import { paths } from '../../lib/navigation/paths';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -52,7 +52,7 @@ export function ReviewStep({ application }: { application: ApplicationState }) {
           account. More in the <Link to={paths.privacyPolicy}>privacy policy</Link>.
         </p>
       </fieldset>
-      {unconfirmed && <PortalNotice tone="error" title={SAID.confirmations} />}
+      {unconfirmed && <PortalNotice tone="error" title={APPLICATION_MESSAGES.confirmations} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   ANSWER_PROBLEMS,
   isApplicationRole,
-  SAID,
+  APPLICATION_MESSAGES,
   type ApplicationAnswers,
   type ApplicationField,
 } from '../../../../server/site/applications/applications.rules';
@@ -71,7 +71,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
   function write(field: ApplicationField, typed: string): void {
     const { text, rejected } = cleanText(typed);
     form.setFieldValue(field, text);
-    if (rejected) form.setFieldError(field, SAID.suspicious);
+    if (rejected) form.setFieldError(field, APPLICATION_MESSAGES.suspicious);
     wizard.changed();
   }
 

@@ -1,5 +1,7 @@
 import button from '../../ui/public/button.module.css';
 import { Picture } from '../../ui/public/picture';
+import type { ProjectLook } from '../../../../server/site/projects/project-look.dto.js';
+import { ProjectTitle } from '../projects/project-title';
 import { ProjectArt } from '../projects/project-art';
 import { BlockLink } from './block-link';
 import type { SectionLevel } from './block-section';
@@ -12,6 +14,8 @@ interface HeroBlockProps {
   block: ShownHero;
   /** Draws the picture where there is none. */
   seed: string;
+  /** The project's look, for the opening of its page. */
+  look?: ProjectLook;
   level: TopLevel | SectionLevel;
   /** The first thing on the page: as high as the screen allows, its picture loaded first. */
   isOpening: boolean;
@@ -24,13 +28,15 @@ const SIZES = [
 ] as const;
 
 /** A picture that fades into the page, a title, a sentence, and ways on. */
-export function HeroBlock({ block: { title, tagline, image, links }, seed, level, isOpening }: HeroBlockProps) {
+export function HeroBlock({ block: { title, tagline, image: ownImage, links }, seed, look, level, isOpening }: HeroBlockProps) {
   const Heading = `h${level}` as const;
+  const image = ownImage ?? (isOpening ? look?.keyArt : null) ?? null;
+  const logo = isOpening ? (look?.logo ?? null) : null;
   return (
     <div className={`${stage.stage} ${classes.hero}`} data-opening={isOpening || undefined}>
       <div className={classes.art}>
         {image === null ? (
-          <ProjectArt seed={seed || title} />
+          <ProjectArt seed={seed || title} accent={look?.accent} />
         ) : (
           <Picture src={image} alt="" sizes="100vw" priority={isOpening} className={classes.picture} />
         )}
@@ -38,8 +44,8 @@ export function HeroBlock({ block: { title, tagline, image, links }, seed, level
       <div className={classes.inner}>
         <div className={classes.words}>
           {title !== '' && (
-            <Heading className={classes.title} data-length={lengthOf(title)}>
-              {title}
+            <Heading className={classes.title} data-length={lengthOf(title)} data-lettering={look?.lettering}>
+              <ProjectTitle title={title} look={{ logo }} />
             </Heading>
           )}
           {tagline !== '' && <p className={classes.tagline}>{tagline}</p>}

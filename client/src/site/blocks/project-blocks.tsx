@@ -1,3 +1,7 @@
+import { Fragment } from 'react';
+import type { ProjectLook } from '../../../../server/site/projects/project-look.dto.js';
+import { accentProps } from '../projects/accent';
+import { ProjectMeta, StatusLine } from '../projects/project-meta';
 import { GalleryBlock } from './gallery/gallery-block';
 import { HeroBlock } from './hero-block';
 import { InfoBlock } from './info-block';
@@ -21,6 +25,8 @@ interface ProjectBlocksProps {
   description?: string;
   /** The same seed draws the same picture where a hero has none; the project's slug. */
   seed?: string;
+  /** Its colour, lettering and key art, and what visitors ask for first. */
+  look?: ProjectLook;
   /** 1 where the opening title is the title of the whole page; 2 in a preview, below another title. */
   top?: TopLevel;
 }
@@ -29,20 +35,36 @@ interface ProjectBlocksProps {
  * A project page from its blocks. It lays itself out by its own width, not the window's, and needs no more than a router
  * around it, so that an editor can show it as well.
  */
-export function ProjectBlocks({ blocks, title = '', description = '', seed = title, top = 2 }: ProjectBlocksProps) {
+export function ProjectBlocks({ blocks, title = '', description = '', seed = title, look, top = 2 }: ProjectBlocksProps) {
   const shown = opened(shownBlocks(blocks), title, description);
   return (
-    <div className={classes.page}>
+    <div {...accentProps(look?.accent)} className={classes.page}>
       {shown.map((block, index) => (
-        <BlockView
-          key={index}
-          block={block}
-          seed={seed}
-          top={top}
-          isOpening={index === 0}
-          isFirst={shown.findIndex(({ type }) => type === block.type) === index}
-        />
+        <Fragment key={index}>
+          <BlockView
+            block={block}
+            seed={seed}
+            look={look}
+            top={top}
+            isOpening={index === 0}
+            isFirst={shown.findIndex(({ type }) => type === block.type) === index}
+          />
+          {index === 0 && look && <ProjectFacts look={look} />}
+        </Fragment>
       ))}
+    </div>
+  );
+}
+
+/** Where the project stands, when it comes out and what it runs on, right below its opening. */
+function ProjectFacts({ look }: { look: ProjectLook }) {
+  if (look.statusLine === '' && look.releaseDate === '' && look.platforms.length === 0) return null;
+  return (
+    <div className={classes.facts}>
+      <div className={classes.inner}>
+        <StatusLine project={look} />
+        <ProjectMeta project={look} />
+      </div>
     </div>
   );
 }
@@ -57,17 +79,18 @@ function opened(shown: ShownBlock[], title: string, description: string): ShownB
 interface BlockViewProps {
   block: ShownBlock;
   seed: string;
+  look: ProjectLook | undefined;
   top: TopLevel;
   isOpening: boolean;
   /** The first of its type, which says its name. */
   isFirst: boolean;
 }
 
-function BlockView({ block, seed, top, isOpening, isFirst }: BlockViewProps) {
+function BlockView({ block, seed, look, top, isOpening, isFirst }: BlockViewProps) {
   const section = { level: top === 1 ? 2 : 3, isNamed: isFirst } as const;
   switch (block.type) {
     case 'hero':
-      return <HeroBlock block={block} seed={seed} level={isOpening ? top : section.level} isOpening={isOpening} />;
+      return <HeroBlock block={block} seed={seed} look={look} level={isOpening ? top : section.level} isOpening={isOpening} />;
     case 'gallery':
       return <GalleryBlock block={block} {...section} />;
     case 'info':

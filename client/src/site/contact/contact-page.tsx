@@ -5,20 +5,45 @@ import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
 import classes from './contact-page.module.css';
-import { PageIntro } from '../page-intro';
-import prose from '../prose.module.css';
 
 /** How to reach the studio, and who it is on paper. A failed load keeps saying 'Loading...'. */
 export function ContactPage() {
   const { data: contact } = useApi(contactQuery);
   return (
     <main id="main" tabIndex={-1} className="page-main">
-      <PageIntro title="Contact">{contact?.text && <p className={classes.text}>{contact.text}</p>}</PageIntro>
-      <div className={prose.wide}>
-        {contact ? <ContactDetails contact={contact} /> : <p role="status">Loading...</p>}
-        <KnownLink to={paths.support} className={classes.support}>
-          Need help with an account or an order? Go to support
-        </KnownLink>
+      <div className={classes.page}>
+        <header>
+          <h1 className={classes.title}>Contact</h1>
+          {contact?.text && <p className={classes.text}>{contact.text}</p>}
+          {contact?.email && (
+            <a href={`mailto:${contact.email}`} className={classes.email}>
+              {contact.email}
+            </a>
+          )}
+        </header>
+        <nav className={classes.ways} aria-label="Other ways to reach us">
+          <ul className={classes.list}>
+            <li>
+              <KnownLink to={paths.support} className={classes.way}>
+                <strong>Support</strong>
+                <span>Need help with an account or an order? Go to support</span>
+              </KnownLink>
+            </li>
+            <li>
+              <KnownLink to={paths.joinUs} className={classes.way}>
+                <strong>Work with us</strong>
+                <span>See the roles that we recruit for, and how to apply</span>
+              </KnownLink>
+            </li>
+            <li>
+              <KnownLink to={paths.projects} className={classes.way}>
+                <strong>Press</strong>
+                <span>Find facts, images and status of every project on its page</span>
+              </KnownLink>
+            </li>
+          </ul>
+        </nav>
+        <div className={classes.card}>{contact ? <ContactDetails contact={contact} /> : <p role="status">Loading...</p>}</div>
       </div>
     </main>
   );
@@ -27,7 +52,6 @@ export function ContactPage() {
 function ContactDetails({ contact }: { contact: ContactView }) {
   return (
     <dl className={classes.details}>
-      <Detail name="Email">{contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}</Detail>
       <Detail name="Phone">{contact.phone && <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>}</Detail>
       <Detail name="Address">{contact.address}</Detail>
       <Detail name="Trading name">{contact.tradingName}</Detail>

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/public/button';
 import { KnownLink } from '../../ui/public/known-link';
 import { AcmPanel } from '../about/acm-panel';
 import classes from './join-us-page.module.css';
-import { PageIntro } from '../page-intro';
 import prose from '../prose.module.css';
 
 const roles: readonly { title: ApplicationRole; text: string }[] = [
@@ -22,9 +21,23 @@ export function JoinUsPage() {
   const open = useLiveFeature('applications');
   return (
     <main id="main" tabIndex={-1} className="page-main">
-      <PageIntro title="Make it with us.">
-        <p>We are small, remote and stubborn about quality. If that sounds like home, read on.</p>
-      </PageIntro>
+      <header className={classes.opening}>
+        <div>
+          <h1 className={classes.headline}>Make it with us.</h1>
+          <p className={classes.lead}>We are small, remote and stubborn about quality. If that sounds like home, read on.</p>
+        </div>
+        <ol className={classes.steps} aria-label="How applying works">
+          <li className={classes.step}>
+            <strong>Apply in four short steps.</strong> About you, the role, your skills, and a last look.
+          </li>
+          <li className={classes.step}>
+            <strong>We read it.</strong> People of the studio read every application; no program sorts them.
+          </li>
+          <li className={classes.step}>
+            <strong>We reply by email.</strong> Our answer goes to the address that you applied with.
+          </li>
+        </ol>
+      </header>
       <div className={prose.wide}>
         <section aria-labelledby="roles-title">
           <div className={classes.head}>
@@ -38,14 +51,12 @@ export function JoinUsPage() {
             {roles.map((role) => (
               <li key={role.title} className={classes.role}>
                 <h3 className={classes.title}>{role.title}</h3>
-                <div>
-                  <p className={classes.text}>{role.text}</p>
-                  {open && (
-                    <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
-                      Apply as {role.title}
-                    </KnownLink>
-                  )}
-                </div>
+                <p className={classes.text}>{role.text}</p>
+                {open && (
+                  <KnownLink to={`${paths.apply}?role=${encodeURIComponent(role.title)}`} className={classes.apply}>
+                    Apply as {role.title}
+                  </KnownLink>
+                )}
               </li>
             ))}
           </ul>

@@ -1,16 +1,27 @@
 import { HEIGHT, motifs, WIDTH, type Palette } from './project-motifs';
 import { seededRandom } from './seeded-random';
 
+interface ProjectArtProps {
+  /** The project's slug. */
+  seed: string;
+  /** The project's colour, `#rrggbb`; without one the slug decides the colour as well. */
+  accent?: string | null;
+}
+
 /** A picture for a project, drawn from its slug: the same project always looks the same, two seldom look alike. */
-export function ProjectArt({ seed }: { seed: string }) {
+export function ProjectArt({ seed, accent = null }: ProjectArtProps) {
   const random = seededRandom(`project: ${seed}`);
   const hue = Math.round(random() * 360);
+  const shade = (lightness: number, chroma: number, turn: number): string =>
+    accent === null
+      ? `oklch(${lightness} ${chroma} ${hue + turn})`
+      : `oklch(from ${accent} ${lightness} min(c, ${chroma}) calc(h + ${turn / 2}))`;
   const colours: Palette = {
-    sky: `oklch(0.24 0.06 ${hue})`,
-    glow: `oklch(0.52 0.13 ${hue + 25})`,
-    light: `oklch(0.86 0.12 ${hue + 60})`,
-    mid: `oklch(0.42 0.11 ${hue})`,
-    dark: `oklch(0.16 0.04 ${hue - 20})`,
+    sky: shade(0.24, 0.06, 0),
+    glow: shade(0.52, 0.13, 25),
+    light: shade(0.86, 0.12, 60),
+    mid: shade(0.42, 0.11, 0),
+    dark: shade(0.16, 0.04, -20),
   };
   const mirrored = random() < 0.5;
   const motif = motifs[Math.floor(random() * motifs.length)];

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
+import type { PublicPageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import { ApiError } from '../../lib/http/http';
 import { paths } from '../../lib/navigation/paths';
 import { publicQuery } from '../../lib/http/query';
@@ -15,7 +15,7 @@ import { ProjectPageSkeleton } from './project-page-skeleton';
 /** What the studio shows of one project. */
 export function ProjectPage() {
   const { slug = '' } = useParams();
-  const query = useMemo(() => publicQuery<PageView>(projectPagePath(slug)), [slug]);
+  const query = useMemo(() => publicQuery<PublicPageView>(projectPagePath(slug)), [slug]);
   const client = useQueryClient();
   const { data: page, isPending, error } = useApi(query);
   // One element in all states: after a change of page it has the focus, which must not be lost when the project comes.
@@ -34,10 +34,10 @@ export function ProjectPage() {
   );
 }
 
-function WholePage({ page: { blocks, title, description, slug } }: { page: PageView }) {
+function WholePage({ page: { blocks, title, description, slug, look } }: { page: PublicPageView }) {
   return (
     <>
-      <ProjectBlocks blocks={Array.isArray(blocks) ? blocks : []} title={title} description={description} seed={slug} top={1} />
+      <ProjectBlocks blocks={Array.isArray(blocks) ? blocks : []} title={title} description={description} seed={slug} look={look} top={1} />
       <div className={classes.end}>
         <ButtonLink to={paths.projects} look="quiet">
           All projects

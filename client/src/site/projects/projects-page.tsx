@@ -17,7 +17,7 @@ export function ProjectsPage() {
         <p>Games and tools, from first sketch to final patch.</p>
       </PageIntro>
       <div className={classes.wide}>
-        <ProjectGrid projects={list.items} isPending={list.isPending} headingLevel={2} />
+        <ProjectGrid projects={list.items} isPending={list.isPending} headingLevel={2} isOpening />
         {(list.hasMore || list.more.added !== null) && (
           <LoadMore list={list} linkId={PROJECT_LINK_ID} failure="More projects could not be loaded. Please try again." />
         )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ProductView } from '../../../../server/store/store.dto.js';
 import { PUBLIC_PAGE_SIZE } from '../../../../server/store/store.rules';
 import { type GrowingList, useGrowingList } from '../../lib/lists/use-growing-list';
@@ -13,8 +13,13 @@ import { productsQuery } from '../store.api';
 import { useShown } from '../use-shown';
 import { useStoreQuery } from './use-store-query';
 
+interface ShopSectionProps {
+  /** What makes buying worth it; a shop without products promises nothing. */
+  deals: ReactNode;
+}
+
 /** Everything that is for sale: how to narrow it, the cards, and the way to more of them. */
-export function ShopSection() {
+export function ShopSection({ deals }: ShopSectionProps) {
   const { query, ask } = useStoreQuery();
   const path = productsPath(query);
   const list = useGrowingList(
@@ -25,47 +30,50 @@ export function ShopSection() {
   // A shop without a single product has nothing to search in.
   const isBare = !list.isPending && !list.isError && list.items.length === 0 && !isNarrowed(query);
   return (
-    <section id="shop" className={classes.section} aria-labelledby="shop-title">
-      <div className={classes.inner}>
-        <div className={classes.head}>
-          <h2 id="shop-title" className={classes.title}>
-            Shop
-          </h2>
-          <p className={classes.count} role="status">
-            {countText(list)}
-          </p>
+    <>
+      {!isBare && deals}
+      <section id="shop" className={classes.section} aria-labelledby="shop-title">
+        <div className={classes.inner}>
+          <div className={classes.head}>
+            <h2 id="shop-title" className={classes.title}>
+              Shop
+            </h2>
+            <p className={classes.count} role="status">
+              {countText(list)}
+            </p>
+          </div>
+          {!isBare && <ShopFilters query={query} ask={ask} />}
+          <div className={classes.results} aria-busy={list.isPending}>
+            {list.isPending && shown.length === 0 && <ProductGridLoading />}
+            {shown.length > 0 && <ProductGrid products={shown} listedAt={list.loadedAt} waiting={list.isPending} />}
+            {!list.isPending && list.items.length === 0 && (
+              <div className={classes.empty}>
+                <p className={classes.emptyTitle}>No products available.</p>
+                {list.isError && (
+                  <p>
+                    The products could not be loaded.{' '}
+                    <button type="button" className={classes.quiet} onClick={list.retry}>
+                      Try again
+                    </button>
+                  </p>
+                )}
+                {!list.isError && isNarrowed(query) && (
+                  <>
+                    <p>No products match your filters.</p>
+                    <Button look="quiet" onClick={() => ask(WHOLE_STORE)}>
+                      Show all products
+                    </Button>
+                  </>
+                )}
+              </div>
+            )}
+            {!list.isPending && list.items.length > 0 && (
+              <LoadMore list={list} linkId={CARD_LINK_ID} failure="More products could not be loaded. Please try again." />
+            )}
+          </div>
         </div>
-        {!isBare && <ShopFilters query={query} ask={ask} />}
-        <div className={classes.results} aria-busy={list.isPending}>
-          {list.isPending && shown.length === 0 && <ProductGridLoading />}
-          {shown.length > 0 && <ProductGrid products={shown} listedAt={list.loadedAt} waiting={list.isPending} />}
-          {!list.isPending && list.items.length === 0 && (
-            <div className={classes.empty}>
-              <p className={classes.emptyTitle}>No products available.</p>
-              {list.isError && (
-                <p>
-                  The products could not be loaded.{' '}
-                  <button type="button" className={classes.quiet} onClick={list.retry}>
-                    Try again
-                  </button>
-                </p>
-              )}
-              {!list.isError && isNarrowed(query) && (
-                <>
-                  <p>No products match your filters.</p>
-                  <Button look="quiet" onClick={() => ask(WHOLE_STORE)}>
-                    Show all products
-                  </Button>
-                </>
-              )}
-            </div>
-          )}
-          {!list.isPending && list.items.length > 0 && (
-            <LoadMore list={list} linkId={CARD_LINK_ID} failure="More products could not be loaded. Please try again." />
-          )}
-        </div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
 

@@ -26,12 +26,7 @@ export function StorePage() {
   return (
     <main id="main" tabIndex={-1} className="page-main">
       {isPending ? <ShopLoading /> : <Hero status={shopState(settings)} banner={banner} />}
-      {!isPending && shopState(settings) === 'open' && (
-        <>
-          <Deals deals={settings.deals} />
-          <ShopSection />
-        </>
-      )}
+      {!isPending && shopState(settings) === 'open' && <ShopSection deals={<Deals deals={settings.deals} />} />}
     </main>
   );
 }
@@ -43,6 +38,7 @@ function Hero({ status, banner }: { status: ReturnType<typeof shopState>; banner
     case 'upcoming':
       return <ShopUpcoming banner={banner} />;
     case 'closed':
-      return <ShopClosed banner={banner} />;
+      // What cannot be bought is not advertised.
+      return <ShopClosed banner={null} />;
   }
 }

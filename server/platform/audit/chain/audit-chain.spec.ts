@@ -113,13 +113,13 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows a cut tail of any length by the head kept outside', () => {
+  it('shows a cut tail of any length by the head stored outside', () => {
     fc.assert(
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
-        const kept = at % rows.length;
-        expect(check(rows.slice(0, kept), [headOf(rows)])).toMatchObject({
-          position: String(kept + 1),
+        const remaining = at % rows.length;
+        expect(check(rows.slice(0, remaining), [headOf(rows)])).toMatchObject({
+          position: String(remaining + 1),
           problem: expect.stringContaining('cut off'),
         });
       }),

@@ -91,12 +91,12 @@ export class ChainCheck {
   private readonly heads = new Map<string, string>();
   private furthest: bigint = 0n;
 
-  /** @param heads as they were kept outside the database at some time; the chain must still pass through each of them. */
+  /** @param heads as they were stored outside the database at some time; the chain must still pass through each of them. */
   constructor(heads: readonly ChainHead[] = []) {
     for (const head of heads) {
       const known = this.heads.get(head.position);
       if (known !== undefined && known !== head.hash) {
-        this.found ??= { position: head.position, id: null, problem: 'two heads kept outside the database disagree about this position' };
+        this.found ??= { position: head.position, id: null, problem: 'two heads stored outside the database disagree about this position' };
       }
       this.heads.set(head.position, head.hash);
       if (BigInt(head.position) > this.furthest) this.furthest = BigInt(head.position);
@@ -128,7 +128,7 @@ export class ChainCheck {
       this.found = {
         position: missing,
         id: null,
-        problem: `the end is cut off: the head kept outside the database stands at position ${this.furthest}, the last row at ${this.position}`,
+        problem: `the end is cut off: the head stored outside the database stands at position ${this.furthest}, the last row at ${this.position}`,
       };
     }
     return this.found;
@@ -139,8 +139,9 @@ export class ChainCheck {
     if (row.position !== expected) return `a row is missing, added or moved: position ${expected} was expected here`;
     if (row.previousHash !== this.hash) return 'it does not follow the row before it: one of the two was changed, exchanged or added';
     if (row.hash !== hashOf(row, row.position, row.previousHash)) return 'its content was changed after it was written';
-    const kept = this.heads.get(row.position);
-    if (kept !== undefined && kept !== row.hash) return 'the chain was written anew: it differs from the head kept outside the database';
+    const stored = this.heads.get(row.position);
+    if (stored !== undefined && stored !== row.hash)
+      return 'the chain was written anew: it differs from the head stored outside the database';
     return undefined;
   }
 }

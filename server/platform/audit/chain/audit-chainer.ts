@@ -19,7 +19,7 @@ const POLL_MS = 5_000;
 @Injectable()
 export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly heads: AuditHeads;
-  private kept: StoredHead | undefined;
+  private stored: StoredHead | undefined;
   private storedIsRead = false;
   private complained = false;
   private timer: NodeJS.Timeout | undefined;
@@ -95,20 +95,17 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
 
   /**
    * Brings the head outside the database up to date, whichever process chained. A chain that no longer passes through the
-   * head that was kept has been tampered with (or an older backup was restored): then the kept one stays, as evidence.
+   * stored head has been tampered with (or an older backup was restored): then the stored head stays, as evidence.
    */
   private async keepHead(): Promise<void> {
-    if (!this.storedIsRead) this.kept = await this.heads.latest();
+    if (!this.storedIsRead) this.stored = await this.heads.latest();
     this.storedIsRead = true;
-    const former = this.kept;
+    const former = this.stored;
     const rows = await this.repository.heads(former?.position ?? null);
     const latest = rows.at(-1);
     if (former !== undefined && !rows.some((row) => row.position === former.position && row.hash === former.hash)) {
       if (!this.complained)
-        this.log.error(
-          { position: former.position },
-          'The audit trail does not pass through the head that was kept: run npm run audit:verify.',
-        );
+        this.log.error({ position: former.position }, 'The audit trail does not pass through the stored head: run npm run audit:verify.');
       this.complained = true;
       return;
     }
@@ -116,6 +113,6 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     if (latest === undefined || latest.position === former?.position) return;
     const head = { ...latest, at: this.clock.now().toISOString() };
     await this.heads.keep(head, former);
-    this.kept = head;
+    this.stored = head;
   }
 }

@@ -10,7 +10,7 @@ export interface TrailFinding {
   head: ChainHead;
   /** Rows that are committed and wait to be chained. */
   notChained: number;
-  /** How many heads kept outside the database the chain was compared with. */
+  /** Number of heads stored outside the database that the chain was compared with. */
   storedHeads: number;
 }
 
@@ -24,11 +24,11 @@ export interface TrailToCheck {
 }
 
 /**
- * Checks the trail of a database row by row, in bounded memory, against the heads kept outside it. Command and program both use it.
+ * Checks the trail of a database row by row, in bounded memory, against the heads stored outside it. Command and program both use it.
  * @throws what opening or reading throws, and when the heads are damaged.
  */
 export async function checkTrail({ dataDir, open, each }: TrailToCheck): Promise<TrailFinding> {
-  // Heads first: one that is kept while the rows are read lies behind them and must not count as a cut tail.
+  // Heads first: one that is stored while the rows are read lies behind them and must not count as a cut tail.
   const heads = await new AuditHeads(dataDir).all();
   const trail = await open();
   try {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../errors/error-code.js';
 import type { ChainHead } from './audit-chain.js';
 
-/** A head with the moment at which it was kept, ISO 8601. */
+/** A head with the moment at which it was stored, ISO 8601. */
 export interface StoredHead extends ChainHead {
   at: string;
 }
@@ -26,7 +26,7 @@ export class AuditHeads {
   }
 
   /**
-   * The latest head that was kept, undefined when there is none yet.
+   * The latest stored head, undefined when there is none yet.
    * @throws Error when the file cannot be read or is not what was written.
    */
   async latest(): Promise<StoredHead | undefined> {

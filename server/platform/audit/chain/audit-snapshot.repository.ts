@@ -24,7 +24,7 @@ export class AuditSnapshotRepository {
   async rowsAfter(last: ChainedRow | undefined, limit: number): Promise<ChainedRow[]> {
     const { rows } = await this.client.query<ChainedRow>({
       name: 'chain',
-      // Ordered by id as well: a table whose index was dropped may hold a position twice.
+      // Ordered by id as well: a table whose index was dropped may contain a position twice.
       text: `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE (audit_log.position, audit_log.id) > ($1::bigint, $2::bigint)
              ORDER BY audit_log.position, audit_log.id LIMIT ${limit}`,
       values: [last?.position ?? BEFORE_ALL, last?.id ?? BEFORE_ALL],

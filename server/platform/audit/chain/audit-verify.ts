@@ -97,7 +97,7 @@ async function checkDatabase(env: Record<string, string | undefined>, exportTo: 
 }
 
 function noted(finding: TrailFinding, dataDir: string, out: VerifyOutput): Result {
-  if (finding.storedHeads === 0) out.line(`No head is kept in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
+  if (finding.storedHeads === 0) out.line(`No head is stored in ${dataDir}: a cut tail or a chain written anew would not be noticed.`);
   return finding;
 }
 

@@ -23,7 +23,7 @@ export interface TimeLimits {
 export const REQUEST_LIMITS: TimeLimits = { statement: 8_000, lock: 5_000, answer: 10_000 };
 /** Jobs that sweep, count or rewrite many rows, statement by statement. */
 export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, answer: 130_000 };
-/** Migrations, backups and commands beside the program: nobody waits, and each may rewrite or read a whole table. */
+/** Migrations, backups and commands beside the program: no one waits, and each may rewrite or read a whole table. */
 export const MAINTENANCE_LIMITS: TimeLimits = { statement: 3_600_000, lock: 60_000, answer: 0 };
 
 /** What a `TimedClient` takes; other clients of pg leave `answerTimeoutMillis` alone. */

@@ -60,7 +60,7 @@ export async function prepareDatabase(connection: Connection, Prepared: ClientCl
 function inItsOwnWords(error: unknown, connected: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const [line = ''] = error.message.split('\n');
-  const words = line.replace(/\.$/, '');
-  if (!connected) return new StartupError(`The database cannot be used: ${words}.`);
-  return new StartupError(`The database cannot be brought to this version of the program: ${words}.`);
+  const message = line.replace(/\.$/, '');
+  if (!connected) return new StartupError(`The database cannot be used: ${message}.`);
+  return new StartupError(`The database cannot be brought to this version of the program: ${message}.`);
 }

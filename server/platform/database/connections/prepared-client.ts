@@ -47,7 +47,7 @@ class FirstStatement extends PgQuery {
 }
 
 /**
- * A connection that prepares whatever it is asked with values: PostgreSQL then parses and plans a statement once for each
+ * A connection that prepares every statement with values: PostgreSQL then parses and plans a statement once for each
  * connection and not for each call, which is a good part of what a short one costs. Statements without values, those of
  * migrations among them, are sent as they are. Name the columns that you read: a prepared `SELECT *` fails once the table changes.
  *

@@ -167,7 +167,7 @@ function copyTo(shelf: string, packageRoot: string, version: string, user: Syste
   }
 }
 
-/** A directory of this very user that nobody else can write to: what lies in it was put there by this program. */
+/** A directory of this very user that no one else can write to: what lies in it was put there by this program. */
 function isOurs(directory: string): boolean {
   const stat = lstatSync(directory);
   return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;

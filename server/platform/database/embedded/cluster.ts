@@ -79,8 +79,8 @@ export function prepareDataDirectory(dataDir: string): string {
 
 /** The environment of PostgreSQL's processes: English messages, nothing that would steer them from outside. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };
+  const passed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
+  return { ...Object.fromEntries(passed), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**

@@ -244,7 +244,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     }
     const dead = readPostmaster(directory);
     if (!dead || !isTaken(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
-    // Its number belongs to another process by now, or to itself as long as nobody collects it (a container without an
+    // Its number belongs to another process by now, or to itself as long as no one collects it (a container without an
     // init process). PostgreSQL would take either for a running server.
     rmSync(join(directory, 'postmaster.pid'), { force: true });
   }
@@ -265,7 +265,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     return { host, port: SOCKET_PORT };
   }
 
-  /** The lock's connection ends at once when the server does, whoever started it: it is the sign of its death. */
+  /** The lock's connection ends at once when the server does, whichever process started it: it is the sign of its death. */
   private guard(client: pg.Client): void {
     const since = Date.now();
     this.lock = client;

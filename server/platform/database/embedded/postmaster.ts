@@ -11,9 +11,9 @@ import { isAlive, sendSignal } from './processes.js';
 /** The port in the socket's name; nothing listens on it over the network. */
 export const SOCKET_PORT = 5432;
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
-/** A server log of this many bytes is put aside when the server starts; one old log is kept. */
+/** A server log of this many bytes is put aside when the server starts; one old log stays. */
 const LOG_LIMIT = 10 * 1024 * 1024;
-/** How much of the server's last words is read to find out why it gave up (bytes). */
+/** How much of the end of the server's log is read to find out why it stopped (bytes). */
 const LAST_WORDS = 64 * 1024;
 /** How often a state is looked at while waiting for it (ms). */
 const GLANCE = 10;

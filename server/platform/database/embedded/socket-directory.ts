@@ -10,7 +10,7 @@ const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
- * Makes the private directory in which PostgreSQL puts its socket. Whoever can enter it may connect without a
+ * Makes the private directory in which PostgreSQL puts its socket. Any user who can enter it may connect without a
  * password, so it belongs to the server's user alone (mode 0700). Its name follows from the cluster, so that every
  * start finds the same one; it is short, because socket paths are limited to about a hundred bytes.
  * @param cluster the real path of the cluster

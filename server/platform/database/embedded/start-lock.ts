@@ -41,7 +41,7 @@ function create(path: string, content: string): boolean {
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A full disk leaves an empty file behind, which would hold up the next start.
+    // A full disk leaves an empty file behind, which would delay the next start.
     if (read(path) === '') rmSync(path, { force: true });
     throw error;
   }

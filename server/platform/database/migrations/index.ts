@@ -21,6 +21,7 @@ import { TicketQueue1763700000090 } from './1763700000090-ticket-queue.js';
 import { TicketCheckRequests1763700000091 } from './1763700000091-ticket-check-requests.js';
 import { TicketHandling1763700000092 } from './1763700000092-ticket-handling.js';
 import { TicketSearch1763700000093 } from './1763700000093-ticket-search.js';
+import { ProjectLooks1763700000095 } from './1763700000095-project-looks.js';
 import { TicketSilence1763700000110 } from './1763700000110-ticket-silence.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -47,5 +48,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   TicketCheckRequests1763700000091,
   TicketHandling1763700000092,
   TicketSearch1763700000093,
+  ProjectLooks1763700000095,
   TicketSilence1763700000110,
 ];

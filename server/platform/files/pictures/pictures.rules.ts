@@ -1,6 +1,6 @@
 /** Addresses of public pictures. Pure: shared by server and client. */
 
-/** Widths in which a picture is kept, in pixels; none is wider than the picture itself. */
+/** Widths in which a picture is stored, in pixels; none is wider than the picture itself. */
 export const PICTURE_WIDTHS = [320, 640, 1280, 1920] as const;
 export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 
@@ -29,7 +29,7 @@ const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,4})x([1-
 
 /**
  * The address under which a picture is stored in documents and columns: its widest form as WebP. The intrinsic size is
- * part of it, so that whoever shows it knows the room it takes before the first byte.
+ * part of it, so that a page can reserve its space before the first byte.
  */
 export function pictureAddress(picture: PictureSize): string {
   return addressOf(picture, picture.width, 'webp');

@@ -9,10 +9,10 @@ import { FilesRepository, type PictureOwner, type UploadedFile } from '../files.
 import { readMultipart } from '../uploads/multipart.js';
 import { parsePicture, parsePictureName, PICTURE_FORM, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
 
-/** A picture that was taken in and is not kept yet. */
+/** An uploaded picture that no row refers to yet. */
 export interface StoredPicture {
   id: string;
-  /** The address that documents and columns hold. */
+  /** The address that documents and columns contain. */
   src: string;
   /** Pixels of its widest form. */
   width: number;
@@ -50,7 +50,7 @@ export class Pictures {
 
   /**
    * Takes in a JPEG, PNG, WebP, AVIF or GIF picture of at most 10 MB and 50 megapixels.
-   * @throws UnsupportedType, PayloadTooLarge or Invalid, in words for the person; Unavailable when too much waits.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user; Unavailable when the queue is full.
    */
   async store(content: Readable, terms: { ownerKind: string; name: string }): Promise<StoredPicture> {
     const { id, variants } = await this.files.storeImage(content, { ...terms, widths: PICTURE_WIDTHS });
@@ -84,8 +84,8 @@ export class Pictures {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
     await this.repository.keepPictures(tx, ids, owner);
-    const kept = new Set(await this.repository.lockReferenced(tx, ids, owner.ownerKind));
-    const gone = srcs.filter((src) => !kept.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
+    const stored = new Set(await this.repository.lockReferenced(tx, ids, owner.ownerKind));
+    const gone = srcs.filter((src) => !stored.has(parsePicture(src)?.id ?? '') && parsePicture(src) !== null);
     if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
   }
 

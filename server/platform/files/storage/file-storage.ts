@@ -31,7 +31,7 @@ export class FileStorage {
     return { ...(await (estimated ? this.repository.estimatedTotals() : this.repository.totals())), estimated };
   }
 
-  /** Asks for a file that does not exist: whoever says so within two seconds is there. */
+  /** Asks for a file that does not exist: a store that says so within two seconds is available. */
   async answers(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {

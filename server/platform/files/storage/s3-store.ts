@@ -11,7 +11,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 /** Each holds up to two parts in memory; those who wait lie on the disk. */
 const TRANSFERS = 4;
 const MAX_WAITING = 200;
-/** More than one address may hold of this program's connections: its slow readers must not keep everyone else from the store. */
+/** More than the connections that one address may have: its slow readers must not block everyone else's access to the store. */
 const MAX_SOCKETS = 512;
 
 type Commands = typeof S3;
@@ -32,7 +32,7 @@ export class S3Store extends BlobStore {
     super();
   }
 
-  /** Takes the content in on the disk first: a slow one would otherwise hold parts of it in memory for as long as it takes. */
+  /** Takes the content in on the disk first: a slow one would otherwise take memory for its whole duration. */
   async put(key: string, content: Readable): Promise<{ size: number }> {
     const objectName = objectKey(key);
     return this.spool.take(content, (file, size) => this.transfers.run(() => this.send(objectName, file, size)));
@@ -44,7 +44,7 @@ export class S3Store extends BlobStore {
     // The upload counts its parts by the range that the stream reads, so that the range must have an end.
     const range = size === 0 ? { start: 0 } : { start: 0, end: size - 1 };
     const body = file.createReadStream({ ...range, autoClose: false, highWaterMark: 256 * 1024 });
-    // The upload hears of it by reading; after it has failed for another reason nobody reads any more.
+    // The upload hears of it by reading; after it has failed for another reason no one reads any more.
     body.on('error', () => undefined);
     try {
       const upload = new Upload({
@@ -118,7 +118,7 @@ export class S3Store extends BlobStore {
   }
 
   private async connect(): Promise<{ client: S3.S3Client; commands: Commands }> {
-    // The library's note on the age of Node is for whoever updates it, not for the operator's log.
+    // The library's note on the age of Node is for developers, not for the operator's log.
     process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
     const commands = await import('@aws-sdk/client-s3');
     const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;

@@ -71,7 +71,7 @@ export async function readMultipart<T>(
         if (!request.readableEnded) brokenOff();
       });
       request.on('error', brokenOff);
-      // Closed before anyone listened, for example during a query: nothing would ever be heard of it, and the upload would hold its place for good.
+      // Closed before anyone listened, for example during a query: nothing would ever be heard of it, and the upload would occupy its slot forever.
       if (request.destroyed) brokenOff();
       // The parser gives no name for a part without one, and no value in a character set that it does not know, whatever its
       // types say. Whatever throws in here would end the process.
@@ -86,7 +86,7 @@ export async function readMultipart<T>(
       parser.on('file', (field: string | undefined, content, info) => {
         streams.add(content);
         content.once('limit', () => content.destroy(new PayloadTooLarge('This file is too large.')));
-        // Whoever reads the file hears of its failure; this keeps one that nobody reads yet from ending the process.
+        // The reader of the file learns of its failure; without this, one that has no reader yet would end the process.
         content.on('error', () => undefined);
         // Async, so that a handler that throws at once fails like any other.
         const task = (async () => onFile({ field: field ?? '', name: info.filename ?? '', declaredType: info.mimeType, content }))();
@@ -96,7 +96,7 @@ export async function readMultipart<T>(
       const tooMany = () => reject(new PayloadTooLarge('The form holds too many parts.'));
       parser.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
       // For as long as the parser lives: destroying one that failed already, or that is in the middle of a part, makes it
-      // emit another error, and one that nobody listens for ends the process.
+      // emit another error, and one that no one listens for ends the process.
       parser.on('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));
       parser.once('close', resolve);
       const mostBytes = maxFormBytes(limits);

@@ -9,12 +9,12 @@ export interface ThroughputBounds {
 /** Less than the slowest mobile network gives; a pause of half a minute is forgiven to a client that was fast enough before. */
 export const UPLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 4 * 1024 };
 
-/** Half of what a slow mobile network gives: whoever reads more slowly would hold a file, a connection or one of few places for very long. */
+/** Half of what a slow mobile network gives: a slower client would occupy a file, a connection or one of few slots for very long. */
 export const DOWNLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 8 * 1024 };
 
 /**
  * Judges whether a client sends, or reads, fast enough. Only time in which the program waits for the client counts: what the disk or
- * the pictures of others hold up is no fault of the client.
+ * the processing of other pictures delays is not the client's fault.
  */
 export class Throughput {
   private waitedMs = 0;

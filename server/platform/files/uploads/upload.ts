@@ -9,7 +9,7 @@ export const UPLOAD = Symbol('upload');
 /**
  * Declares that a handler reads a multipart form. Every other route refuses multipart before it reads any of it, and
  * only declared routes have the bounds of uploads: how many at once, how many bytes, and how much of the disk stays free.
- * @param form what the form may hold; the handler gives the same to `readMultipart`.
+ * @param form what the form may contain; the handler gives the same to `readMultipart`.
  */
 export const Upload = (form: MultipartLimits) => applyDecorators(SetMetadata(UPLOAD, form), ApiConsumes('multipart/form-data'));
 

@@ -46,7 +46,7 @@ export class BodyDiscards {
     request.once('end', end).once('close', end);
     // Once its response has left, Node tells a request nothing of a connection that breaks.
     socket.once('close', end);
-    // A request that broke off meanwhile is dropped whole already; nobody waits for its answer.
+    // A request that broke off meanwhile is dropped whole already; no one waits for its answer.
     request.on('error', () => undefined);
     if (response.destroyed || request.destroyed || socket.destroyed) end();
     else request.resume();

@@ -18,7 +18,7 @@ interface Received {
 /**
  * Bounds how finely a body may be cut up. Each chunk (RFC 9112, 7.1) costs some 250 bytes of memory and some microseconds
  * while it waits, so a megabyte in chunks of one byte would cost 250 MB and block the event loop for seconds.
- * @param prototype of the requests of a server; whoever exceeds the bounds is disconnected, whatever reads the body.
+ * @param prototype of the requests of a server; a client that exceeds the limits is disconnected, whatever reads the body.
  */
 export function boundFragments<T extends object>(prototype: T, bounds: FragmentBounds = BOUNDS): T {
   const received = new WeakMap<IncomingMessage, Received>();

@@ -6,7 +6,7 @@ import { addressKey, parseAddress, type ProxyTrust } from '../../network/address
 export const CONNECTIONS_PER_ADDRESS = 400;
 
 export interface ConnectionLimit {
-  /** Open connections that one address may hold, an IPv6 /64 counting as one. */
+  /** Open connections that one address may have, an IPv6 /64 counting as one. */
   most: number;
   /** A proxy that is trusted stands for many clients and is not counted. */
   trusts: ProxyTrust;
@@ -14,7 +14,7 @@ export interface ConnectionLimit {
 }
 
 /**
- * Closes connections beyond what one address may hold, before a byte of them is read.
+ * Closes connections beyond what one address may have, before a byte of them is read.
  * @returns how many addresses are counted at present.
  */
 export function limitConnections(server: Server, { most, trusts, onRefusal }: ConnectionLimit): () => number {

@@ -24,7 +24,7 @@ export function isOwnRead(method: string, headers: IncomingHttpHeaders, { downlo
   if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))) return false;
   const site = headers['sec-fetch-site'];
   const kind = kindOf(headers);
-  // Typed or opened from a bookmark: nobody else has made this browser ask.
+  // Typed or opened from a bookmark: no one else has made this browser ask.
   if (site === 'none') return kind === 'page' && download;
   if (site !== undefined && site !== 'same-origin') return false;
   if (kind === 'call') return true;

@@ -88,7 +88,7 @@ export function jsonBody(): RequestHandler[] {
 }
 
 /**
- * Refuses nesting deeper than 20, more than 20,000 values, objects of more than 200 names, NUL characters (PostgreSQL cannot hold them), numbers that
+ * Refuses nesting deeper than 20, more than 20,000 values, objects of more than 200 names, NUL characters (PostgreSQL cannot store them), numbers that
  * are not finite, and keys that reach for prototypes.
  * @throws Invalid
  */

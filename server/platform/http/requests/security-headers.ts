@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Headers that every answer carries, as flat lists of name and value, so that kept answers can hand them to `writeHead`
+ * Headers that every answer carries, as flat lists of name and value, so that cached responses can hand them to `writeHead`
  * as they are. Sources: OWASP Secure Headers Project; CSP Level 3.
  */
 

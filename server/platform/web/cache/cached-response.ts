@@ -110,7 +110,7 @@ export class CachedResponse {
 
 /**
  * Compresses once, unless the body is small.
- * @param effort 'once' for bytes that are kept, 'now' for bytes that one visitor waits for.
+ * @param effort 'once' for bytes that are cached, 'now' for bytes that one visitor waits for.
  */
 export async function encoded(identity: Buffer, effort: 'once' | 'now' = 'once'): Promise<EncodedBody> {
   if (identity.length <= WORTH_COMPRESSING) return { identity };

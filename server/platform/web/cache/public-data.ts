@@ -15,13 +15,13 @@ export interface PublicSource {
   path: string;
   /** Gives the answer's value. Throws NotFound when the parameters name nothing public. */
   load: (params: Readonly<Record<string, string>>) => Promise<unknown>;
-  /** Turns parameters that name the same thing into one, where several do: the value is kept once. */
+  /** Turns parameters that name the same thing into one, where several do: the value is cached once. */
   unify?: (params: Readonly<Record<string, string>>) => Record<string, string>;
   /** Events after which the value may be another one. */
   changesOn: readonly EventName[];
-  /** For values that time alone changes, for example figures of the year to date. */
+  /** For values that time alone changes, for example totals of the year to date. */
   maxAgeSeconds?: number;
-  /** The value for an address with a query. There is no end to those, so it is not kept. Without it such an address names nothing. */
+  /** The value for an address with a query. There is no limit to those, so it is not cached. Without it such an address names nothing. */
   ask?: (query: URLSearchParams) => Promise<unknown>;
   /** Further headers of the answer with this value, flat: name, value, name, value. */
   headers?: (value: unknown) => readonly string[];
@@ -44,7 +44,7 @@ interface CachedValue {
 interface Found {
   source: Source;
   params: Record<string, string>;
-  /** The one spelling under which the value is kept. */
+  /** The one spelling under which the value is cached. */
   path: string;
 }
 
@@ -52,7 +52,7 @@ const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * The public answers of the API, kept as values and as bytes until one of their events arrives. Controllers, rendered
+ * The public answers of the API, cached as values and as bytes until one of their events arrives. Controllers, rendered
  * pages and the answers before Express all read from here, so they cannot disagree.
  */
 @Injectable()
@@ -60,7 +60,7 @@ export class PublicData {
   private readonly sources: Source[] = [];
   private readonly watched = new Set<string>();
   private readonly listeners: Array<(event: string | null) => void> = [];
-  private readonly kept: TaggedCache<CachedValue>;
+  private readonly cache: TaggedCache<CachedValue>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -68,7 +68,7 @@ export class PublicData {
     config: Config,
     clock: Clock,
   ) {
-    this.kept = new TaggedCache<CachedValue>(
+    this.cache = new TaggedCache<CachedValue>(
       { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, weigh: ({ answer }) => answer.weight * 2 },
       () => clock.now().getTime(),
     );
@@ -83,7 +83,7 @@ export class PublicData {
     this.watch(source.changesOn);
   }
 
-  /** Forgets what depends on these events when they arrive; for those who keep what they made from this data. */
+  /** Forgets what depends on these events when they arrive; for those who cache what they made from this data. */
   watch(names: readonly EventName[]): void {
     for (const name of names) {
       if (this.watched.has(name)) continue;
@@ -103,7 +103,7 @@ export class PublicData {
     return this.sourceOf(path) !== undefined;
   }
 
-  /** Under which terms the answer at this path is kept. */
+  /** The terms on which the response at this path is cached. */
   termsOf(path: string): Terms {
     const source = this.sourceOf(path);
     return source === undefined ? { tags: [] } : termsOf(source);
@@ -133,14 +133,14 @@ export class PublicData {
 
   /** The bytes when they are at hand, without loading. */
   peek(path: string): CachedResponse | undefined {
-    return this.kept.peek(path)?.answer;
+    return this.cache.peek(path)?.answer;
   }
 
   private load(path: string): Promise<CachedValue> {
     const found = this.find(path);
     if (found === undefined) return Promise.reject(new NotFound());
     const { source, params } = found;
-    return this.kept.load(found.path, termsOf(source), async () => {
+    return this.cache.load(found.path, termsOf(source), async () => {
       const value = (await source.load(params)) ?? null;
       const body = await encoded(Buffer.from(JSON.stringify(value)));
       const answer = new CachedResponse(body, {
@@ -154,8 +154,8 @@ export class PublicData {
 
   /** Forgets, in this process, what an event makes untrue; everything when it is null. */
   forget(event: string | null): void {
-    if (event === null) this.kept.dropAll();
-    else this.kept.drop(event);
+    if (event === null) this.cache.dropAll();
+    else this.cache.drop(event);
     for (const listener of this.listeners) listener(event);
   }
 

@@ -14,7 +14,7 @@ export type FastPathKind = 'api' | 'page' | 'file';
 export type FastPathListener = (kind: FastPathKind, status: number) => void;
 
 /**
- * Answers from kept bytes before Express sees the request. Only a short cut: whatever it does not answer goes the
+ * Sends cached responses before Express sees the request. Only a short cut: whatever it does not answer goes the
  * common way, which gives the same bytes.
  */
 @Injectable()
@@ -43,20 +43,20 @@ export class ResponseFastPath {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     let kind: FastPathKind = 'api';
-    let kept: CachedResponse | undefined;
+    let cached: CachedResponse | undefined;
     const { headers } = request;
     if (url.startsWith('/api/')) {
-      kept = this.data.peek(url.slice(4));
+      cached = this.data.peek(url.slice(4));
     } else {
-      kept = this.files.peek(url);
+      cached = this.files.peek(url);
       kind = 'file';
-      if (kept === undefined && readCookie(headers.cookie, this.authenticator.cookieName) === undefined) {
-        kept = this.pages.peek(url, headers.cookie);
+      if (cached === undefined && readCookie(headers.cookie, this.authenticator.cookieName) === undefined) {
+        cached = this.pages.peek(url, headers.cookie);
         kind = 'page';
       }
     }
-    if (kept === undefined || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
-    this.listener(kind, kept.send(request, response, this.nextId(request)));
+    if (cached === undefined || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
+    this.listener(kind, cached.send(request, response, this.nextId(request)));
     return true;
   }
 }

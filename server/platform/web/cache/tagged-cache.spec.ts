@@ -20,94 +20,94 @@ const bounds = { maxEntries: 3, maxBytes: 1_000, weigh: (value: string) => value
 
 describe('TaggedCache', () => {
   it('loads once for everyone who asks at the same time, and then hands out what it has', async () => {
-    const kept = new TaggedCache<string>(bounds);
+    const cache = new TaggedCache<string>(bounds);
     const source = deferred();
     let loads = 0;
     const make = () => {
       loads += 1;
       return source.promise;
     };
-    const both = Promise.all([kept.load('a', { tags: [] }, make), kept.load('a', { tags: [] }, make)]);
+    const both = Promise.all([cache.load('a', { tags: [] }, make), cache.load('a', { tags: [] }, make)]);
     source.resolve('value');
     expect(await both).toEqual(['value', 'value']);
-    expect(await kept.load('a', { tags: [] }, make)).toBe('value');
-    expect(kept.peek('a')).toBe('value');
+    expect(await cache.load('a', { tags: [] }, make)).toBe('value');
+    expect(cache.peek('a')).toBe('value');
     expect(loads).toBe(1);
   });
 
   it('does not keep a failure', async () => {
-    const kept = new TaggedCache<string>(bounds);
-    await expect(kept.load('a', { tags: [] }, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-    expect(await kept.load('a', { tags: [] }, () => Promise.resolve('back'))).toBe('back');
+    const cache = new TaggedCache<string>(bounds);
+    await expect(cache.load('a', { tags: [] }, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(await cache.load('a', { tags: [] }, () => Promise.resolve('back'))).toBe('back');
   });
 
   it('forgets by event, and only what the event concerns', async () => {
-    const kept = new TaggedCache<string>(bounds);
-    await kept.load('a', { tags: ['x', 'y'] }, () => Promise.resolve('1'));
-    await kept.load('b', { tags: ['y'] }, () => Promise.resolve('2'));
-    kept.drop('x');
-    expect(kept.peek('a')).toBeUndefined();
-    expect(kept.peek('b')).toBe('2');
-    kept.dropAll();
-    expect(kept.size).toBe(0);
+    const cache = new TaggedCache<string>(bounds);
+    await cache.load('a', { tags: ['x', 'y'] }, () => Promise.resolve('1'));
+    await cache.load('b', { tags: ['y'] }, () => Promise.resolve('2'));
+    cache.drop('x');
+    expect(cache.peek('a')).toBeUndefined();
+    expect(cache.peek('b')).toBe('2');
+    cache.dropAll();
+    expect(cache.size).toBe(0);
   });
 
   it('hands out but does not keep what began to load before the event', async () => {
-    const kept = new TaggedCache<string>(bounds);
+    const cache = new TaggedCache<string>(bounds);
     const old = deferred();
-    const waiting = kept.load('a', { tags: ['x'] }, () => old.promise);
-    kept.drop('x');
-    const fresh = await kept.load('a', { tags: ['x'] }, () => Promise.resolve('new'));
+    const waiting = cache.load('a', { tags: ['x'] }, () => old.promise);
+    cache.drop('x');
+    const fresh = await cache.load('a', { tags: ['x'] }, () => Promise.resolve('new'));
     old.resolve('old');
     expect(await waiting).toBe('old');
     expect(fresh).toBe('new');
-    expect(kept.peek('a')).toBe('new');
+    expect(cache.peek('a')).toBe('new');
   });
 
   it('keeps the flight that follows a failed one which an event made stale', async () => {
-    const kept = new TaggedCache<string>(bounds);
+    const cache = new TaggedCache<string>(bounds);
     const old = deferred();
-    const waiting = kept.load('a', { tags: ['x'] }, () => old.promise);
-    kept.dropAll();
+    const waiting = cache.load('a', { tags: ['x'] }, () => old.promise);
+    cache.dropAll();
     const next = deferred();
-    const second = kept.load('a', { tags: ['x'] }, () => next.promise);
+    const second = cache.load('a', { tags: ['x'] }, () => next.promise);
     old.reject(new Error('late'));
     await expect(waiting).rejects.toThrow('late');
-    const third = kept.load('a', { tags: ['x'] }, () => Promise.resolve('a load of its own'));
+    const third = cache.load('a', { tags: ['x'] }, () => Promise.resolve('a load of its own'));
     next.resolve('shared');
     expect(await Promise.all([second, third])).toEqual(['shared', 'shared']);
   });
 
   it('lets values age', async () => {
     let now = 0;
-    const kept = new TaggedCache<string>(bounds, () => now);
-    await kept.load('a', { tags: [], maxAgeSeconds: 60 }, () => Promise.resolve('1'));
+    const cache = new TaggedCache<string>(bounds, () => now);
+    await cache.load('a', { tags: [], maxAgeSeconds: 60 }, () => Promise.resolve('1'));
     now = 59_999;
-    expect(kept.peek('a')).toBe('1');
+    expect(cache.peek('a')).toBe('1');
     now = 60_000;
-    expect(kept.peek('a')).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(cache.peek('a')).toBeUndefined();
+    expect(cache.size).toBe(0);
   });
 
   it('does not keep what the terms refuse', async () => {
-    const kept = new TaggedCache<string>(bounds);
-    await kept.load('a', { tags: [], keep: (value) => value !== 'no' }, () => Promise.resolve('no'));
-    expect(kept.peek('a')).toBeUndefined();
+    const cache = new TaggedCache<string>(bounds);
+    await cache.load('a', { tags: [], keep: (value) => value !== 'no' }, () => Promise.resolve('no'));
+    expect(cache.peek('a')).toBeUndefined();
   });
 
-  it('makes room by giving up what nobody read lately', async () => {
-    const kept = new TaggedCache<string>(bounds);
-    for (const key of ['a', 'b', 'c']) await kept.load(key, { tags: [] }, () => Promise.resolve(key));
-    kept.peek('a');
-    await kept.load('d', { tags: [] }, () => Promise.resolve('d'));
-    expect(['a', 'b', 'c', 'd'].map((key) => kept.peek(key))).toEqual(['a', undefined, 'c', 'd']);
+  it('makes room by giving up what no one read lately', async () => {
+    const cache = new TaggedCache<string>(bounds);
+    for (const key of ['a', 'b', 'c']) await cache.load(key, { tags: [] }, () => Promise.resolve(key));
+    cache.peek('a');
+    await cache.load('d', { tags: [] }, () => Promise.resolve('d'));
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.peek(key))).toEqual(['a', undefined, 'c', 'd']);
   });
 
   it('stays within its bytes and leaves out what would fill it alone', async () => {
-    const kept = new TaggedCache<string>({ ...bounds, maxEntries: 100 });
-    for (let index = 0; index < 20; index += 1) await kept.load(`k${index}`, { tags: [] }, () => Promise.resolve('x'.repeat(200)));
-    expect(kept.size).toBe(5);
-    await kept.load('huge', { tags: [] }, () => Promise.resolve('x'.repeat(251)));
-    expect(kept.peek('huge')).toBeUndefined();
+    const cache = new TaggedCache<string>({ ...bounds, maxEntries: 100 });
+    for (let index = 0; index < 20; index += 1) await cache.load(`k${index}`, { tags: [] }, () => Promise.resolve('x'.repeat(200)));
+    expect(cache.size).toBe(5);
+    await cache.load('huge', { tags: [] }, () => Promise.resolve('x'.repeat(251)));
+    expect(cache.peek('huge')).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
-/** How long and under which events a value may be kept. */
+/** How long a value may be cached, and which events end it. */
 export interface CacheTerms<V> {
   /** Names of the events that make the value untrue. */
   tags: readonly string[];
-  /** For values that age by themselves; kept without an end when absent. */
+  /** For values that age by themselves; cached indefinitely when absent. */
   maxAgeSeconds?: number;
-  /** Values that are handed out but not kept answer false. */
+  /** Returns false for a value that is handed out but not cached. */
   keep?: (value: V) => boolean;
 }
 
@@ -32,8 +32,8 @@ interface Flight<V> {
 
 /**
  * Values that stay true until an event says otherwise. Loads of one key that run at the same time share one promise;
- * failures are not kept; what began to load before an event is handed to those who waited, but is not kept.
- * When room is needed, the oldest entry that nobody has read lately goes (second chance, an approximation of LRU).
+ * failures are not cached; a value whose load began before an event is returned to those waiting, but not cached.
+ * When room is needed, the oldest entry that no one has read lately goes (second chance, an approximation of LRU).
  */
 export class TaggedCache<V> {
   private readonly entries = new Map<string, Entry<V>>();
@@ -49,7 +49,7 @@ export class TaggedCache<V> {
     return this.entries.size;
   }
 
-  /** The kept value, without loading. */
+  /** The cached value, without loading. */
   peek(key: string): V | undefined {
     const entry = this.entries.get(key);
     if (entry === undefined) return undefined;
@@ -61,10 +61,10 @@ export class TaggedCache<V> {
     return entry.value;
   }
 
-  /** The kept value, or the one that `make` gives. Rejects with whatever `make` rejects with. */
+  /** The cached value, or the one that `make` resolves to. Rejects as `make` does. */
   load(key: string, terms: CacheTerms<V>, make: () => Promise<V>): Promise<V> {
-    const kept = this.peek(key);
-    if (kept !== undefined) return Promise.resolve(kept);
+    const cached = this.peek(key);
+    if (cached !== undefined) return Promise.resolve(cached);
     const running = this.flights.get(key);
     if (running !== undefined) return running.promise;
     const flight: Flight<V> = { promise: Promise.resolve().then(make), tags: terms.tags, stale: false };

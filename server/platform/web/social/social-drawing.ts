@@ -1,14 +1,17 @@
 import type { TaskContext } from '../../workers/worker-protocol.js';
 import { displayLettering, type Lettering } from './lettering.js';
+import { socialMotif } from './social-motifs.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 
-export interface SocialWords {
+export interface SocialText {
   /** The studio's name. */
   name: string;
   /** What the page is about; empty for the studio itself. */
   title: string;
   /** `#rrggbb`. */
   accent: string;
+  /** Decides what is drawn: the same text draws the same motif. Empty for the studio's own landscape. */
+  motif: string;
 }
 
 const NIGHT = '#090c13';
@@ -33,16 +36,16 @@ const DIMMEST = 0.3;
 
 /**
  * The picture beside a link to a page: the studio's landscape in its colour, its name, and what the page is about. PNG.
- * Runs in a worker process, with `SocialWords`.
+ * Runs in a worker process, with `SocialText`.
  */
 export async function drawSocialImage({ parameters }: Pick<TaskContext, 'parameters'>): Promise<Buffer> {
   const [lettering, { default: sharp }] = await Promise.all([displayLettering(), import('sharp')]);
-  return sharp(Buffer.from(scene(parameters as SocialWords, lettering)))
+  return sharp(Buffer.from(scene(parameters as SocialText, lettering)))
     .png({ compressionLevel: 9 })
     .toBuffer();
 }
 
-function scene({ name, title, accent }: SocialWords, lettering: Lettering): string {
+function scene({ name, title, accent, motif }: SocialText, lettering: Lettering): string {
   const light = lit(accent);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SOCIAL_WIDTH}" height="${SOCIAL_HEIGHT}" viewBox="0 0 1200 630">
   <defs>
@@ -57,12 +60,7 @@ function scene({ name, title, accent }: SocialWords, lettering: Lettering): stri
     </linearGradient>
   </defs>
   <rect width="1200" height="630" fill="${NIGHT}"/><rect width="1200" height="630" fill="url(#halo)"/>
-  <g fill="none" stroke="${light}"><circle cx="890" cy="270" r="190" stroke-width="5"/><circle cx="890" cy="270" r="212" opacity=".6"/><circle cx="890" cy="270" r="258" opacity=".28"/></g>
-  <g stroke="url(#rim)" stroke-width="1.5">
-    <path d="M-9 640V430L120 390L230 402L360 440L450 426L560 380L660 348L740 366L830 402L930 420L1010 372L1090 320L1209 300V640Z" fill="#101a2a"/>
-    <path d="M-9 640V480L150 470L300 492L470 478L600 452L760 430L930 458L1060 440L1209 400V640Z" fill="#0d1522"/>
-    <path d="M-9 640V566L220 580L420 560L610 540L760 552L950 540L1209 500V640Z" fill="#06080d"/>
-  </g>
+  ${motif === '' ? studioLandscape(light) : socialMotif(motif, light)}
   <rect width="1200" height="630" fill="url(#shade)"/>
   <g transform="translate(${LEFT} 56) scale(1.5)" fill="none" stroke="${light}" stroke-width="2.5" stroke-linecap="round">
     <path d="M6.5 20a10 10 0 1 1 19 0"/><path d="M2.5 24.5h27M9 29h14"/><circle cx="16" cy="16.5" r="2.25" fill="${light}" stroke="none"/>
@@ -71,6 +69,15 @@ function scene({ name, title, accent }: SocialWords, lettering: Lettering): stri
   ${titleOf(title === '' ? name : title, lettering)}
   <rect x="${LEFT}" y="582" width="96" height="6" rx="3" fill="${light}"/>
 </svg>`;
+}
+
+function studioLandscape(light: string): string {
+  return `<g fill="none" stroke="${light}"><circle cx="890" cy="270" r="190" stroke-width="5"/><circle cx="890" cy="270" r="212" opacity=".6"/><circle cx="890" cy="270" r="258" opacity=".28"/></g>
+  <g stroke="url(#rim)" stroke-width="1.5">
+    <path d="M-9 640V430L120 390L230 402L360 440L450 426L560 380L660 348L740 366L830 402L930 420L1010 372L1090 320L1209 300V640Z" fill="#101a2a"/>
+    <path d="M-9 640V480L150 470L300 492L470 478L600 452L760 430L930 458L1060 440L1209 400V640Z" fill="#0d1522"/>
+    <path d="M-9 640V566L220 580L420 560L610 540L760 552L950 540L1209 500V640Z" fill="#06080d"/>
+  </g>`;
 }
 
 function titleOf(title: string, lettering: Lettering): string {

@@ -12,25 +12,36 @@ import { TaggedCache } from '../cache/tagged-cache.js';
 import type { SocialImage } from '../page-document.js';
 import { SiteFactsReader } from '../site-facts.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
-import type { SocialWords } from './social-drawing.js';
+import type { SocialText } from './social-drawing.js';
 
-/** A page, or many under one pattern, whose links show a picture with its title. */
+/** What the picture of a page says and shows. */
 export interface SocialSubject {
-  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
-  path: string;
-  /** What the picture says. Throws NotFound when the parameters name nothing public. */
-  title: (params: Readonly<Record<string, string>>) => Promise<string>;
+  title: string;
+  /** `#rrggbb`; null or left out for the studio's own. */
+  accent?: string | null;
+  /** Any text: it decides what is drawn beside the title. Left out, the studio's own landscape is. */
+  motif?: string;
 }
 
-interface Subject {
+/** A page, or many under one pattern, whose links show a picture with its title. */
+interface SocialPage {
+  /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
+  path: string;
+  /** Throws NotFound when the parameters name nothing public. */
+  subject: (params: Readonly<Record<string, string>>) => Promise<SocialSubject>;
+}
+
+interface RegisteredPage {
   segments: readonly string[];
-  title: SocialSubject['title'];
+  subject: SocialPage['subject'];
 }
 
 const BASE = '/social';
 /** Name of the pool that these pictures are drawn in. */
 const SOCIAL_POOL = 'social images';
 const SITE = '/site';
+/** The picture of the studio itself. */
+const STUDIO: SocialSubject = { title: '' };
 const DEFAULT_ACCENT = '#00ffff';
 const FOR_A_DAY = 'public, max-age=86400';
 /** Drawing takes a fraction of a second of one core; who has to wait longer asks again. */
@@ -38,13 +49,13 @@ const MAX_WAITING = 8;
 
 /**
  * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
- * pages that modules register, nothing that stands in an address, so nobody can make the studio say something.
+ * pages that modules register, never text from an address, so that no one can put words on the studio's images.
  */
 @Injectable()
 export class SocialImages {
-  private readonly subjects: Subject[] = [];
+  private readonly pages: RegisteredPage[] = [];
   private readonly pool: WorkerPool;
-  private readonly kept: TaggedCache<CachedResponse>;
+  private readonly cache: TaggedCache<CachedResponse>;
   private readonly headers: readonly string[];
 
   constructor(
@@ -55,18 +66,18 @@ export class SocialImages {
   ) {
     this.pool = workers.pool(SOCIAL_POOL, { concurrency: 1, maxWaiting: MAX_WAITING, seconds: 30, memoryMib: 512, heapMib: 128 });
     this.headers = config.secureCookies ? [...PAGE_HEADERS, ...HTTPS_HEADERS] : PAGE_HEADERS;
-    this.kept = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
+    this.cache = new TaggedCache<CachedResponse>({ maxEntries: 300, maxBytes: 24 * 1024 * 1024, weigh: ({ weight }) => weight });
   }
 
-  register({ path, title }: SocialSubject): void {
-    this.subjects.push({ segments: path.split('/'), title });
+  register({ path, subject }: SocialPage): void {
+    this.pages.push({ segments: path.split('/'), subject });
   }
 
-  /** The picture of a page; the studio's own for pages that nobody registered. Its address changes with what it says. */
+  /** The picture of a page; the studio's own for pages that no one registered. Its address changes with what it says. */
   async imageOf(page: string): Promise<SocialImage> {
-    const title = await this.titleOf(page).catch(() => undefined);
-    const { key } = await this.words(title ?? '');
-    return { path: `${BASE}${title === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
+    const subject = await this.subjectOf(page).catch(() => undefined);
+    const { key } = await this.textOf(subject ?? STUDIO);
+    return { path: `${BASE}${subject === undefined ? SITE : page}.png?v=${key.slice(0, 10)}`, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT };
   }
 
   /**
@@ -76,19 +87,19 @@ export class SocialImages {
   async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
     const page = path.slice(BASE.length, -'.png'.length);
-    const title = page === SITE ? '' : await this.titleOf(page);
-    if (title === undefined) throw new NotFound();
-    const { key, words } = await this.words(title);
-    return this.kept.load(key, { tags: [] }, async () => {
-      const bytes = await this.draw(words);
+    const subject = page === SITE ? STUDIO : await this.subjectOf(page);
+    if (subject === undefined) throw new NotFound();
+    const { key, text } = await this.textOf(subject);
+    return this.cache.load(key, { tags: [] }, async () => {
+      const bytes = await this.draw(text);
       return new CachedResponse({ identity: bytes }, { contentType: 'image/png', cacheControl: FOR_A_DAY, headers: this.headers });
     });
   }
 
   /** @throws Unavailable when too many wait, or the process that drew it ended. */
-  private async draw(words: SocialWords): Promise<Buffer> {
+  private async draw(text: SocialText): Promise<Buffer> {
     try {
-      return (await this.pool.run({ task: 'social-image', parameters: words })) as Buffer;
+      return (await this.pool.run({ task: 'social-image', parameters: text })) as Buffer;
     } catch (error) {
       if (!(error instanceof WorkerFailed)) throw error;
       this.log.warn(errorFields(error), 'A social image could not be drawn.');
@@ -96,17 +107,17 @@ export class SocialImages {
     }
   }
 
-  private async words(title: string) {
-    const { name, accent = DEFAULT_ACCENT } = await this.site.read();
-    const words = { name, title, accent };
-    return { words, key: createHash('sha256').update(JSON.stringify(words)).digest('hex') };
+  private async textOf({ title, accent, motif = '' }: SocialSubject) {
+    const { name, accent: studio = DEFAULT_ACCENT } = await this.site.read();
+    const text: SocialText = { name, title, accent: accent ?? studio, motif };
+    return { text, key: createHash('sha256').update(JSON.stringify(text)).digest('hex') };
   }
 
-  private async titleOf(page: string): Promise<string | undefined> {
+  private async subjectOf(page: string): Promise<SocialSubject | undefined> {
     const parts = page.split('/');
-    for (const { segments, title } of this.subjects) {
+    for (const { segments, subject } of this.pages) {
       const params = match(segments, parts);
-      if (params !== undefined) return title(params);
+      if (params !== undefined) return subject(params);
     }
     return undefined;
   }

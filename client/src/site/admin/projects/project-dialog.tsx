@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
+import { ACCENT, ACCENT_MESSAGE, platformsProblem } from '../../../../../server/site/projects/projects.rules';
 import { MAX_SLUG, SLUG, SLUG_MESSAGE, suggestSlug } from '../../../../../server/site/text/slug.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
@@ -8,6 +9,8 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { IconChoice } from '../texts/icon-choice';
+import { ProjectLookFields } from './project-look-fields';
+import { LOOK_LABELS, lookValues, NEW_LOOK, type ProjectValues } from './project-values';
 import { projectForm, useSaveProject } from './projects.api';
 
 interface ProjectDialogProps {
@@ -17,10 +20,17 @@ interface ProjectDialogProps {
   onClose: () => void;
 }
 
-type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'>;
-
-const LABELS: Readonly<Record<keyof ProjectValues, string>> = { title: 'Title', slug: 'Slug', description: 'Description', icon: 'Icon' };
-const NEW_PROJECT: Loaded<ProjectValues> = { values: { title: '', slug: '', description: '', icon: 'gamepad' }, version: 0 };
+const LABELS: Readonly<Record<keyof ProjectValues, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  description: 'Description',
+  icon: 'Icon',
+  ...LOOK_LABELS,
+};
+const NEW_PROJECT: Loaded<ProjectValues> = {
+  values: { title: '', slug: '', description: '', icon: 'gamepad', ...NEW_LOOK },
+  version: 0,
+};
 
 /** What a project is: title, address, description, icon. While a new one's address was not touched, it follows the title. */
 export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps) {
@@ -34,7 +44,8 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
     loaded: project === null ? NEW_PROJECT : loadedProject(project),
     validate: projectProblems,
     send: async (values, version) => {
-      answer.current = await save.mutateAsync(project === null ? values : { ...values, version });
+      const sent = { ...values, accent: values.accent === '' ? null : values.accent };
+      answer.current = await save.mutateAsync(project === null ? sent : { ...sent, version });
       return loadedProject(answer.current);
     },
     currentOf: (current) => (isProject(current) ? loadedProject(current) : null),
@@ -42,6 +53,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
     onSaved: () => answer.current && onSaved(answer.current),
   });
   const { form, outcome } = shared;
+  const [uploading, setUploading] = useState(false);
 
   const retitle = (title: string): void => {
     form.setFieldValue('title', title);
@@ -54,7 +66,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
       title={project === null ? 'Add a project' : `Edit ${project.title}`}
       root={root}
       unsaved={shared.unsaved}
-      saving={shared.saving}
+      saving={shared.saving || uploading}
       refusal={shared.refusal}
       resumed={shared.resumed}
       confirm={project === null ? 'Add project' : 'Save project'}
@@ -98,6 +110,7 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
         {...form.getInputProps('description')}
       />
       <IconChoice value={form.values.icon} onChange={(icon) => form.setFieldValue('icon', icon)} />
+      <ProjectLookFields form={form} onUploading={setUploading} />
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This project" labels={LABELS} takeTheirs={shared.takeTheirs} />
       )}
@@ -105,15 +118,19 @@ export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps)
   );
 }
 
-function loadedProject({ title, slug, description, icon, version }: ProjectView): Loaded<ProjectValues> {
-  return { values: { title, slug, description, icon }, version };
+function loadedProject(project: ProjectView): Loaded<ProjectValues> {
+  const { title, slug, description, icon, version } = project;
+  return { values: { title, slug, description, icon, ...lookValues(project) }, version };
 }
 
-function projectProblems({ title, slug, description }: ProjectValues): Record<string, string> {
+function projectProblems({ title, slug, description, accent, platforms }: ProjectValues): Record<string, string> {
+  const platformsRefused = platformsProblem(platforms);
   return {
     ...(title.trim() === '' && { title: 'Please enter a title.' }),
     ...(!SLUG.test(slug.trim()) && { slug: SLUG_MESSAGE }),
     ...(description.trim() === '' && { description: 'Please enter a description.' }),
+    ...(accent !== '' && !ACCENT.test(accent) && { accent: ACCENT_MESSAGE }),
+    ...(platformsRefused !== null && { platforms: platformsRefused }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreateProject, ProjectView, UpdateProject } from '../../../../../server/site/projects/projects.dto.js';
 import { del, patch, post } from '../../../lib/http/http';
+import type { ProjectPicture } from '../../../../../server/site/projects/project-look.dto.js';
+import { upload } from '../../../lib/http/upload';
 import { keysetQuery } from '../../../lib/lists/keyset';
 import { projectsQuery } from '../../site.api';
 
@@ -29,6 +31,13 @@ export function useSaveProject(id: string | null) {
       id === null ? post<ProjectView>(PATH, project) : patch<ProjectView>(`${PATH}/${id}`, project),
     onSettled,
   });
+}
+
+/** Sends a picture for a project. It belongs to none until the project is saved with its address. */
+export async function uploadProjectPicture(file: File, onProgress: (share: number) => void): Promise<string> {
+  const form = new FormData();
+  form.append('image', file, file.name);
+  return (await upload<ProjectPicture>(`${PATH}/pictures`, form, onProgress, { method: 'POST' })).url;
 }
 
 export function useUpdateProject() {

@@ -1,10 +1,16 @@
 import { Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { ACCENT_MESSAGE } from '../../../../../server/site/projects/projects.rules';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import classes from './theme-colour-field.module.css';
 import { isColour, NEEDED, plainContrast, shownIn } from './theme-contrast';
 
 interface ThemeColourFieldProps {
+  label?: string;
+  /** Name of the field in its form. */
+  path?: string;
+  /** Said while the field is empty, where it may be. */
+  whenEmpty?: string;
   /** #rrggbb, or whatever was typed so far. */
   value: string;
   error: ReactNode;
@@ -14,7 +20,14 @@ interface ThemeColourFieldProps {
 const SCHEMES = { dark: 'Dark scheme', light: 'Light scheme' } as const;
 
 /** The studio's colour, with how it comes out in both schemes while it is chosen. */
-export function ThemeColourField({ value, error, onChange }: ThemeColourFieldProps) {
+export function ThemeColourField({
+  label = 'Theme colour',
+  path = 'themeColor',
+  whenEmpty,
+  value,
+  error,
+  onChange,
+}: ThemeColourFieldProps) {
   const id = useId();
   const known = isColour(value);
   return (
@@ -23,15 +36,15 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
         <input
           type="color"
           className={classes.well}
-          aria-label="Choose the theme colour"
+          aria-label={`Choose the ${label.toLowerCase()}`}
           value={known ? value : '#000000'}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <TextInput
           {...FIELD}
           w="10rem"
-          label="Theme colour"
-          data-path="themeColor"
+          label={label}
+          data-path={path}
           maxLength={7}
           spellCheck={false}
           autoCapitalize="none"
@@ -45,7 +58,7 @@ export function ThemeColourField({ value, error, onChange }: ThemeColourFieldPro
         {known ? (
           (Object.keys(SCHEMES) as Array<keyof typeof SCHEMES>).map((scheme) => <Shown key={scheme} scheme={scheme} chosen={value} />)
         ) : (
-          <Text c="dimmed">Enter a # and six hexadecimal digits, such as #00ffff.</Text>
+          <Text c="dimmed">{value === '' && whenEmpty ? whenEmpty : ACCENT_MESSAGE}</Text>
         )}
       </SimpleGrid>
     </Stack>

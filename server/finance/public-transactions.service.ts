@@ -16,7 +16,7 @@ const PATH = '/staff/finance/transactions-public';
 
 /** What the studio shows everyone of its finances: sums by type, nothing that leads to a person or a contract. */
 @Injectable()
-export class PublicFiguresService implements OnModuleInit {
+export class PublicTransactionsService implements OnModuleInit {
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly publicData: PublicData,

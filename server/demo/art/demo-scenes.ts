@@ -1,3 +1,6 @@
+import type { Lettering } from '../../platform/web/social/lettering.js';
+import { CHARACTERS, type Character } from './demo-characters.js';
+import type { Interface } from './demo-interfaces.js';
 import type { Motif } from './demo-motifs.js';
 
 /** Landscapes of the fictional studio's games, drawn in code: the same ones at every start. */
@@ -28,12 +31,18 @@ export interface Scene {
   light: readonly [number, number, number];
   /** What is to be seen, with its middle and scale. */
   figure?: readonly [Motif, number, number, number];
+  /** Who stands in front of it, with the middle of their feet and their scale. */
+  character?: readonly [Character, number, number, number];
+  /** What a player sees over it all. */
+  interface?: Interface;
 }
 
 type Random = () => number;
 
-/** A whole picture as SVG, 1600 by 900. */
-export function landscape({ palette, ground, seed, light: [x, y, radius], figure }: Scene): string {
+/** A whole picture as SVG, 1600 by 900. Its words are outlines, so that no font of the system is needed. */
+export function landscape(scene: Scene, lettering: Lettering): string {
+  const { palette, ground, seed, figure } = scene;
+  const [x, y, radius] = scene.light;
   const { sky, light } = palette;
   const random = seeded(seed);
   const [motif, left, top, scale] = figure ?? [];
@@ -48,21 +57,15 @@ export function landscape({ palette, ground, seed, light: [x, y, radius], figure
     ${stars(random, light)}
     <circle cx="${x}" cy="${y}" r="${radius * 5}" fill="url(#halo)"/><circle cx="${x}" cy="${y}" r="${radius}" fill="${light}"/>
     ${GROUNDS[ground](random, palette, drawn)}
+    ${characterOf(scene)}
+    ${scene.interface?.(lettering) ?? ''}
   </svg>`;
 }
 
-/** A portrait without a face, 400 by 400: a person in front of their own light. */
-export function portrait({ land, light, sky }: Palette, skin: string, seed: number): string {
-  const random = seeded(seed);
-  const hair = Math.round(96 + random() * 34);
-  const shoulders = Math.round(118 + random() * 30);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">
-    <rect width="400" height="400" fill="${sky[1]}"/><circle cx="${Math.round(150 + random() * 100)}" cy="170" r="150" fill="${light}" opacity=".35"/>
-    <path d="M${200 - hair} 190a${hair} ${hair + 14} 0 0 1 ${2 * hair} 0v${Math.round(random() * 110)}H${200 - hair}z" fill="${land[3]}"/>
-    <ellipse cx="200" cy="190" rx="68" ry="84" fill="${skin}"/><path d="M168 250h64v70h-64z" fill="${skin}"/>
-    <path d="M132 176a68 74 0 0 1 136 0q-${Math.round(30 + random() * 60)}-44-136 0z" fill="${land[3]}"/>
-    <path d="M${200 - shoulders} 420q6-118 ${shoulders - 36}-124h72q${shoulders - 42} 6 ${shoulders - 36} 124z" fill="${land[0]}"/>
-  </svg>`;
+function characterOf({ character }: Scene): string {
+  if (character === undefined) return '';
+  const [name, x, y, scale] = character;
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${CHARACTERS[name]}</g>`;
 }
 
 const GROUNDS: Readonly<Record<Ground, (random: Random, palette: Palette, figure: string) => string>> = {

@@ -14,11 +14,11 @@ export interface DatabaseMetrics {
 }
 
 @Injectable()
-export class DatabaseState {
+export class DatabaseStateRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /** Rejects when the database is away. */
-  async figures(): Promise<DatabaseMetrics> {
+  async metrics(): Promise<DatabaseMetrics> {
     const [row] = await this.queries.rows<DatabaseMetrics>(
       `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",
          current_setting('max_connections')::int AS "maxConnections",
@@ -26,7 +26,7 @@ export class DatabaseState {
        FROM pg_stat_activity WHERE datname = current_database()`,
       [EVENTS_CONNECTION],
     );
-    if (row === undefined) throw new Error('The database did not say how it is.');
+    if (row === undefined) throw new Error('The database reported no state.');
     return row;
   }
 }

@@ -5,14 +5,14 @@ import type { TestApp } from './app.js';
 const PATIENCE_MS = 20_000;
 const open = new Set<pg.Client>();
 
-/** For `afterEach`: undoes what a test that failed still holds, or the next one would wait for it. */
-export async function letGo(): Promise<void> {
+/** For `afterEach`: undoes the transactions of a test that failed; otherwise the next one would wait for them. */
+export async function endTransactions(): Promise<void> {
   await Promise.all([...open].map((client) => client.end()));
   open.clear();
 }
 
-/** A transaction of someone else, in whose way requests stand until it commits: what happens by chance, made to happen. */
-export interface Held {
+/** Another transaction that blocks requests until it commits, so that a race happens on purpose. */
+export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
   /** Sends it, and resolves once one more request waits for a lock. */
   behind<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /** Begins with one statement, which takes the locks. */
-export async function hold(app: TestApp, sql: string, values: unknown[] = []): Promise<Held> {
+export async function openTransaction(app: TestApp, sql: string, values: unknown[] = []): Promise<BlockingTransaction> {
   const client = new pg.Client({ connectionString: app.database.url });
   await client.connect();
   open.add(client);

@@ -1,0 +1,91 @@
+import { NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { LETTERINGS, LOOK_LIMITS, PLATFORMS, type Lettering } from '../../../../../server/site/projects/projects.rules';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { ProjectPictureField } from './project-picture-field';
+import { LOOK_LABELS, type ProjectValues } from './project-values';
+import { ThemeColourField } from './theme-colour-field';
+
+interface ProjectLookFieldsProps {
+  form: UseFormReturnType<ProjectValues>;
+  /** Whether a picture is on its way, without which the form would be saved. */
+  onUploading: (uploading: boolean) => void;
+}
+
+const LETTERING_LABELS: Readonly<Record<Lettering, string>> = {
+  studio: 'The studio’s own',
+  bookish: 'Bookish: a calm serif',
+  signal: 'Signal: monospaced capitals',
+  wide: 'Wide: slanted capitals',
+  soft: 'Soft: rounded, in lower case',
+  carved: 'Carved: serif capitals',
+};
+
+/** What visitors ask for first, and what sets the project apart from the others. */
+export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps) {
+  const { values, errors } = form;
+  return (
+    <>
+      <TextInput
+        {...FIELD}
+        label={LOOK_LABELS.statusLine}
+        maxLength={LOOK_LIMITS.statusLine}
+        description="Where the project stands, such as “In open testing”."
+        {...form.getInputProps('statusLine')}
+      />
+      <TextInput
+        {...FIELD}
+        label={LOOK_LABELS.releaseDate}
+        maxLength={LOOK_LIMITS.releaseDate}
+        description="A date such as 2027-03-21, or words such as “Spring 2027”."
+        {...form.getInputProps('releaseDate')}
+      />
+      <TagsInput
+        {...FIELD}
+        label={LOOK_LABELS.platforms}
+        data={[...PLATFORMS]}
+        maxTags={LOOK_LIMITS.platforms}
+        description={`Up to ${LOOK_LIMITS.platforms}. Choose from the list, or type another and press Enter.`}
+        {...form.getInputProps('platforms')}
+      />
+      <ThemeColourField
+        label={LOOK_LABELS.accent}
+        path="accent"
+        whenEmpty="Leave it empty to use the studio’s colour."
+        value={values.accent}
+        error={errors.accent}
+        onChange={(accent) => form.setFieldValue('accent', accent)}
+      />
+      <NativeSelect
+        {...FIELD}
+        label={LOOK_LABELS.lettering}
+        data={LETTERINGS.map((value) => ({ value, label: LETTERING_LABELS[value] }))}
+        description="How the title is set on the card and the page."
+        {...form.getInputProps('lettering')}
+      />
+      <ProjectPictureField
+        label={LOOK_LABELS.keyArt}
+        text="Shown on the card, and at the top of a page whose hero has no image. At least 1,600 pixels wide."
+        value={values.keyArt}
+        error={errors.keyArt}
+        onChange={(keyArt) => form.setFieldValue('keyArt', keyArt)}
+        onUploading={onUploading}
+      />
+      <ProjectPictureField
+        label={LOOK_LABELS.logo}
+        text="Shown in place of the title. Use a transparent background and light lettering."
+        value={values.logo}
+        error={errors.logo}
+        onChange={(logo) => form.setFieldValue('logo', logo)}
+        onUploading={onUploading}
+      />
+      <PortalSwitch
+        label={LOOK_LABELS.featured}
+        description="It opens the home page and the list of projects, in place of the project that does so now."
+        checked={values.featured}
+        onChange={(featured) => form.setFieldValue('featured', featured)}
+      />
+    </>
+  );
+}
