@@ -56,6 +56,8 @@ export function SupportSettingsForm({ settings }: { settings: SupportSettingsVie
           min={min}
           max={max}
           clampBehavior="none"
+          hideControls
+          maw="24rem"
           allowDecimal={false}
           data-path="closeAfterDays"
           {...shared.form.getInputProps('closeAfterDays')}

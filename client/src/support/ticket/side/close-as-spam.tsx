@@ -4,6 +4,7 @@ import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rul
 import { messageOf } from '../../../lib/http/http';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useCloseAsSpam } from '../../tickets.api';
 
@@ -28,7 +29,7 @@ export function CloseAsSpam({ ticketId }: { ticketId: string }) {
           <PortalDialogText>
             <p>The customer is told by email, can read your reason, and may object once. The closure is recorded in the audit log.</p>
           </PortalDialogText>
-          <form noValidate onSubmit={submit}>
+          <form noValidate className={forms.form} onSubmit={submit}>
             <Textarea
               {...FIELD}
               label="Reason"
