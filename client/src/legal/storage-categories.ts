@@ -61,6 +61,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         purpose: 'For staff: changes to a project page that are not saved yet.',
         lifetime: 'Until you save or discard them or sign out',
       },
+      {
+        name: 'desk-alerts',
+        purpose: 'For agents: whether this browser announces news of the support desk with a sound or a notification.',
+        lifetime: 'Until you clear it',
+      },
       { name: 'admin-section', purpose: 'For staff: the admin section that you opened last.', lifetime: 'Until you clear it' },
     ],
   },
