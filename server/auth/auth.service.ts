@@ -112,7 +112,9 @@ export class AuthService {
   private async refuseDeactivated(): Promise<never> {
     const { name, contactEmail } = await this.studio.current();
     const next =
-      contactEmail === '' ? `Ask ${name} why, or to open it again.` : `To ask why, or to have it opened again, write to ${contactEmail}.`;
+      contactEmail === ''
+        ? `Please ask ${name} why, or to open it again.`
+        : `To ask why, or to have it opened again, write to ${contactEmail}.`;
     throw new Forbidden(`Your account is deactivated. ${next}`, 'account-deactivated');
   }
 

@@ -35,14 +35,15 @@ describe('attacks on accounts', () => {
       body: { ...answer.body, requestId: '' },
       headers: Object.keys(answer.headers).sort(),
     });
-    it('fails at sign-in: same message for a known and an unknown address, and for a closed account', async () => {
+    it('fails at sign-in: same message for a known and an unknown address, and for a deactivated account without its password', async () => {
       const known = await app.signUp();
       const closed = await app.signUp();
       await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [closed.user.id]);
       const unknown = sameButForTheId(await signIn(UNKNOWN_EMAIL, 'Wrong-horse-7'));
       expect(unknown.status).toBe(401);
       expect(sameButForTheId(await signIn(known.email, 'Wrong-horse-7'))).toEqual(unknown);
-      expect(sameButForTheId(await signIn(closed.email))).toEqual(unknown);
+      expect(sameButForTheId(await signIn(closed.email, 'Wrong-horse-7'))).toEqual(unknown);
+      expect((await signIn(closed.email)).body.code).toBe('account-deactivated');
     });
 
     it('fails with a second factor on: a wrong password does not tell of it', async () => {

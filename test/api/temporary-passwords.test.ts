@@ -185,7 +185,7 @@ describe('a temporary password', () => {
   it('does not open an account that is closed, and can be ended in one that is paused', async () => {
     await admin.agent.put(`/api/admin/users/${kim.user.id}`).send({ isActive: false }).expect(200);
     const { tempPassword } = await reset();
-    await signIn(app.agent(), tempPassword).expect(401);
+    expect((await signIn(app.agent(), tempPassword).expect(403)).body.code).toBe('account-deactivated');
     await admin.agent.put(`/api/admin/users/${kim.user.id}`).send({ isActive: true }).expect(200);
     await app.database.query('UPDATE users SET paused_at = $1 WHERE id = $2', [app.clock.now(), kim.user.id]);
     const agent = await enter(tempPassword);
