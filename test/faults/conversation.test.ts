@@ -110,18 +110,21 @@ describe('a conversation through two copies of the program, with cuts and kills'
     }
     const ids = await Promise.all(sent);
 
-    const wanted = { customer: MESSAGES, agent: MESSAGES + NOTES };
+    // The first reply of an agent takes the ticket, and agents see a line about that.
+    const wanted = { customer: MESSAGES, agent: MESSAGES + NOTES + 1 };
     await until(
       () => customers.every(({ shown }) => shown.length >= wanted.customer) && agents.every(({ shown }) => shown.length >= wanted.agent),
       'the last line in every tab',
     );
 
-    const stored = await database.query<Line>(
-      `SELECT id, entry AS seq, body, 0 AS is_internal FROM ticket_messages WHERE ticket_id = $1
-       UNION ALL SELECT id, entry, body, 1 FROM ticket_notes WHERE ticket_id = $1 ORDER BY seq`,
+    const stored = await database.query<Line & { changed: boolean }>(
+      `SELECT id, entry AS seq, body, 0 AS is_internal, false AS changed FROM ticket_messages WHERE ticket_id = $1
+       UNION ALL SELECT id, entry, body, 1, change IS NOT NULL FROM ticket_notes WHERE ticket_id = $1 ORDER BY seq`,
       [ticketId],
     );
-    expect(stored.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    const written = stored.filter(({ changed }) => !changed);
+    expect(written.map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(stored).toHaveLength(written.length + 1);
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
     const messages = stored.filter(({ is_internal }) => is_internal === 0).map(({ id }) => id);
     for (const { name, shown } of agents)
