@@ -9,6 +9,7 @@ test('someone is found among many, by text, role and state, and their address is
   page,
   portal,
   watch,
+  isMobile,
 }) => {
   const owner = await someone(page, portal, 'Olive', ['admin']);
   const ivy = await someone(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
@@ -35,6 +36,7 @@ test('someone is found among many, by text, role and state, and their address is
   await window.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: `View ${ivy.name}` })).toBeFocused();
 
+  if (isMobile) await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'Artist' }).click();
   await expect(page).toHaveURL(/role=artist/);
@@ -44,6 +46,7 @@ test('someone is found among many, by text, role and state, and their address is
   await checkPage(page, 'admin-users-none');
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue(ivy.name);
+  if (isMobile) await page.getByRole('button', { name: 'Filter (2)' }).click();
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Paused');
   await page.getByRole('button', { name: 'Show everyone' }).click();
   await expect(page).toHaveURL('/admin?section=users');

@@ -242,7 +242,7 @@ test.describe('without functional cookies', () => {
   });
 });
 
-test('those who choose find applications, read them, take the file and remove them', async ({ page, portal, browser }) => {
+test('those who choose find applications, read them, take the file and remove them', async ({ page, portal, browser, isMobile }) => {
   const context = await browser.newContext({ baseURL: portal.url });
   const applicant = await context.newPage();
   const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
@@ -261,6 +261,7 @@ test('those who choose find applications, read them, take the file and remove th
   await expect(page).toHaveURL(/search=/);
   await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
   await checkPage(page, 'applications');
+  if (isMobile) await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: 'UX Designer' }).click();
   await expect(page).toHaveURL(/role=UX\+Designer/);

@@ -68,9 +68,9 @@ test('two people have a whole conversation, from the first question to the trans
   await expect(page.getByTestId('security-code')).toHaveText(code);
 
   await test.step('and hands it over; a wrong one is told to the customer', async () => {
-    await agent.page.goto('/support/agent');
+    await agent.page.goto('/support/agent?sort=newest');
     await agent.page.getByRole('link', { name: 'The lamp does not light' }).first().click();
-    await expect(agent.page).toHaveURL(path);
+    await expect(agent.page).toHaveURL(`${path}?sort=newest`);
     await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
     await page.getByRole('button', { name: 'Send to agent' }).click();
     await expect(page.getByText('as soon as an agent has entered the code')).toBeVisible();

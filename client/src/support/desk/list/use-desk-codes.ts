@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 import { useTopicValue } from '../../../live/use-live';
 
+const TOPIC = 'support.desk-codes';
 const LOOK_MS = 1_000;
 const NONE: readonly DeskRow[] = [];
 
@@ -15,9 +16,14 @@ interface DeskCodes {
 
 /** The tickets with a valid security code. What stands below them moves when one comes or goes, so that waits while someone points at it. */
 export function useDeskCodes(pointing: boolean): DeskCodes {
+  const arrived = useTopicValue<DeskRow[]>(TOPIC) !== undefined;
   const codes = useValidCodes();
   const [shown, setShown] = useState(codes);
-  if (!pointing && shown !== codes) setShown(codes);
+  const [isFirst, setIsFirst] = useState(true);
+  // The first codes push nothing away that the agent has begun to read; on a touch screen one always counts as pointing.
+  const shows = !pointing || (arrived && isFirst);
+  if (shows && shown !== codes) setShown(codes);
+  if (arrived && isFirst) setIsFirst(false);
   const current = new Map(codes.map((row) => [row.id, row]));
   return {
     shown: pointing ? shown.map((row) => current.get(row.id) ?? row) : codes,
@@ -28,7 +34,7 @@ export function useDeskCodes(pointing: boolean): DeskCodes {
 
 /** The tickets whose code is valid now; the same array as long as they are the same. */
 export function useValidCodes(): readonly DeskRow[] {
-  const rows = useTopicValue<DeskRow[]>('support.desk-codes') ?? NONE;
+  const rows = useTopicValue<DeskRow[]>(TOPIC) ?? NONE;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (rows.length === 0) return undefined;
