@@ -171,6 +171,10 @@ test('two people have a whole conversation, from the first question to the trans
 
   await test.step('the agent answers the six questions, and the ticket is closed', async () => {
     const form = agent.page.getByRole('region', { name: 'Closing record' });
+    for (const field of await form.getByRole('textbox').all()) {
+      await expect(field, 'a suggested answer').not.toHaveValue('');
+      await field.clear();
+    }
     await form.getByRole('button', { name: 'Submit and close' }).click();
     await expect(form.getByText('Please answer this question.')).toHaveCount(QUESTIONS);
     for (const field of await form.getByRole('textbox').all()) await field.fill('Settled with a new lamp.');
