@@ -69,7 +69,7 @@ describe('project pages', () => {
     await admin.agent.get(path()).expect(404);
     await saved({ projectId, slug: projectId, blocks: ALL, version: 0 });
     expect(await publicPage()).toMatchObject({ projectId, slug: 'saltglass', title: 'Saltglass', blocks: ALL, version: 1 });
-    const { look: _look, ...shown } = await publicPage();
+    const { look: _, ...shown } = await publicPage();
     expect(await edited()).toEqual(shown);
     const staff = await app.signUp({ roles: ['staff'] });
     for (const agent of [app.agent(), staff.agent]) await agent.get(path()).expect(404);
