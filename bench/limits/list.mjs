@@ -5,7 +5,8 @@ import { listen, optionsFromParent } from '../lib/child.mjs';
 import { answer, sessionOf } from './session.mjs';
 
 const SIZE = 20;
-const TEXT = `SELECT id, title, description, slug, icon, public, version, created_at, updated_at, created_at::text AS position
+const TEXT = `SELECT id, title, description, slug, icon, public, accent, lettering, platforms, release_date AS "releaseDate",
+    status_line AS "statusLine", key_art AS "keyArt", logo, featured, version, created_at, updated_at, created_at::text AS position
   FROM projects ORDER BY created_at DESC, id DESC LIMIT $1`;
 const TIMESTAMPTZ = 1184;
 
@@ -26,17 +27,7 @@ async function list(request, response) {
   const { rows } = await pool.query({ name: 'page', text: TEXT, values: [SIZE + 1] });
   const shown = rows.slice(0, SIZE);
   const last = shown.at(-1);
-  const items = shown.map(({ id, title, description, slug, icon, public: visible, version, created_at, updated_at }) => ({
-    id,
-    title,
-    description,
-    slug,
-    icon,
-    public: visible,
-    version,
-    created_at,
-    updated_at,
-  }));
+  const items = shown.map(({ position: _, ...item }) => item);
   const nextCursor = rows.length > SIZE ? Buffer.from(JSON.stringify([last.position, last.id])).toString('base64url') : null;
   return answer(response, 200, { items, nextCursor });
 }
