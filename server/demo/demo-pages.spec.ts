@@ -1,3 +1,4 @@
+import { CHARACTERS } from './art/demo-characters.js';
 import sharp from 'sharp';
 import { PROJECTS } from './demo-content.js';
 import { PAGES, PORTRAITS, TEAM } from './demo-pages.js';
@@ -14,7 +15,7 @@ describe('the pages of the fictional studio', () => {
 
   it('show someone, a place and an interface of each game', () => {
     for (const { hero, gallery } of PAGES) {
-      expect(hero.character).toBeDefined();
+      expect(Object.keys(CHARACTERS)).toContain(hero.character?.[0]);
       expect(gallery.some(([scene]) => scene.interface !== undefined)).toBe(true);
     }
     expect(new Set(PAGES.map(({ hero }) => hero.character?.[0])).size).toBe(PAGES.length);

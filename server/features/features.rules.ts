@@ -27,7 +27,7 @@ export const BUILT_IN_FEATURES = [
     name: 'applications',
     description: 'Whether people can apply for a role.',
     refusal: 'Applications are closed at present. Please come back later.',
-    closes: 'Nobody can send a job application. What someone has begun to write stays in their browser.',
+    closes: 'Job applications cannot be sent. A draft stays in the applicant’s browser.',
   },
   {
     name: 'support_attachments',

@@ -91,7 +91,7 @@ test(
     // Editing switches too, and says what it would close.
     await page.getByRole('button', { name: 'Edit applications' }).click();
     await page.getByRole('switch', { name: 'Enabled', exact: true }).click();
-    await expect(page.getByText('Nobody can send a job application.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Job applications cannot be sent.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Save toggle' }).click();
     await expect(page.getByText('applications is saved.')).toBeVisible();
     await expect(page.getByRole('switch', { name: 'applications is enabled' })).not.toBeChecked();

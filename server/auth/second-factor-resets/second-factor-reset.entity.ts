@@ -6,7 +6,7 @@ export class SecondFactorReset {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** The admin; stays when that account is deleted, so that nobody is counted as a second admin by mistake. */
+  /** The admin; stays when that account is deleted, so that no admin is mistaken for a second one. */
   @Column('uuid', { name: 'requested_by' })
   requestedBy!: string;
 

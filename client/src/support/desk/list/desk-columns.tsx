@@ -81,7 +81,7 @@ function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
   const { assignee, gone, number, waits_for } = item;
   if (gone) return null;
   if (assignee !== null) return <bdi>{assignee.id === me ? `${assignee.name} (you)` : assignee.name}</bdi>;
-  if (waits_for === 'nobody') return <span className={classes.nobody}>Unassigned</span>;
+  if (waits_for === 'nobody') return <span className={classes.unassigned}>Unassigned</span>;
   return (
     <Group gap="xs" wrap="nowrap">
       <span className="visually-hidden">Unassigned</span>

@@ -30,7 +30,7 @@ export interface News {
 
 /**
  * Keeps the list on the screen up to date: a ticket that is shown changes in its place, and one that is not is counted. Rows move only when
- * the reader asks for it, or while nobody points at the list.
+ * the reader asks for it, or while the pointer and the focus are elsewhere.
  */
 export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): News {
   const client = useQueryClient();
@@ -111,7 +111,7 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
     client.setQueryData<Shown>(queryKey, (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) });
     await client.refetchQueries({ queryKey, exact: true });
     settled();
-    // Behind what tells the page of the new rows, so that whoever waits finds them in it.
+    // After the page has been told of the new rows, so that a caller who awaits this finds them there.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
   return { waiting: current.ids.size, moved: current.moved, show };
