@@ -4,6 +4,7 @@ import { AuthModule } from './auth/auth.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { FeaturesModule } from './features/features.module.js';
 import { FinanceModule } from './finance/finance.module.js';
+import { InboxModule } from './inbox/inbox.module.js';
 import { AccessModule } from './platform/access/access.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import type { Config } from './platform/config/config.js';
@@ -25,6 +26,7 @@ import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
 import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
+import { StaffModule } from './staff/staff.module.js';
 import { StoreModule } from './store/store.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TrainingModule } from './training/training.module.js';
@@ -58,6 +60,8 @@ export class AppModule {
         SiteModule,
         StoreModule,
         SupportModule,
+        InboxModule,
+        StaffModule,
         AdminModule,
         SecurityModule,
         FinanceModule,

@@ -40,6 +40,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   csvLine: (text) => csvLine([text]),
   cleanText,
   parseMarkdown,
+  markdownStars: (text) => parseMarkdown(text.replaceAll(/(?=.)/gs, ' *a**b*** ')),
   markdownHeadings: (text) => parseMarkdown(text.slice(0, 100_000).replaceAll(/(?=.)/gs, '# a\n')),
   pageBlocks: (text) => problemsOf([{ id: 'a', type: 'overview', markdown: text }]),
   safeUrl,

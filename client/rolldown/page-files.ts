@@ -17,11 +17,15 @@ const FRAME = new Map([
   ['app/shell/admin-sections', 'admin'],
   ['admin/admin-page', 'admin'],
   ['admin/admin-section-links', 'admin'],
+  ['app/shell/staff-sections', 'staff'],
+  ['staff/staff-page', 'staff'],
+  ['staff/staff-section-links', 'staff'],
+  ['support/desk/desk-sections', 'support'],
   ['account/dashboard-page', 'account'],
   ['account/account-sections', 'account'],
 ]);
 /** Those of them that are routes. The server looks for their styles in the manifest, which lists no module that lies in a shared file. */
-const ROUTES = new Set(['admin/admin-page', 'account/dashboard-page']);
+const ROUTES = new Set(['admin/admin-page', 'account/dashboard-page', 'staff/staff-page']);
 /** What one public page shares with more signed-in pages than this is worth a place in the public pages' file. */
 const FEW = 2;
 

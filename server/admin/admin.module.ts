@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { SupportModule } from '../support/support.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { LogExportsService } from './logs/log-exports.service.js';
+import { LogNamesService } from './logs/log-names.service.js';
 import { LogSearchService } from './logs/log-search.service.js';
 import { LogsController } from './logs/logs.controller.js';
 import { LogsService } from './logs/logs.service.js';
@@ -28,6 +29,7 @@ import { AdminUsersService } from './users/admin-users.service.js';
     AccountSafetyService,
     AdminUsersService,
     LogExportsService,
+    LogNamesService,
     LogSearchService,
     LogsService,
     MachineService,

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { Access, OptionalActor, originOf, RequestOrigin, type Actor, type Origin } from '../platform/access/access.js';
 import { SignedOut } from '../platform/errors/errors.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
-import { MeAnswer } from '../users/users.dto.js';
-import { RegisteredAnswer, SecondFactorSignIn, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
+import { MeAnswer, type MeView } from '../users/users.dto.js';
+import { RegisteredAnswer, SecondFactorSignIn, SessionAnswer, SignedInAnswer, SignIn, SignUp } from './auth.dto.js';
 import { AuthService, type Verified } from './auth.service.js';
 import { LocalGuard } from './local.guard.js';
 import { MeService } from './me/me.service.js';
@@ -24,14 +24,12 @@ export class AuthController {
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
   async register(
-    @OptionalActor() actor: Actor | null,
+    @Req() request: Request,
     @Body() input: SignUp,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<RegisteredAnswer> {
-    const { user, tokens } = await this.auth.register(input, origin);
-    await this.auth.endReplaced(actor);
-    this.cookie.set(response, tokens);
+    const { user } = await this.signedIn(await this.auth.register(input, origin), request, response);
     return { user };
   }
 
@@ -41,16 +39,11 @@ export class AuthController {
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
   @RateLimit({ name: 'sign-in', attempts: 60, windowSeconds: 600, per: 'address' })
   @UseGuards(LocalGuard)
-  async login(
-    @Req() request: Request,
-    @OptionalActor() actor: Actor | null,
-    @Res({ passthrough: true }) response: Response,
-    @Body() input: SignIn,
-  ): Promise<SignedInAnswer> {
+  async login(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() input: SignIn): Promise<SignedInAnswer> {
     const { user } = request as Request & { user?: Verified };
     if (user === undefined) throw new SignedOut();
     const outcome = await this.auth.signIn(user, input.email, originOf(request));
-    if ('tokens' in outcome) return this.signedIn(outcome, actor, response);
+    if ('tokens' in outcome) return this.signedIn(outcome, request, response);
     return { user: null, secondFactor: { challenge: outcome.challenge, expiresAt: outcome.expiresAt.toISOString() }, notice: null };
   }
 
@@ -60,12 +53,12 @@ export class AuthController {
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Follows the password and asks for a code.' })
   @RateLimit({ name: 'sign-in-second-factor', attempts: 60, windowSeconds: 600, per: 'address' })
   async secondFactor(
-    @OptionalActor() actor: Actor | null,
+    @Req() request: Request,
     @Body() input: SecondFactorSignIn,
     @RequestOrigin() origin: Origin,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInAnswer> {
-    return this.signedIn(await this.auth.answerChallenge(input, origin), actor, response);
+    return this.signedIn(await this.auth.answerChallenge(input, origin), request, response);
   }
 
   /** Ends the current session. */
@@ -81,12 +74,20 @@ export class AuthController {
   @Get('me')
   @Access('everyone', { whilePasswordDue: true })
   async me(@OptionalActor() actor: Actor | null): Promise<MeAnswer> {
-    return { user: actor === null ? null : await this.people.of(actor.userId) };
+    return this.people.answerFor(actor);
   }
 
-  private async signedIn({ user, tokens, notice }: Started, actor: Actor | null, response: Response): Promise<SignedInAnswer> {
-    await this.auth.endReplaced(actor);
-    this.cookie.set(response, tokens);
-    return { user, secondFactor: null, notice };
+  /** How long the current session lasts by itself; asking does not prolong it. */
+  @Get('session')
+  @Access('everyone', { whilePasswordDue: true, passive: true })
+  session(@OptionalActor() actor: Actor | null): SessionAnswer {
+    return { userId: actor?.userId ?? null, session: this.people.left(actor?.sessionEnds) };
+  }
+
+  private async signedIn(started: Started, request: Request, response: Response): Promise<SignedInAnswer & { user: MeView }> {
+    const before = { actor: request.actor ?? null, token: this.cookie.read(request) };
+    await this.auth.endReplaced(before, started, originOf(request));
+    this.cookie.set(response, started.tokens);
+    return { user: started.user, secondFactor: null, notice: started.notice };
   }
 }

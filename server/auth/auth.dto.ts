@@ -1,6 +1,6 @@
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Trimmed } from '../platform/text/text-input.js';
-import { MeView } from '../users/users.dto.js';
+import { MeView, SessionLeft } from '../users/users.dto.js';
 
 /** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */
 export const PASSWORD_INPUT_LIMIT = 512;
@@ -52,6 +52,12 @@ export type SignInNotice = 'deletion-cancelled';
 export class SecondFactorChallenge {
   challenge!: string;
   expiresAt!: string;
+}
+
+/** Whose session it is and how long it lasts by itself; both null without a session. */
+export class SessionAnswer {
+  userId!: string | null;
+  session!: SessionLeft | null;
 }
 
 export class RegisteredAnswer {

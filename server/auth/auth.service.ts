@@ -170,17 +170,25 @@ export class AuthService {
     return started;
   }
 
-  /** Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so the user could not end it there. */
-  async endReplaced(before: Actor | null): Promise<void> {
-    if (before === null) return;
+  /**
+   * Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so the user could not end it
+   * there. Another sign-in that replaces the same session at this moment leaves one session as well.
+   * @param before whose session it was, if it was still alive, and the token that the browser sent.
+   */
+  async endReplaced(before: { actor: Actor | null; token: string | undefined }, { user, tokens }: Started, origin: Origin): Promise<void> {
+    const { actor, token } = before;
+    if (token === undefined) return;
     await this.database.transaction(async (tx) => {
-      if (!(await this.sessions.end(tx, before.sessionId))) return;
-      await this.audit.record(tx, {
-        actor: before,
-        action: 'SESSION_ENDED',
-        target: { type: 'session', id: before.sessionId },
-        details: 'Signed in again in the same browser',
-      });
+      const rival = await this.sessions.replace(tx, token, tokens.token);
+      for (const id of [actor?.sessionId, rival]) {
+        if (id === undefined || !(await this.sessions.end(tx, id))) continue;
+        await this.audit.record(tx, {
+          actor: actor ?? { ...origin, userId: user.id },
+          action: 'SESSION_ENDED',
+          target: { type: 'session', id },
+          details: 'Signed in again in the same browser',
+        });
+      }
     });
   }
 

@@ -1,7 +1,8 @@
 import { TICKET_LIMITS } from '../support/tickets/tickets.rules.js';
 import { ACCOUNTS } from './demo-content.js';
 import { inGroup } from '../platform/access/roles.rules.js';
-import { TICKETS } from './demo-conversations.js';
+import { placeholderProblem } from '../support/replies/placeholders.rules.js';
+import { SHARED_REPLIES, TICKETS } from './demo-conversations.js';
 
 const rolesOf = (first: string) => ACCOUNTS.find(({ name }) => name[0] === first)?.roles;
 
@@ -12,6 +13,10 @@ describe('the conversations of the demo', () => {
       expect(inGroup(rolesOf(by) ?? [], 'agents')).toBe(false);
       if (agent !== null) expect(inGroup(rolesOf(agent) ?? [], 'agents')).toBe(true);
     }
+  });
+
+  it('have replies to share, whose placeholders exist', () => {
+    expect(SHARED_REPLIES.map(({ body }) => placeholderProblem(body))).toEqual(SHARED_REPLIES.map(() => null));
   });
 
   it('say nothing before the security check, and end in every way', () => {

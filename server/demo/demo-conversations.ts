@@ -227,3 +227,13 @@ export const TICKETS: readonly DemoTicket[] = [
     end: 'revoked',
   },
 ];
+
+/** Replies that the agents share. */
+export const SHARED_REPLIES: ReadonlyArray<{ title: string; body: string }> = [
+  { title: 'Greeting', body: 'Hello {firstName},\n\nthank you for writing to us about ticket {ticketNumber}.' },
+  {
+    title: 'Log file, where to find it',
+    body: 'Could you send us the file crash.log? On Windows, it is in the folder of the game. On a Mac, it is in Library/Logs/Lantern Fox.',
+  },
+  { title: 'Resolved?', body: 'Hello {firstName},\n\nis everything working again? If so, we will propose to close this ticket.' },
+];

@@ -48,13 +48,13 @@ export class DemoProjectPages {
     });
     return [
       { id: 'hero', type: 'hero', title, tagline, backgroundImage, ctas },
-      { id: 'overview', type: 'overview', markdown: overview },
-      { id: 'info', type: 'info', cards },
-      { id: 'gallery', type: 'gallery', images },
-      { id: 'status', type: 'status', state, progress, lastUpdated },
-      { id: 'timeline', type: 'timeline', milestones },
-      { id: 'team', type: 'team', members },
-      { id: 'links', type: 'links', links },
+      { id: 'overview', type: 'overview', heading: '', markdown: overview },
+      { id: 'info', type: 'info', heading: '', cards },
+      { id: 'gallery', type: 'gallery', heading: '', images },
+      { id: 'status', type: 'status', heading: '', state, progress, lastUpdated },
+      { id: 'timeline', type: 'timeline', heading: '', milestones },
+      { id: 'team', type: 'team', heading: '', members },
+      { id: 'links', type: 'links', heading: '', links },
     ];
   }
 

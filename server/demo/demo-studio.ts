@@ -14,11 +14,13 @@ import { ContactService } from '../site/contact/contact.service.js';
 import { ProjectsService } from '../site/projects/projects.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { UsersService } from '../users/users.service.js';
+import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
+import { DemoBugs } from './staff/demo-bugs.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
 
@@ -40,6 +42,8 @@ export class DemoStudio {
     private readonly team: DemoTeam,
     private readonly applications: DemoApplications,
     private readonly tickets: DemoTickets,
+    private readonly announcements: DemoAnnouncements,
+    private readonly bugs: DemoBugs,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -84,7 +88,7 @@ export class DemoStudio {
       id,
       name: [firstName, lastName],
     } of accounts)
-      await this.users.updateProfile(actorOf(id), { firstName, lastName });
+      await this.users.updateProfile(actorOf(id), { firstName, lastName, username: firstName.toLowerCase() });
     await this.contact.update(owner, CONTACT);
     const projects = new Map<string, { id: string; title: string }>();
     for (const project of [...PROJECTS].reverse())
@@ -94,6 +98,8 @@ export class DemoStudio {
     await this.team.fill(owner);
     await this.applications.fill((first) => actorOf(accounts.find(({ name }) => name[0] === first)?.id ?? ''));
     await this.tickets.fill(accounts);
+    await this.announcements.fill(accounts);
+    await this.bugs.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }
@@ -121,5 +127,24 @@ export class DemoStudio {
 }
 
 function actorOf(userId: string): Actor {
-  return { userId, sessionId: '', roles: ['admin'], provedAt: 0, raisedUntil: 0, ip: null, userAgent: null, requestId: 'demo' };
+  return {
+    userId,
+    sessionId: '',
+    roles: ['admin'],
+    provedAt: 0,
+    raisedUntil: 0,
+    ip: null,
+    userAgent: null,
+    // Each act as if by a request of its own.
+    get requestId() {
+      return randomUUID();
+    },
+  };
+}
+
+/** A person of the studio with the roles that they have. */
+function memberOf(accounts: ReadonlyArray<{ id: string; name: readonly [string, string]; roles: Actor['roles'] }>, first: string): Actor {
+  const account = accounts.find(({ name }) => name[0] === first);
+  if (account === undefined) throw new Error(`The demo has no account called ${first}.`);
+  return { ...actorOf(account.id), roles: account.roles };
 }

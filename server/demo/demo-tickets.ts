@@ -8,7 +8,8 @@ import { ClosingService } from '../support/closing/closing.service.js';
 import { MessagesService } from '../support/messages/messages.service.js';
 import { TicketHandlingService } from '../support/handling/ticket-handling.service.js';
 import { TicketsService } from '../support/tickets/tickets.service.js';
-import { TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
+import { SavedRepliesService } from '../support/replies/saved-replies.service.js';
+import { SHARED_REPLIES, TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
 
 /** Someone of the fictional studio who can prove to be themselves. */
 export interface DemoPerson {
@@ -36,6 +37,7 @@ export class DemoTickets {
     private readonly handling: TicketHandlingService,
     private readonly codes: SecurityCodesService,
     private readonly messages: MessagesService,
+    private readonly replies: SavedRepliesService,
     private readonly clock: Clock,
   ) {}
 
@@ -48,6 +50,7 @@ export class DemoTickets {
     const ifNamed = (first: string | null) => (first === null ? null : named(first));
     for (const ticket of [...TICKETS].reverse())
       await this.add(ticket, named(ticket.by), ifNamed(ticket.agent), ifNamed(ticket.checkRequestedBy ?? null));
+    for (const reply of SHARED_REPLIES) await this.replies.create(actorOf(named('Saoirse')), { ...reply, shared: true });
   }
 
   private async add(ticket: DemoTicket, by: DemoPerson, answering: DemoPerson | null, asking: DemoPerson | null): Promise<void> {
@@ -105,6 +108,9 @@ function actorOf({ id, roles }: DemoPerson): Actor {
     raisedUntil: 0,
     ip: null,
     userAgent: null,
-    requestId: 'demo',
+    // Each act as if by a request of its own.
+    get requestId() {
+      return randomUUID();
+    },
   };
 }

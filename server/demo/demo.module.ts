@@ -2,9 +2,16 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { SiteModule } from '../site/site.module.js';
+import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
 import { StoreModule } from '../store/store.module.js';
 import { SupportModule } from '../support/support.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { DiscussionModule } from '../discussion/discussion.module.js';
+import { SavedViewsModule } from '../saved-views/saved-views.module.js';
+import { BugsModule } from '../staff/bugs/bugs.module.js';
+import { BuildsModule } from '../staff/builds/builds.module.js';
+import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
@@ -14,7 +21,19 @@ import { DemoTickets } from './demo-tickets.js';
 
 /** The fictional studio of `npm run demo`; part of the program only then. */
 @Module({
-  imports: [AuthModule, UsersModule, SiteModule, FinanceModule, StoreModule, SupportModule],
-  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets],
+  imports: [
+    AuthModule,
+    UsersModule,
+    SiteModule,
+    FinanceModule,
+    StoreModule,
+    SupportModule,
+    AnnouncementsModule,
+    BugsModule,
+    BuildsModule,
+    DiscussionModule,
+    SavedViewsModule,
+  ],
+  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets, DemoAnnouncements, DemoBugs],
 })
 export class DemoModule {}

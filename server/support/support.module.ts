@@ -19,6 +19,20 @@ import { FaqsService } from './help/faqs.service.js';
 import { HelpController } from './help/help.controller.js';
 import { SupportCategoriesRepository } from './help/support-categories.repository.js';
 import { SupportStarter } from './help/support-starter.js';
+import { CategoriesController } from './help/editing/categories.controller.js';
+import { CategoriesRepository } from './help/editing/categories.repository.js';
+import { CategoriesService } from './help/editing/categories.service.js';
+import { FaqEditingController } from './help/editing/faq-editing.controller.js';
+import { FaqEditingRepository } from './help/editing/faq-editing.repository.js';
+import { FaqEditingService } from './help/editing/faq-editing.service.js';
+import { SupportHoursController } from './help/hours/support-hours.controller.js';
+import { SupportHours } from './help/hours/support-hours.entity.js';
+import { SupportHoursRepository } from './help/hours/support-hours.repository.js';
+import { SupportHoursService } from './help/hours/support-hours.service.js';
+import { SynonymGroup } from './help/synonyms/synonym-group.entity.js';
+import { SynonymsController } from './help/synonyms/synonyms.controller.js';
+import { SynonymsRepository } from './help/synonyms/synonyms.repository.js';
+import { SynonymsService } from './help/synonyms/synonyms.service.js';
 import { AdminTicketsRepository } from './investigation/admin-tickets.repository.js';
 import { InvestigationController } from './investigation/investigation.controller.js';
 import { InvestigationsRepository } from './investigation/investigations.repository.js';
@@ -48,6 +62,7 @@ import { PresenceService } from './presence/presence.service.js';
 import { TicketPresence } from './presence/ticket-presence.entity.js';
 import { DeskService } from './desk/desk.service.js';
 import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
+import { AgentNotesService } from './handling/agent-notes.service.js';
 import { TicketHandlingService } from './handling/ticket-handling.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
 import { TicketDetailsService } from './tickets/ticket-details.service.js';
@@ -76,6 +91,14 @@ import { SupportSettings } from './settings/support-settings.entity.js';
 import { SupportSettingsController } from './settings/support-settings.controller.js';
 import { SupportSettingsRepository } from './settings/support-settings.repository.js';
 import { SupportSettingsService } from './settings/support-settings.service.js';
+import { FilledRepliesService } from './replies/filled-replies.service.js';
+import { SavedRepliesController } from './replies/saved-replies.controller.js';
+import { SavedRepliesRepository } from './replies/saved-replies.repository.js';
+import { SavedRepliesService } from './replies/saved-replies.service.js';
+import { SavedReply } from './replies/saved-reply.entity.js';
+import { StatisticsController } from './statistics/statistics.controller.js';
+import { StatisticsRepository } from './statistics/statistics.repository.js';
+import { StatisticsService } from './statistics/statistics.service.js';
 import { Mail } from '../platform/mail/mail.js';
 import { ticketEmails } from './desk/tickets.emails.js';
 
@@ -87,8 +110,11 @@ import { ticketEmails } from './desk/tickets.emails.js';
       AccessReceipt,
       CustomerComEntity,
       Faq,
+      SavedReply,
       SupportCategory,
+      SupportHours,
       SupportSettings,
+      SynonymGroup,
       TicketAttachment,
       TicketCount,
       TicketInvestigation,
@@ -103,6 +129,10 @@ import { ticketEmails } from './desk/tickets.emails.js';
   ],
   controllers: [
     HelpController,
+    CategoriesController,
+    FaqEditingController,
+    SupportHoursController,
+    SynonymsController,
     TicketsController,
     ClosingController,
     SupportSettingsController,
@@ -114,14 +144,25 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TicketStreamController,
     InvestigationController,
     PresenceController,
+    SavedRepliesController,
+    StatisticsController,
   ],
   providers: [
     AccessReceiptsRepository,
     AdminTicketsRepository,
+    AgentNotesService,
     AgentsService,
     AttachmentsRepository,
     AttachmentsService,
     CatalogueService,
+    CategoriesRepository,
+    CategoriesService,
+    FaqEditingRepository,
+    FaqEditingService,
+    SupportHoursRepository,
+    SupportHoursService,
+    SynonymsRepository,
+    SynonymsService,
     ClosingService,
     DeadlinesService,
     SupportSettingsRepository,
@@ -134,6 +175,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     DeskTopicsService,
     FaqsRepository,
     FaqsService,
+    FilledRepliesService,
     InvestigationsRepository,
     InvestigationsService,
     MessagesRepository,
@@ -142,8 +184,12 @@ import { ticketEmails } from './desk/tickets.emails.js';
     PresenceRepository,
     PresenceService,
     ReceiptsService,
+    SavedRepliesRepository,
+    SavedRepliesService,
     SecurityCodesRepository,
     SecurityCodesService,
+    StatisticsRepository,
+    StatisticsService,
     SupportCategoriesRepository,
     SupportData,
     SupportStarter,
@@ -165,8 +211,10 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TranscriptsService,
   ],
   exports: [
+    AgentNotesService,
     ClosingService,
     MessagesService,
+    SavedRepliesService,
     SecurityCodesService,
     SupportStarter,
     TicketHandlingService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import type { Tx } from '../platform/database/transactions.js';
 
@@ -7,10 +8,17 @@ export interface DirectoryRow {
   id: string;
   first_name: string | null;
   last_name: string | null;
+  username: string | null;
   roles: string[];
 }
 
-const COLUMNS = 'id, first_name, last_name, roles';
+/** Where an account is written to, and what it may know. */
+export interface MailboxRow {
+  email: string;
+  roles: string[];
+}
+
+const COLUMNS = 'id, first_name, last_name, username, roles';
 
 /**
  * The join by which a list of another module shows names without a second statement. Such a list may read `id`, `first_name`
@@ -20,6 +28,33 @@ const COLUMNS = 'id, first_name, last_name, roles';
  */
 export function joinUser(alias: string, idColumn: string): string {
   return `LEFT JOIN users ${alias} ON ${alias}.id = ${idColumn}`;
+}
+
+/**
+ * The name that colleagues see, for an account that was joined with `joinUser`; null once the account is gone.
+ * @param alias of the account in the statement.
+ */
+export function colleagueName(alias: string): string {
+  return `CASE WHEN ${alias}.id IS NOT NULL THEN
+    coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username, 'Unnamed') END`;
+}
+
+/** Most accounts that a name may stand for in a search. */
+const MOST_NAMED = 50;
+const FULL_NAME = `concat_ws(' ', c.first_name, c.last_name, c.username)`;
+
+/**
+ * Ids of accounts with one of some roles whose name holds a text, as an expression.
+ * @param pattern placeholder of the pattern for LIKE
+ * @param roles placeholder of the roles
+ */
+export function colleaguesNamed(pattern: string, roles: string): string {
+  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND ${FULL_NAME} ILIKE ${pattern} LIMIT ${MOST_NAMED})`;
+}
+
+/** The same for names that resemble a text: a typing error or two is forgiven. @param text placeholder of the text */
+export function colleaguesResembling(text: string, roles: string): string {
+  return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND word_similarity(${text}, ${FULL_NAME}) >= 0.5 LIMIT ${MOST_NAMED})`;
 }
 
 /**
@@ -40,6 +75,23 @@ export class UserDirectoryRepository {
     return row;
   }
 
+  /** Ids of accounts whose address holds a text, in any case. */
+  async idsWithAddress(text: string, limit: number): Promise<string[]> {
+    const pattern = containing(text);
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT u.id FROM users u WHERE ${userMatches('u', '$1')} AND u.email ILIKE $1 LIMIT $2`,
+      [pattern, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Names that colleagues see, of those accounts that there still are. */
+  namesOf(ids: readonly string[]): Promise<Array<{ id: string; name: string }>> {
+    return this.queries.rows<{ id: string; name: string }>(`SELECT u.id, ${colleagueName('u')} AS name FROM users u WHERE u.id = ANY($1)`, [
+      ids,
+    ]);
+  }
+
   /** Active accounts with at least one of these roles, by name. */
   activeWithRoles(roles: readonly string[], limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
@@ -57,10 +109,69 @@ export class UserDirectoryRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Those of the accounts that are active and have at least one of these roles; none of them can be deleted before the transaction ends. */
+  async activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      'SELECT id FROM users WHERE id = ANY($1::uuid[]) AND roles && $2 AND is_active ORDER BY id FOR KEY SHARE',
+      [ids, roles],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Where an active account with a verified address is written to; undefined when there is none. */
+  async mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
+    const [row] = await tx.manager.query<MailboxRow[]>(
+      'SELECT email, roles FROM users WHERE id = $1 AND is_active AND email_verified_at IS NOT NULL',
+      [id],
+    );
+    return row;
+  }
+
   /** Roles of an active account; undefined when there is none. */
   async activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
     const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active', [id]);
     return row?.roles;
+  }
+
+  /** Active accounts with one of these usernames, in lower case, or one of these ids. */
+  async activeByUsernamesOrIds(tx: Tx, usernames: readonly string[], ids: readonly string[]): Promise<DirectoryRow[]> {
+    return tx.manager.query<DirectoryRow[]>(
+      `SELECT ${COLUMNS} FROM users WHERE (lower(username) = ANY($1) OR id = ANY($2)) AND is_active ORDER BY id`,
+      [usernames, ids],
+    );
+  }
+
+  /** Those of the accounts that there still are. */
+  byIds(ids: readonly string[]): Promise<DirectoryRow[]> {
+    return this.queries.rows<DirectoryRow>(`SELECT ${COLUMNS} FROM users WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
+  /** Active accounts with a role of each list, by name; the second list narrows nothing when it is null. */
+  activeWithin(within: readonly string[], roles: readonly string[] | null, limit: number): Promise<DirectoryRow[]> {
+    return this.queries.rows<DirectoryRow>(
+      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active
+       ORDER BY first_name NULLS LAST, last_name, id LIMIT $3`,
+      [within, roles, limit],
+    );
+  }
+
+  /** How many those are. */
+  async countWithin(within: readonly string[], roles: readonly string[] | null): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      'SELECT count(*) AS count FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active',
+      [within, roles],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Active accounts with one of the roles whose name or username holds a text, by name. @param pattern for LIKE, in lower case */
+  findWithin(within: readonly string[], pattern: string, limit: number): Promise<DirectoryRow[]> {
+    return this.queries.rows<DirectoryRow>(
+      `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND is_active
+         AND lower(concat_ws(' ', first_name, last_name, username)) LIKE $2
+       ORDER BY first_name NULLS LAST, last_name, id LIMIT $3`,
+      [within, pattern, limit],
+    );
   }
 
   async isEmpty(): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../platform/database/like.js';
 import type { Tx } from '../platform/database/transactions.js';
-import { UserDirectoryRepository, type DirectoryRow } from './user-directory.repository.js';
+import { UserDirectoryRepository, type DirectoryRow, type MailboxRow } from './user-directory.repository.js';
 
-export { joinUser, userMatches } from './user-directory.repository.js';
+export type { DirectoryRow };
+export { colleagueName, colleaguesNamed, colleaguesResembling, joinUser, userMatches } from './user-directory.repository.js';
 
 /** Names and roles of accounts, for modules that show or choose people. */
 @Injectable()
@@ -12,6 +14,17 @@ export class UserDirectoryService {
   /** Undefined once the account is gone. */
   byId(id: string): Promise<DirectoryRow | undefined> {
     return this.directory.byId(id);
+  }
+
+  /** Ids of accounts whose email address holds a text, in any case; `limit` of them at most. */
+  idsWithAddress(text: string, limit: number): Promise<string[]> {
+    return this.directory.idsWithAddress(text, limit);
+  }
+
+  /** Names that colleagues see, by id, of those accounts that there still are. */
+  async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await this.directory.namesOf(ids)).map(({ id, name }) => [id, name]));
   }
 
   /** Active accounts with at least one of these roles, by name. */
@@ -24,9 +37,45 @@ export class UserDirectoryService {
     return this.directory.activeIdsWithRoles(tx, roles, exceptId, limit);
   }
 
+  /** Those of the accounts that are active and have at least one of these roles; none of them can be deleted before the transaction ends. */
+  activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.directory.activeIdsAmong(tx, ids, roles);
+  }
+
+  /** Where an active account with a verified address is written to; undefined when there is none. */
+  mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
+    return this.directory.mailbox(tx, id);
+  }
+
   /** Roles of an active account; undefined when there is none. */
   activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
     return this.directory.activeRoles(tx, id);
+  }
+
+  /** Active accounts with one of these usernames, in lower case, or one of these ids. */
+  activeByUsernamesOrIds(tx: Tx, usernames: readonly string[], ids: readonly string[]): Promise<DirectoryRow[]> {
+    return this.directory.activeByUsernamesOrIds(tx, usernames, ids);
+  }
+
+  /** Those of the accounts that there still are, by id. */
+  async byIds(ids: readonly string[]): Promise<Map<string, DirectoryRow>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await this.directory.byIds(ids)).map((person) => [person.id, person]));
+  }
+
+  /** Active accounts with a role of each list, by name; the second list narrows nothing when it is null. */
+  activeWithin(within: readonly string[], roles: readonly string[] | null, limit: number): Promise<DirectoryRow[]> {
+    return this.directory.activeWithin(within, roles, limit);
+  }
+
+  /** How many those are. */
+  countWithin(within: readonly string[], roles: readonly string[] | null): Promise<number> {
+    return this.directory.countWithin(within, roles);
+  }
+
+  /** Active accounts with one of the roles whose name or username holds a text, by name. */
+  findWithin(within: readonly string[], text: string, limit: number): Promise<DirectoryRow[]> {
+    return this.directory.findWithin(within, containing(text.toLowerCase()), limit);
   }
 
   /** True when no one has an account yet. */

@@ -47,9 +47,19 @@ export class MeView {
   can!: MeAbilities;
 }
 
+/** How long a session still lasts by itself. Durations, because the browser's clock may be wrong. */
+export class SessionLeft {
+  /** Seconds until it ends for want of use. */
+  idle!: number;
+  /** Seconds until it ends however much it is used. */
+  absolute!: number;
+}
+
 export class MeAnswer {
   /** Null when no one is signed in. */
   user!: MeView | null;
+  /** Of this session; null when there is none. */
+  session!: SessionLeft | null;
 }
 
 /** The personal information that a person sees and edits. */

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
+import { StreamWatch } from '../../server/auth/sessions/stream-watch.js';
 import { Downloads } from '../../server/platform/documents/downloads.js';
 import { MessagesRepository } from '../../server/support/messages/messages.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -67,6 +68,33 @@ describe('long answers', () => {
     await until(() => downloads.inProgress === 0, 'the downloads to end');
     expect(reads.mock.calls.length).toBeLessThan(2 * PAGES);
     reads.mockRestore();
+  });
+
+  it('end with their session, and when its time is over or its user has other roles', async () => {
+    const [, text = ''] = paths();
+    const begin = async (): Promise<void> => {
+      neverRead(text);
+      await until(() => downloads.inProgress === 1, 'the download to begin');
+    };
+    const watch = app.nest.get(StreamWatch);
+    await begin();
+    await app.database.query("UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1", [customer.user.id]);
+    await watch.checkDownloads(({ userId }) => userId !== customer.user.id);
+    expect(downloads.inProgress).toBe(1);
+    await watch.checkDownloads();
+    await until(() => downloads.inProgress === 0, 'the download of a session that ran out to end');
+    await app.database.query('UPDATE sessions SET last_seen_at = now() WHERE user_id = $1', [customer.user.id]);
+
+    await begin();
+    await app.database.query("UPDATE users SET roles = '{developer}' WHERE id = $1", [customer.user.id]);
+    await watch.checkDownloads();
+    await until(() => downloads.inProgress === 0, 'the download of a user with other roles to end');
+
+    await begin();
+    await customer.agent.post('/api/auth/logout').expect(204);
+    await until(() => downloads.inProgress === 0, 'the download of a session that was ended to end');
+    await customer.agent.post('/api/auth/login').send({ email: customer.email, password: customer.password }).expect(200);
+    cookie = await cookiesOf(customer);
   });
 
   it('are bounded for each person', async () => {

@@ -27,6 +27,7 @@ describe('pages rendered on the server', () => {
   const all = (heading: string): Record<Kind, Heading> => ({ ...everyone(heading), newcomer: null });
   const signedIn = (heading: string): Record<Kind, Heading> => ({ ...all(heading), visitor: null });
   const onlyAdmin = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), admin: heading });
+  const onlyAgents = (heading: string): Record<Kind, Heading> => ({ ...onlyAdmin(heading), agent: heading });
   const onlyVisitor = (heading: string): Record<Kind, Heading> => ({ ...everyone(null), visitor: heading });
 
   /** Every route of the client: a route that is missing here fails the test. */
@@ -56,6 +57,8 @@ describe('pages rendered on the server', () => {
     '/support': { ...all('How can we help?'), visitor: 'Support' },
     '/support/tickets/:id': signedIn('Ticket'),
     '/support/agent': signedIn('Support desk'),
+    '/support/agent/replies': onlyAgents('Saved replies'),
+    '/support/agent/statistics': onlyAgents('Support statistics'),
     '/support/tickets/:id/transcript': signedIn('Transcript'),
     '/terms': everyone('Terms of Service'),
     '/privacy-policy': everyone('Privacy Policy'),
@@ -66,7 +69,22 @@ describe('pages rendered on the server', () => {
     '/privacy-policy/upcoming': all('Upcoming Privacy Policy'),
     '/cookies-policy/upcoming': all('Upcoming Cookies Policy'),
     '/admin': onlyAdmin('Users'),
+    '/staff': onlyAdmin('Overview'),
+    '/staff/hr': onlyAdmin('HR Console'),
+    '/staff/dpo': onlyAdmin('DPO Console'),
+    '/inbox': onlyAdmin('Inbox'),
   };
+
+  /** What a visitor may see and no search engine lists: links of emails, and texts that do not apply. */
+  const NOT_LISTED: ReadonlySet<string> = new Set([
+    '/reset-password',
+    '/verify-email',
+    '/confirm-email',
+    '/keep-two-factor',
+    '/terms/upcoming',
+    '/privacy-policy/upcoming',
+    '/cookies-policy/upcoming',
+  ]);
 
   const SUBJECT = 'The lamp in my cellar stays dark';
 
@@ -97,6 +115,7 @@ describe('pages rendered on the server', () => {
       '/support/tickets/:id': `/support/tickets/${ticket.id}`,
       '/support/tickets/:id/transcript': `/support/tickets/${ticket.id}/transcript`,
       '/admin': '/admin?section=users',
+      '/staff': '/staff?section=overview',
     };
   });
   afterAll(() => app.close());
@@ -132,6 +151,13 @@ describe('pages rendered on the server', () => {
         found[path] = headingIn(page.text);
         expect(page.status).toBe(200);
         expect(page.text).toContain('<noscript>');
+        // Scripts wait for what is painted, but not where they paint it.
+        const fetches = page.text.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+        const [waiting, isEmpty] = [
+          fetches.filter((tag) => tag.includes('fetchpriority="low"')),
+          page.text.includes('<div id="root"></div>'),
+        ];
+        expect({ path, waiting: waiting.length }).toEqual({ path, waiting: isEmpty ? 0 : fetches.length });
         // Before the script is there, the browser itself sends a form: a password must not get into an address.
         for (const [form] of page.text.matchAll(/<form.*?<\/form>/gs))
           if (form.includes('type="password"')) expect(form).toContain('method="post"');
@@ -145,6 +171,32 @@ describe('pages rendered on the server', () => {
       }
       expect(found).toEqual(Object.fromEntries(Object.entries(HEADINGS).map(([path, headings]) => [path, headings[kind]])));
       expect(app.nest.get(Metrics).renderErrors).toBe(before);
+    });
+
+    it('tells search engines what each public page is: a title and a description of its own, one address, one first heading', async () => {
+      const titles = new Map<string, string>();
+      const descriptions = new Map<string, string>();
+      for (const { path } of renderer.routes) {
+        if (HEADINGS[path]?.visitor === null) continue;
+        const { text: html } = await app.agent().get(values[path] ?? path);
+        const one = (pattern: RegExp): string => {
+          const found = [...html.matchAll(pattern)].map(([, text = '']) => text);
+          expect({ path, pattern, count: found.length }).toEqual({ path, pattern, count: 1 });
+          return found[0] ?? '';
+        };
+        const title = one(/<title>([^<]+)<\/title>/g);
+        const description = one(/<meta name="description" content="([^"]+)">/g);
+        one(/<h1[ >]()/g);
+        expect({ path, lang: /<html [^>]*lang="en/.test(html) }).toEqual({ path, lang: true });
+        const hidden = html.includes('<meta name="robots" content="noindex');
+        expect({ path, hidden }).toEqual({ path, hidden: NOT_LISTED.has(path) });
+        if (hidden) continue;
+        expect(one(/<link rel="canonical" href="([^"]+)">/g)).toBe(`http://portal.test${values[path] ?? path}`);
+        expect({ path, title, same: titles.get(title) }).toEqual({ path, title, same: undefined });
+        expect({ path, description, same: descriptions.get(description) }).toEqual({ path, description, same: undefined });
+        titles.set(title, path);
+        descriptions.set(description, path);
+      }
     });
 
     it('of a ticket holds nothing of the ticket, and asking for it reads nothing', async () => {

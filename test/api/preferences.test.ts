@@ -9,7 +9,14 @@ describe('preferences', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  const usual = { language: 'en-GB', dateFormat: 'british', colourScheme: 'system', mail: { news: false, tickets: true } };
+  const usual = {
+    language: 'en-GB',
+    dateFormat: 'british',
+    colourScheme: 'system',
+    mail: { news: false, tickets: true },
+    sendKey: 'enter',
+    undoSend: true,
+  };
 
   it('are no one else’s: signed out there are none', async () => {
     await app.agent().get('/api/users/preferences').expect(401);
@@ -28,6 +35,17 @@ describe('preferences', () => {
     expect((await agent.put('/api/users/preferences').send({ colourScheme: 'dark' }).expect(200)).body).toEqual(changed);
     expect((await agent.get('/api/users/preferences')).body).toEqual(changed);
     expect(((await agent.get('/api/auth/me')).body as { user: MeView }).user.preferences).toEqual(changed);
+  });
+
+  it('hold what sends a message, and whether it can be taken back', async () => {
+    const { agent } = await app.signUp();
+    const answer = await agent.put('/api/users/preferences').send({ sendKey: 'ctrl-enter', undoSend: false }).expect(200);
+    expect(answer.body).toEqual({ ...usual, sendKey: 'ctrl-enter', undoSend: false });
+    expect(((await agent.get('/api/auth/me')).body as { user: MeView }).user.preferences).toMatchObject({
+      sendKey: 'ctrl-enter',
+      undoSend: false,
+    });
+    expect((await agent.put('/api/users/preferences').send({ sendKey: null, undoSend: null }).expect(200)).body).toEqual(usual);
   });
 
   it('return to what is usual with null', async () => {
@@ -63,6 +81,8 @@ describe('preferences', () => {
     ['mail.news', { mail: { news: 'yes' } }],
     ['mail.spam', { mail: { spam: true } }],
     ['mail', { mail: 'all' }],
+    ['sendKey', { sendKey: 'space' }],
+    ['undoSend', { undoSend: 5 }],
     ['roles', { roles: ['admin'] }],
   ])('refuse a bad %s', async (field, body) => {
     const { agent } = await app.signUp();

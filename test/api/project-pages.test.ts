@@ -11,13 +11,13 @@ const STORED_VERSIONS = 50;
 const LINK = { label: 'Play', url: 'https://play.example' };
 const ALL = [
   { id: 'a', type: 'hero', title: 'Saltglass', tagline: 'One boat', backgroundImage: '', ctas: [LINK] },
-  { id: 'b', type: 'gallery', images: [] as Array<{ src: string; alt: string }> },
-  { id: 'c', type: 'info', cards: [{ icon: 'Info', heading: 'Quiet', body: 'No clock.' }] },
-  { id: 'd', type: 'timeline', milestones: [{ date: 'Spring 2027', title: 'Beta', description: 'For all.' }] },
-  { id: 'e', type: 'status', state: 'In Progress', progress: 40, lastUpdated: TODAY },
-  { id: 'f', type: 'overview', markdown: '# Tide\n\n- one\n- [store](/store)' },
-  { id: 'g', type: 'links', links: [LINK] },
-  { id: 'h', type: 'team', members: [{ name: 'Ada', role: 'Glass', avatar: '' }] },
+  { id: 'b', type: 'gallery', heading: '', images: [] as Array<{ src: string; alt: string }> },
+  { id: 'c', type: 'info', heading: '', cards: [{ icon: 'Info', heading: 'Quiet', body: 'No clock.' }] },
+  { id: 'd', type: 'timeline', heading: '', milestones: [{ date: 'Spring 2027', title: 'Beta', description: 'For all.' }] },
+  { id: 'e', type: 'status', heading: '', state: 'In Progress', progress: 40, lastUpdated: TODAY },
+  { id: 'f', type: 'overview', heading: '', markdown: '# Tide\n\n- one\n- [store](/store)' },
+  { id: 'g', type: 'links', heading: '', links: [LINK] },
+  { id: 'h', type: 'team', heading: '', members: [{ name: 'Ada', role: 'Glass', avatar: '' }] },
 ];
 const UNKNOWN = { id: 'u', type: 'hologram', depth: { layers: [1, null, { a: 'javascript:alert(1)' }] }, src: '  x ' };
 
@@ -157,6 +157,16 @@ describe('project pages', () => {
     expect(second.blocks).toEqual([...blocks].reverse());
     expect(second).toMatchObject({ version: 2, seoTitle: '', seoDesc: '', ogImage: '' });
     expect((await publicPage()).blocks).toEqual(second.blocks);
+  });
+
+  it('stand below headings of their own, one line each, and not too long', async () => {
+    const { blocks } = await saved({ blocks: [{ ...ALL[2], heading: '  Why\n\u202eplay ' }] });
+    expect(blocks[0]).toMatchObject({ heading: 'Why play' });
+    expect((await publicPage()).blocks[0]).toMatchObject({ heading: 'Why play' });
+    for (const heading of ['x'.repeat(81), 7]) {
+      const refused = await send({ blocks: [{ ...ALL[2], heading }], version: 1 }).expect(400);
+      expect(Object.keys((refused.body as { fields: object }).fields)).toEqual(['blocks.0.heading']);
+    }
   });
 
   it('get ids where blocks have none, and fields that older documents lack', async () => {

@@ -49,6 +49,7 @@ describe('multipart forms', () => {
       'POST /api/admin/team/avatar',
       'POST /api/jobs/apply',
       'POST /api/project-pages/upload',
+      'POST /api/staff/bugs/:id/attachments',
       'POST /api/support/tickets/:id/attachments',
       'PUT /api/users/avatar',
     ]);

@@ -157,7 +157,7 @@ test(
       .press('Enter');
     await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
     await page.goto('/dashboard?tab=personal-info');
-    await page.getByLabel('Username').fill('night-owl');
+    await page.getByLabel('Username').fill('eagle-owl');
     await page.getByRole('button', { name: 'Discard' }).press('Enter');
     await expect(page.getByLabel('Username')).toHaveValue('');
     await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();

@@ -33,12 +33,26 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
 }
 
 test('the log shows who did what, and each entry opens', async ({ page, freshPortal }) => {
-  const { project } = await twoAdmins(page, freshPortal);
+  const { id, project } = await twoAdmins(page, freshPortal);
+  await freshPortal.database.query(
+    `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, request_id)
+     SELECT now(), $1, action, 'user', $2, details, 'one-request'
+     FROM (VALUES ('ROLE_TAKEN', 'The role was taken away'), ('SESSION_CLOSED', 'The session ended with it')) AS rows (action, details)`,
+    [id, '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01'],
+  );
   await page.goto(`${freshPortal.url}/admin?section=logs`);
   await expect(page.getByText(/^Shows the last 100 entries/)).toBeVisible();
   const created = logRows(page).filter({ hasText: 'PROJECT_CREATED' });
   await expect(created.first()).toContainText(/Noor Haddad.*title: Saltglass/);
   await expect(created.nth(1)).toContainText(/Zoe Quinn.*title: Paper Moons/);
+  await expect(created.first().getByRole('link', { name: 'Project Saltglass' })).toHaveAttribute('href', `/admin/project-pages/${project}`);
+  // What one request did is one row; the account is gone, so there is no way to it.
+  await expect(logRows(page).filter({ hasText: 'SESSION_CLOSED' })).toHaveCount(0);
+  const action = logRows(page).filter({ hasText: 'ROLE_TAKEN' });
+  await expect(action).toContainText('User 0b9c7a52…');
+  await expect(action.getByRole('link')).toHaveCount(0);
+  await action.getByRole('button', { name: /^1 more entry/ }).press('Enter');
+  await expect(action.getByRole('listitem')).toContainText(/SESSION_CLOSED.*The session ended with it/);
   await checkPage(page, 'admin-logs');
 
   const open = logRows(page).filter({ hasText: 'PROJECT_UPDATED' }).getByRole('button');
@@ -63,7 +77,7 @@ test(
     const { url } = freshPortal;
     const { id } = await twoAdmins(page, freshPortal);
     await page.goto(`${url}/admin?section=logs`);
-    await page.getByRole('searchbox', { name: 'Search by name, action or details' }).fill('project_');
+    await page.getByRole('searchbox', { name: 'Search by name, email, ticket number, action or details' }).fill('project_');
     await expect(page).toHaveURL(/q=project_/);
     await expect(logRows(page).filter({ hasText: 'SIGNED_IN' })).toHaveCount(0);
     await unfoldFilter(page);
@@ -76,6 +90,10 @@ test(
     await unfoldFilter(page);
     await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/^Noor Haddad/);
 
+    await choose(page, 'Involvement', /^It was done to them/);
+    await expect(page).toHaveURL(/as=target/);
+    await expect(page.getByText('No system logs found')).toBeVisible();
+    await choose(page, 'Involvement', /^Did it$/);
     await logRows(page).last().getByRole('button').click();
     await page.getByRole('dialog', { name: 'Project created' }).getByRole('button', { name: 'Only this action' }).click();
     await expect(page).toHaveURL(/action=PROJECT_CREATED/);

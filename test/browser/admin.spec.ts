@@ -123,14 +123,22 @@ test('an admin adds a project, shows it, hides it and deletes it', async ({ page
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Title')).toHaveValue(title);
 
-  watch.allow(/status of 409/);
+  watch.allow(/status of 40[49]/);
   await dialog.getByLabel('Slug').fill('your-first-project');
   await dialog.getByRole('button', { name: 'Add project' }).click();
   await expect(dialog.getByText('Another project has this slug already.')).toBeVisible();
   await expect(dialog.getByLabel('Slug')).toBeFocused();
   await dialog.getByLabel('Slug').fill(`etude-${width}`);
   await dialog.getByRole('button', { name: 'Add project' }).click();
-  await expect(page.getByText(`“${title}” is added and hidden from visitors until you make it public.`)).toBeVisible();
+  // Its page is what comes next.
+  await expect(page).toHaveURL(/\/admin\/project-pages\//);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('link', { name: /View page/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByText('Not public')).toBeVisible();
+  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
 
   const shown = page.getByRole('switch', { name: `${title} is public` });
   await expect(shown).not.toBeChecked();

@@ -278,6 +278,24 @@ test('those who choose find applications, read them, take the file and remove th
   await expect(dialog).toContainText('drop me a line!');
   await expect(dialog).toContainText(email);
   await checkPage(page, 'application');
+  await dialog.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'In review' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
+  await dialog.getByLabel('New note').fill('Strong portfolio.');
+  await page.keyboard.press('Escape');
+  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  await discard.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Add note' }).click();
+  await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
+  await dialog.getByRole('button', { name: 'Reply by email' }).click();
+  const reply = page.getByRole('dialog', { name: /^Reply to/ });
+  await checkPage(page, 'application-reply');
+  await reply.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
+  await checkPage(page, 'application-reply-preview');
+  await page.getByRole('button', { name: 'Send email' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Invited');
+
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
   expect(download.suggestedFilename()).toBe('My CV.pdf');
   expect((await readFile(await download.path())).equals(PDF)).toBe(true);
@@ -292,7 +310,16 @@ test('those who choose find applications, read them, take the file and remove th
     `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
     [hr],
   );
-  expect(trail.map(({ action }) => action)).toEqual(['APPLICATION_OPENED', 'APPLICATION_FILE_READ', 'APPLICATION_DELETED']);
+  expect(trail.map(({ action }) => action)).toEqual([
+    'APPLICATION_OPENED',
+    'APPLICATION_STATE_CHANGED',
+    'APPLICATION_OPENED',
+    'APPLICATION_NOTE_ADDED',
+    'APPLICATION_REPLIED',
+    'APPLICATION_OPENED',
+    'APPLICATION_FILE_READ',
+    'APPLICATION_DELETED',
+  ]);
 });
 
 test('without a script the site can be read, and says what cannot be done', { tag: '@any-width' }, async ({ browser, portal }) => {

@@ -7,7 +7,7 @@ test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
 test('every stored field is listed; what may go is deleted after a question', async ({ page, portal, watch }) => {
   const { id, email } = await portal.signUp(page);
-  await portal.database.query(`UPDATE users SET username = 'night-owl', country = 'GB' WHERE id = $1`, [id]);
+  await portal.database.query(`UPDATE users SET username = 'tawny-owl', country = 'GB' WHERE id = $1`, [id]);
   await page.goto('/dashboard?tab=privacy');
   await page.getByRole('link', { name: 'Manage your data' }).click();
   await expect(page).toHaveURL('/data-management');
@@ -16,7 +16,7 @@ test('every stored field is listed; what may go is deleted after a question', as
     await expect(page.getByRole('button', { name: `Delete ${field}`, exact: true })).toHaveCount(0);
   }
   await expect(page.getByText('Required for account management').first()).toBeVisible();
-  await expect(page.getByText('night-owl', { exact: true })).toBeVisible();
+  await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
   const raw = page.getByLabel('All your data as JSON');
   await expect(raw).toContainText(`"email": "${email}"`);
   await checkPage(page, 'data-management');
@@ -25,11 +25,11 @@ test('every stored field is listed; what may go is deleted after a question', as
   const question = page.getByRole('dialog', { name: 'Delete username?' });
   await checkPage(page, 'delete-field-question');
   await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByText('night-owl', { exact: true })).toBeVisible();
+  await expect(page.getByText('tawny-owl', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete username' }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('username is deleted')).toBeVisible();
-  await expect(page.getByText('night-owl', { exact: true })).toBeHidden();
+  await expect(page.getByText('tawny-owl', { exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Delete username' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Delete username' })).toBeFocused();
 

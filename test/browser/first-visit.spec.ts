@@ -16,6 +16,8 @@ const pages: Array<[path: string, heading: RegExp, roles?: ['admin', 'ceo']]> = 
   ['/support/agent', /./, ['admin', 'ceo']],
   ['/admin?section=users', /./, ['admin', 'ceo']],
   ['/admin?section=store', /./, ['admin', 'ceo']],
+  ['/staff', /./, ['admin', 'ceo']],
+  ['/staff?section=bugs', /./, ['admin', 'ceo']],
 ];
 
 for (const [path, heading, roles] of pages) {

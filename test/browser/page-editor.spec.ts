@@ -53,7 +53,8 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
   await expect(info.getByRole('combobox', { name: 'Icon' })).toHaveValue('Info');
   await info.getByRole('combobox', { name: 'Icon' }).fill('Anc');
   await info.getByRole('option', { name: 'Anchor' }).click();
-  await info.getByLabel('Heading').fill('Nine hours');
+  await info.getByLabel('Heading').last().fill('Nine hours');
+  await info.getByLabel('Heading').first().fill('What waits below');
   await info.getByLabel('Body').fill('From dusk to dawn, once.');
 
   const timeline = await addBlock(page, 'Timeline');
@@ -70,7 +71,19 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
   await status.getByLabel('Progress (per cent)').fill('40');
 
   const text = await addBlock(page, 'Overview');
-  await text.getByLabel('Text').fill('# The story\n\nA city drowned in one night.\n\n- Nine districts\n- One lamp');
+  const words = text.getByLabel('Text', { exact: true });
+  await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in one night. See the ');
+  await words.press('Control+k');
+  await page.keyboard.type('map');
+  await expect(words).toHaveValue(/See the \[map\]\(https:\/\/\)$/);
+  await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in');
+  await words.press('End');
+  await page.keyboard.type(' one');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await text.getByRole('button', { name: /^Bold/ }).click();
+  await page.keyboard.press('Control+i');
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue(/A city drowned in \*\*\*one\*\*\*$/);
 
   const more = await addBlock(page, 'Links');
   await more.getByRole('button', { name: 'Add link' }).click();
@@ -107,6 +120,8 @@ test('an admin builds a page from all eight blocks, and visitors get it in the H
     'Play the demo',
     'The harbour under water',
     'Nine hours',
+    'What waits below',
+    'drowned in <strong><em>one</em></strong>',
     'First playable',
     'The story',
     'Nine districts',
@@ -125,8 +140,8 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   await openEditor(page, project);
   const names = async () => (await labels(page)).map((label) => label.split('\n')[0]);
   expect(await names()).toEqual(['Hero', 'Overview', 'Links']);
-  await card(page, 1).getByRole('button', { expanded: true }).click();
-
+  // Open and much taller than the others, it still goes one place at a time.
+  await expect(card(page, 1).getByRole('button', { expanded: true })).toBeVisible();
   const grip = card(page, 1).getByRole('button', { name: 'Drag Hero block' });
   await grip.focus();
   await page.keyboard.press('Space');
@@ -137,6 +152,15 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   await expect(page.getByText('Hero block is over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual(['Overview', 'Hero', 'Links']);
+
+  await page.keyboard.press('Space');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Hero block is over place 3 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Hero block is picked up, at place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await card(page, 2).getByRole('button', { expanded: true }).click();
 
   const third = card(page, 3);
   if (test.info().project.name === 'phone') await third.getByRole('button', { expanded: false }).click();

@@ -18,11 +18,13 @@ test('preferences act at once, are stored, and come along to another device', as
   await page.getByRole('combobox', { name: 'Language' }).click();
   await page.getByRole('combobox', { name: 'Language' }).fill('German');
   await page.getByRole('option', { name: 'German', exact: true }).click();
+  await page.getByRole('group', { name: 'Send messages with' }).getByText('Ctrl + Enter', { exact: true }).click();
   await page.getByLabel('Answers to my support tickets').uncheck();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('German');
+  await expect(page.getByRole('radio', { name: /^Ctrl \+ Enter/ })).toBeChecked();
   await expect(page.getByLabel('Answers to my support tickets')).not.toBeChecked();
   await openTab(page, 'Account Overview');
   await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();

@@ -104,6 +104,11 @@ test(
     await question.getByRole('button', { name: 'Schedule deletion' }).click();
     await expect(alert).toContainText('Your account will be deleted in 7 days');
     await alert.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(page.getByRole('button', { name: 'Keep my account' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete in 7 days' }).click();
+    await question.getByRole('button', { name: 'Schedule deletion' }).click();
+    await alert.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
     await openTab(page, 'Account Overview');
     await expect(page.getByText(/^Your account will be deleted on/)).toBeVisible();
@@ -174,3 +179,17 @@ test(
     await expect(page).toHaveURL('/dashboard');
   },
 );
+
+test('a deactivated account says so to who knows its password, and whom to write to', async ({ page, portal, watch }) => {
+  const { id, email } = await portal.signUp(page);
+  await page.context().clearCookies({ name: /session/ });
+  await portal.database.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+  await page.goto('/login');
+  watch.allow(/status of 40[13]/);
+  await signIn(page, email, `${PASSWORD}!`);
+  await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your account is deactivated. To ask why, or to have it opened again, write to');
+  await checkPage(page, 'sign-in-deactivated');
+});

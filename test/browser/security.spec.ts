@@ -90,10 +90,12 @@ test('two-factor authentication is set up, asked for, survives a lost device, an
   await test.step('save the recovery codes', async () => {
     const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByRole('heading')).toBeFocused();
     codes = await dialog.getByRole('listitem').allInnerTexts();
     await checkPage(page, 'recovery-codes');
     await page.keyboard.press('Escape');
     await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
+    await expect(dialog.getByLabel('I have saved them')).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
     // The button of the mouse that goes back asks as well.
     await page.evaluate(() => window.history.back());
@@ -103,7 +105,7 @@ test('two-factor authentication is set up, asked for, survives a lost device, an
     expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes.map((code) => code.trim()));
     await dialog.getByLabel('I have saved them').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Two-factor authentication is on.')).toBeVisible();
+    await expect(page.locator(':focus')).toHaveText('Two-factor authentication is on.');
     await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
     await checkPage(page, 'security-two-factor-on');
   });

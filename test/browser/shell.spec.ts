@@ -9,10 +9,10 @@ const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).ge
 
 const found: ReadonlyArray<readonly [roles: Role[], names: string[]]> = [
   [[], ['Account', 'Support']],
-  [['developer'], ['Account', 'Support']],
+  [['developer'], ['Account', 'Staff', 'Support']],
   [['support'], ['Account', 'Support', 'Support desk']],
   [['dpo'], ['Account', 'Support', 'Admin']],
-  [['admin'], ['Account', 'Support', 'Support desk', 'Admin']],
+  [['admin'], ['Account', 'Staff', 'Support', 'Support desk', 'Admin']],
 ];
 
 test('the rail has the areas of each role, and no others', async ({ page, portal }) => {
@@ -36,6 +36,8 @@ test('signed-in pages stand in the shell with their area marked, public pages in
   const pages: ReadonlyArray<readonly [path: string, area: string]> = [
     ['/dashboard', 'Account'],
     ['/data-management', 'Account'],
+    ['/staff?section=overview', 'Staff'],
+    ['/staff/hr', 'Staff'],
     ['/support', 'Support'],
     ['/support/agent', 'Support desk'],
     [`/support/tickets/${ticket.id}`, 'Support desk'],
@@ -153,7 +155,7 @@ test('the whole shell is in the HTML, with the studio’s name, before any scrip
     await still.goto(path);
     await expect(still.getByRole('banner').getByText('Your Studio')).toBeAttached();
     await expect(still.getByRole('navigation', { name: 'Areas' })).toBeVisible();
-    await expect(areas(still)).toHaveCount(4);
+    await expect(areas(still)).toHaveCount(5);
     await expect(still.getByRole('contentinfo')).toHaveCount(0);
     await expect(still.locator('noscript p')).toBeInViewport();
     if (!isMobile) await expect(still.getByRole('main')).toBeInViewport();
@@ -172,7 +174,9 @@ test('everything in the shell is reached by keyboard, in the order that is seen'
   await expect(skip).toBeFocused();
   const bar = page.getByRole('banner');
   const stops = [
-    bar.getByRole('link'),
+    bar.getByRole('link', { name: 'Your Studio' }),
+    bar.getByRole('button', { name: /^Search/ }),
+    bar.getByRole('link', { name: 'Inbox' }),
     bar.getByRole('button', { name: 'Switch colour scheme' }),
     bar.getByRole('button', { name: 'Account menu of Ada Lovelace' }),
     areas(page).nth(0),

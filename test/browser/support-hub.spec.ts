@@ -132,6 +132,13 @@ test('the help is found in spite of a slip, marks its hits, asks whether it help
   await expect(step(page, 'Subcategory')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Billing: what exactly is it about?' })).toBeVisible();
 
+  await test.step('a link from a reply opens its answer', async () => {
+    const [faq] = await portal.database.query<{ id: string }>(`SELECT id FROM faqs WHERE question = 'Can I get a refund?'`);
+    await page.goto(`/support?answer=${faq?.id}`);
+    await expect(page.getByText('within 14 days of the purchase')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'How do I delete my account?' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
   await page.goto('/support?q=zzzzqqqq&group=legal');
   await expect(page.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
   await checkPage(page, 'support-help-none');

@@ -171,6 +171,7 @@ test('two people have a whole conversation, from the first question to the trans
 
   await test.step('the agent answers the six questions, and the ticket is closed', async () => {
     const form = agent.page.getByRole('region', { name: 'Closing record' });
+    await expect(form.getByRole('textbox')).toHaveCount(QUESTIONS);
     for (const field of await form.getByRole('textbox').all()) {
       await expect(field, 'a suggested answer').not.toHaveValue('');
       await field.clear();

@@ -119,7 +119,7 @@ describe('two copies of the program on one database', () => {
     for (const copy of copies) {
       const thief = person(copy);
       thief.cookie = held;
-      expect((await thief.get('/api/auth/me')).body).toEqual({ user: null });
+      expect((await thief.get('/api/auth/me')).body).toEqual({ user: null, session: null });
       expect(await thief.addProject('stolen')).toMatchObject({ status: 401 });
     }
   });

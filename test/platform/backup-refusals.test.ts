@@ -268,7 +268,7 @@ describe('a restore is refused, and changes nothing, when the place', () => {
       expect(await desk.restore({ DATABASE_URL: occupied.url, DATA_DIR: dataDir }, ['--from', archive])).toEqual({
         code: 1,
         output:
-          'Nothing was restored: the database already holds tables (access_receipts, application_notes, audit_log …); restore into an empty one.',
+          'Nothing was restored: the database already holds tables (access_receipts, announcement_confirmations, announcements …); restore into an empty one.',
       });
       expect(await contentOf(occupied)).toEqual(content);
       expect(await fingerprint(dataDir)).toBeUndefined();

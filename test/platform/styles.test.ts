@@ -8,7 +8,21 @@ const stylesheets = listFiles(['client/src'], (path) => path.endsWith('.module.c
 const sources = listFiles(['client/src'], (path) => /\.tsx?$/.test(path)).map((file) => ({ file, text: read(file) }));
 
 /** Folders of the signed-in areas, which are laid out with Mantine and the tokens of its theme. */
-const SIGNED_IN = ['account', 'admin', 'store/admin', 'site/admin', 'app/shell', 'ui/portal'].map((folder) => `client/src/${folder}/`);
+const SIGNED_IN = [
+  'account',
+  'admin',
+  'store/admin',
+  'site/admin',
+  'support/alerts',
+  'support/desk',
+  'support/hub',
+  'support/live',
+  'support/statistics',
+  'support/ticket',
+  'support/transcript',
+  'app/shell',
+  'ui/portal',
+].map((folder) => `client/src/${folder}/`);
 
 /** Without comments, and without what `:global` encloses. */
 function plain(css: string): string {

@@ -102,7 +102,7 @@ describe('rendered pages', () => {
     expect(page.text).toMatch(/<html [^>]*style="--studio-accent:#[0-9a-f]{6}"/i);
     const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(page.text)?.[1] ?? '') as Record<string, unknown>;
     expect(Object.keys(data).sort()).toEqual(['/auth/me', '/contact', '/projects']);
-    expect(data['/auth/me']).toEqual({ user: null });
+    expect(data['/auth/me']).toEqual({ user: null, session: null });
     const contact = await get('/api/contact');
     expect(data['/contact']).toEqual(JSON.parse(contact.text));
   });

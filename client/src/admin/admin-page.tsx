@@ -6,10 +6,10 @@ import { useStudioName } from '../lib/contact';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
 import { Redirect } from '../lib/navigation/redirect';
+import { sectionsFor, sectionToShow } from '../lib/navigation/section-choice';
 import frame from '../ui/portal/layout/portal-page.module.css';
+import { PortalSectionContent } from '../ui/portal/layout/portal-section-content';
 import '../ui/portal/styles/portal-styles';
-import { SectionContent } from './section-content';
-import { sectionsFor, sectionToShow } from './section-choice';
 
 const lastSection = localStore('functional', 'admin-section');
 
@@ -35,7 +35,7 @@ function Panel({ current }: { current: AdminSection }) {
   useEffect(() => lastSection.write(current.key), [current.key]);
   return (
     <main id="main" tabIndex={-1} className={frame.page}>
-      <SectionContent key={current.key} section={current} />
+      <PortalSectionContent key={current.key} section={current} />
     </main>
   );
 }

@@ -2,8 +2,8 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import { useIdentity } from '../lib/http/me';
 import { paths } from '../lib/navigation/paths';
+import { sectionsFor } from '../lib/navigation/section-choice';
 import { PortalSections } from '../ui/portal/layout/portal-sections';
-import { sectionsFor } from './section-choice';
 
 /** A page of the panel that has an address of its own belongs to this section: pages of projects are edited there. */
 const SECTION_OF_PAGES = 'projects';

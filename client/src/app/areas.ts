@@ -1,10 +1,13 @@
 import { accountRoutes } from '../account/account.routes';
 import { adminRoutes } from '../admin/admin.routes';
 import { authRoutes } from '../auth/auth.routes';
+import { inboxRoutes } from '../inbox/inbox.routes';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import type { AreaRoute } from '../lib/navigation/routes';
+import type { StaffSection } from '../lib/navigation/staff-sections';
 import { legalRoutes } from '../legal/legal.routes';
 import { siteRoutes } from '../site/site.routes';
+import { staffRoutes } from '../staff/staff.routes';
 import { storeRoutes } from '../store/store.routes';
 import { supportRoutes } from '../support/support.routes';
 
@@ -12,9 +15,13 @@ import { supportRoutes } from '../support/support.routes';
 export const loadAdminSections = (): Promise<readonly AdminSection[]> =>
   import('./shell/admin-sections').then(({ adminSections }) => adminSections);
 
+/** The sections of the staff area, for the same reason. */
+export const loadStaffSections = (): Promise<readonly StaffSection[]> =>
+  import('./shell/staff-sections').then(({ staffSections }) => staffSections);
+
 /**
  * Every area of the application. A new area is one line here; its entry in the app shell is one in work-areas.ts, what it adds to the
- * admin panel one in admin-sections.ts.
+ * admin panel one in admin-sections.ts, to the staff area one in staff-sections.ts.
  */
 export const areaRoutes: AreaRoute[] = [
   ...siteRoutes,
@@ -23,5 +30,7 @@ export const areaRoutes: AreaRoute[] = [
   ...accountRoutes,
   ...supportRoutes,
   ...legalRoutes,
+  ...staffRoutes(loadStaffSections),
+  ...inboxRoutes,
   ...adminRoutes(loadAdminSections),
 ];

@@ -66,6 +66,26 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         purpose: 'For agents: whether this browser announces news of the support desk with a sound or a notification.',
         lifetime: 'Until you clear it',
       },
+      {
+        name: 'staff-dashboard',
+        purpose: 'For staff: the section of the staff area that you opened last.',
+        lifetime: 'Until you clear it',
+      },
+      {
+        name: 'staff-groups',
+        purpose: 'For staff: which groups of sections you have folded in the staff area.',
+        lifetime: 'Until you clear it',
+      },
+      {
+        name: 'bug-shortcuts',
+        purpose: 'For staff: that you switched the keyboard shortcuts of the bug list off.',
+        lifetime: 'Until you clear it',
+      },
+      {
+        name: 'staff-counters',
+        purpose: 'For staff: the order of the counters on the staff overview, until it is saved.',
+        lifetime: 'Until it is saved or you sign out',
+      },
       { name: 'admin-section', purpose: 'For staff: the admin section that you opened last.', lifetime: 'Until you clear it' },
     ],
   },

@@ -1,8 +1,10 @@
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs';
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** Tickets for those who may look into them with a reason. */
+/** Tickets for those who may look into them with a reason, the answers of the help, and how the desk works. */
 export const supportAdminSections: AdminSection[] = [
   {
     key: 'tickets',
@@ -10,6 +12,20 @@ export const supportAdminSections: AdminSection[] = [
     access: 'investigation',
     icon: IconTicket,
     lazy: () => import('./admin/tickets-section').then(({ TicketsSection }) => ({ Component: TicketsSection })),
+  },
+  {
+    key: 'faqs',
+    label: 'FAQs',
+    access: 'faqEditors',
+    icon: IconHelpCircle,
+    lazy: () => import('./admin/faqs/faqs-section').then(({ FaqsSection }) => ({ Component: FaqsSection })),
+  },
+  {
+    key: 'support-statistics',
+    label: 'Support statistics',
+    access: 'admin',
+    icon: IconChartBar,
+    lazy: () => import('./statistics/statistics-section').then(({ StatisticsSection }) => ({ Component: StatisticsSection })),
   },
   {
     key: 'support-settings',

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CategoryView } from '../../../server/support/help/catalogue.dto.js';
 import type { FaqGroupView, FaqHit } from '../../../server/support/help/faqs.dto.js';
+import type { SupportHoursView } from '../../../server/support/help/hours/support-hours.dto.js';
 import type { FaqGroup, FaqSearchPlace } from '../../../server/support/help/faqs.rules';
 import type { CreateTicket, OwnTicketPage, TicketSummary, TicketView } from '../../../server/support/tickets/tickets.dto.js';
 import { get, post } from '../lib/http/http';
@@ -12,13 +13,16 @@ const TICKETS = '/support/tickets';
 /** With it every list of the person's own tickets begins. */
 export const OWN_TICKETS_KEY = [TICKETS] as const;
 
-/** What tickets can be about. */
+/** What tickets can be about, with what is retired: old tickets show its label. */
 export const categoriesQuery = publicQuery<CategoryView[]>('/support/categories');
+
+/** When the desk is online. */
+export const supportHoursQuery = publicQuery<SupportHoursView>('/support/hours');
 
 /** Every answer of the help, by group. */
 export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
 
-/** Answers like the words that were typed, the likeliest first. Nothing is asked while there are no words. */
+/** Answers that match a search text, best match first. Disabled while the text is empty. */
 export function faqSearchQuery(
   q: string,
   { group = null, place = null, limit }: { group?: FaqGroup | null; place?: FaqSearchPlace | null; limit: number },
@@ -32,7 +36,7 @@ export function faqSearchQuery(
   });
 }
 
-/** The signed-in person's own tickets, page by page. They go on elsewhere: whoever comes back to the window sees how they stand now. */
+/** The signed-in person's own tickets, page by page. They change elsewhere: when the window gets the focus again, they are reloaded. */
 export function ownTicketsQuery(filter: KeysetFilter) {
   return {
     ...keysetQuery<TicketSummary>(TICKETS, filter),
@@ -42,7 +46,7 @@ export function ownTicketsQuery(filter: KeysetFilter) {
   };
 }
 
-/** The first of a person's own tickets whose closure waits for their word. */
+/** The first of a person's own tickets whose closure waits for their confirmation. */
 export const waitingTicketsQuery = queryOptions({
   queryKey: [TICKETS, 'waiting'] as const,
   queryFn: ({ signal }) => get<OwnTicketPage>(`${TICKETS}?status=pending_customer&limit=10`, { signal }),
@@ -70,7 +74,7 @@ export function useConfirmClose() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: TicketSummary) => post<TicketView>(`${TICKETS}/${id}/confirm-close`),
-    // Also after a refusal: then the ticket is not what the list shows. Not waited for: without a network the failure is to be said at once.
+    // Also after a refusal: then the ticket is not what the list shows. Not awaited: without a network the failure has to be shown at once.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
   });
 }
@@ -84,7 +88,7 @@ export function useReopen() {
   });
 }
 
-/** Counts a vote on an answer, without the person. The vote itself is kept in the browser, so the count may wait for a connection. */
+/** Counts a vote on an answer, without identifying the user. The vote itself is stored in the browser, so the count may wait for a connection. */
 export function useCountVote() {
   return useMutation({
     mutationFn: ({ id, helpful }: { id: string; helpful: boolean }) => post(`/support/faqs/${id}/votes`, { helpful }),

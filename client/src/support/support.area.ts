@@ -21,4 +21,5 @@ export const deskArea: WorkArea = {
   icon: IconHeadset,
   isFor: ({ can }) => can.agentDesk,
   unread: 'desk',
+  sections: { lazy: () => import('./desk/desk-sections').then(({ DeskSections }) => ({ Component: DeskSections })) },
 };

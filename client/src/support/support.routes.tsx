@@ -14,6 +14,7 @@ export const supportRoutes: AreaRoute[] = [
       title: 'Support',
       description: 'Answers to common questions, and a way to reach the people who make the games: open a ticket and follow it.',
       module: 'src/support/hub/support-page.tsx',
+      data: () => ['/support/hours', '/support/reply-times'],
     },
   },
   {
@@ -34,6 +35,22 @@ export const supportRoutes: AreaRoute[] = [
     // Everyone who is signed in: the page itself says whom it is for.
     lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
     handle: { access: 'signedIn', layout: 'portal', areas: ['desk'], title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
+  },
+  {
+    path: paths.supportReplies,
+    lazy: () => import('./replies/replies-page').then(({ RepliesPage }) => ({ Component: RepliesPage })),
+    handle: { access: 'agents', layout: 'portal', areas: ['desk'], title: 'Saved replies', module: 'src/support/replies/replies-page.tsx' },
+  },
+  {
+    path: paths.supportStatistics,
+    lazy: () => import('./statistics/statistics-page').then(({ StatisticsPage }) => ({ Component: StatisticsPage })),
+    handle: {
+      access: 'agents',
+      layout: 'portal',
+      areas: ['desk'],
+      title: 'Support statistics',
+      module: 'src/support/statistics/statistics-page.tsx',
+    },
   },
   {
     path: '/support/tickets/:id/transcript',

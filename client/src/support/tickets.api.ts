@@ -4,20 +4,21 @@ import type { ReceiptView } from '../../../server/support/transcripts/transcript
 import type { CodeAnswer } from '../../../server/support/access/verification.dto.js';
 import type { AgentView } from '../../../server/support/desk/desk.dto.js';
 import type { AttachmentView, MessageView, SendMessage } from '../../../server/support/messages/messages.dto.js';
+import type { FilledReply } from '../../../server/support/replies/saved-replies.dto.js';
 import type { CustomerCom, ManageTicket, TicketView } from '../../../server/support/tickets/tickets.dto.js';
 import type { PresenceState } from '../../../server/support/presence/presence.rules';
-import { del, get, patch, post, put } from '../lib/http/http';
+import { del, get, patch, post, put, type RequestOptions } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 
-/** One ticket: reading it, what is said in it, and what can be done to it. */
+/** One ticket: reading it, its messages, and its actions. */
 
 /** Path of a ticket, without /api. */
 export function ticketPath(id: string): string {
   return `/support/tickets/${id}`;
 }
 
-/** Never kept as fresh: what may be done to a ticket depends on the moment. */
+/** Never fresh: what may be done to a ticket changes with time. */
 export function ticketQuery(id: string) {
   return { ...apiQuery<TicketView>(ticketPath(id)), staleTime: 0 };
 }
@@ -39,8 +40,13 @@ export function getMessages(id: string, part: { before?: number; after?: number;
   return get<MessageView[]>(`${ticketPath(id)}/messages?${query.join('&')}`);
 }
 
-export function postMessage(id: string, message: SendMessage): Promise<MessageView> {
-  return post<MessageView>(`${ticketPath(id)}/messages`, message);
+export function postMessage(id: string, message: SendMessage, options: RequestOptions): Promise<MessageView> {
+  return post<MessageView>(`${ticketPath(id)}/messages`, message, options);
+}
+
+/** A saved reply with its placeholders filled in for this ticket. */
+export function getFilledReply(id: string, replyId: string): Promise<FilledReply> {
+  return get<FilledReply>(`${ticketPath(id)}/replies/${replyId}`);
 }
 
 export function putRead(id: string, seq: number): Promise<void> {

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { LogSearchService, type LogTerms } from './log-search.service.js';
-import type { LogFilter } from './logs.dto.js';
+import type { LogFilter, NamedLine } from './logs.dto.js';
 
 const BATCH = 500;
 const HEADER = [
@@ -19,9 +19,11 @@ const HEADER = [
   'Details',
   'Target',
   'Target id',
+  'Target name',
   'Before',
   'After',
   'IP address',
+  'Request',
   'Position',
 ];
 
@@ -36,12 +38,12 @@ export class LogExportsService {
   ) {}
 
   /**
-   * Every row that satisfies the filter, the newest first, with this export's own. A row that is written meanwhile is not in it.
+   * Every row that satisfies the filter, one by one, the newest first, with this export's own. A row that is written meanwhile is not in it.
    * @returns the file's name and its bytes, which are read from the database no faster than they are taken.
    * @throws Invalid when the days are in the wrong order.
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
-    const terms = this.search.termsOf(filter);
+    const terms = await this.search.termsOf(filter);
     // The trail outlives accounts: what was searched for may be someone's name, so it says no more than that something was.
     const { q, ...named } = filter;
     const recorded = { ...named, withText: q !== undefined && q !== '' };
@@ -59,15 +61,15 @@ export class LogExportsService {
       // A batch holds up to 2,000 rows of up to 35 KB.
       for (let start = 0; start < found.length; start += BATCH) {
         const rows = await this.search.named(found.slice(start, start + BATCH));
-        yield Buffer.from(rows.map(({ entry, username }) => csvLine(cells(entry, username))).join(''));
+        yield Buffer.from(rows.map((row) => csvLine(cells(row))).join(''));
       }
     }
   }
 }
 
-function cells(entry: AuditEntry, username: string): Array<string | number | null> {
-  const { id, at, actorId, action, details, targetType, targetId, before, after, ip, position } = entry;
-  return [id, at, username, actorId, action, details, targetType, targetId, json(before), json(after), ip, position];
+function cells({ entry, username, target }: NamedLine<AuditEntry>): Array<string | number | null> {
+  const { id, at, actorId, action, details, targetType, targetId, before, after, ip, requestId, position } = entry;
+  return [id, at, username, actorId, action, details, targetType, targetId, target, json(before), json(after), ip, requestId, position];
 }
 
 function json(value: unknown): string | null {

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import type { AuditEntry, AuditLine } from '../../platform/audit/audit-log.repository.js';
+import type { AuditEntry, AuditLine, AuditSubjects } from '../../platform/audit/audit-log.repository.js';
 import { dayAfter, ukDayStart } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import type { AccountContact } from '../../users/users.dto.js';
-import { UsersService } from '../../users/users.service.js';
-import type { LogFilter } from './logs.dto.js';
-import { satisfies, usernameOf, type LogActor, type LogConditions } from './logs.rules.js';
+import { TicketsService } from '../../support/tickets/tickets.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { LogNamesService } from './log-names.service.js';
+import type { LogFilter, NamedLine } from './logs.dto.js';
+import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const LARGEST_BATCH = 2_000;
+/** People whose addresses hold what is searched for; with more, a search says too little to follow each of them. */
+const MOST_PEOPLE = 50;
+/** Rows of one request that are looked at: more of them are one action as well, and are read on request. */
+const MOST_OF_REQUEST = 100;
 
 /** Rows that were looked at together. */
 export interface LogBatch {
@@ -22,49 +27,79 @@ export interface LogBatch {
 /** A filter in the terms of the trail. */
 export interface LogTerms {
   conditions: LogConditions;
-  /** Moments, ISO 8601, `from` included and `to` not; undefined where no day is asked for. */
-  time?: { from?: string; to?: string };
+  /** The rows that are looked at, where an index finds them; undefined for those of the days, or all. */
+  about?: AuditSubjects;
 }
 
 /** A row from which the search goes on. */
 export type LogPlace = Pick<AuditLine, 'id' | 'moment'>;
+
+/** What one request did. */
+export interface LogAction {
+  /** The newest of its rows that satisfies the filter: the action's place in the list. */
+  head: AuditLine;
+  /** The first of these rows that was written, which names the action. */
+  first: AuditLine;
+  /** Rows of the action, whether they satisfy the filter or not; at most 100. */
+  rows: number;
+}
 
 /** Looks through the trail, back in time. */
 @Injectable()
 export class LogSearchService {
   constructor(
     private readonly auditLog: AuditLog,
-    private readonly users: UsersService,
+    private readonly names: LogNamesService,
+    private readonly tickets: TicketsService,
+    private readonly directory: UserDirectoryService,
   ) {}
 
-  /** @throws Invalid when the last day is before the first one. */
-  termsOf(filter: LogFilter): LogTerms {
-    const { q, actor, action, from, to } = filter;
-    if (isSaid(from) && isSaid(to) && to < from) {
+  /**
+   * What the filter asks for. The number of a ticket and a part of an email address are looked up, so that an index finds the rows.
+   * @throws Invalid when the last day is before the first one.
+   */
+  async termsOf(filter: LogFilter): Promise<LogTerms> {
+    const { q, actor, as, action, target, request, from, to } = filter;
+    if (isGiven(from) && isGiven(to) && to < from) {
       throw new Invalid('The last day is before the first one.', { to: 'Please choose a day after the first one.' });
     }
-    return {
-      conditions: {
-        ...(isSaid(q) && { q }),
-        ...(isSaid(action) && { action }),
-        ...(isSaid(actor) && { actor: actor === 'program' ? null : actor.toLowerCase() }),
-      },
-      ...((isSaid(from) || isSaid(to)) && {
-        time: { ...(isSaid(from) && { from: ukDayStart(from) }), ...(isSaid(to) && { to: ukDayStart(dayAfter(to, 1)) }) },
-      }),
+    const person = isGiven(actor) && {
+      person: { id: actor === 'program' ? null : actor.toLowerCase(), as: isGiven(as) ? as : ('actor' as const) },
     };
+    const time = (isGiven(from) || isGiven(to)) && {
+      time: { ...(isGiven(from) && { from: ukDayStart(from) }), ...(isGiven(to) && { to: ukDayStart(dayAfter(to, 1)) }) },
+    };
+    const conditions: LogConditions = {
+      ...(isGiven(action) && { action }),
+      ...person,
+      ...(isGiven(target) && { target: targetOf(target) }),
+      ...(isGiven(request) && { request }),
+      ...time,
+    };
+    const found = isGiven(q) ? await this.lookUp(q) : {};
+    const all = { ...conditions, ...(conditions.target === undefined ? found : { ...(isGiven(q) && { q }) }) };
+    const about = subjectsOf(all);
+    return { conditions: all, ...(about !== undefined && { about }) };
   }
 
   /** The rows before a place, or from the newest one on, in batches that grow from the given size; the last one may be empty. */
-  async *batches({ conditions, time }: LogTerms, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
-    const accounts = new Map<string, AccountContact>();
+  async *batches({ conditions, about }: LogTerms, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
+    if (conditions.request !== undefined) {
+      yield* this.ofRequest(conditions.request, conditions, from);
+      return;
+    }
+    const { person, time, q } = conditions;
     // Days and person have an index each. Where both are asked for, the person is looked for among the rows of those days.
-    const narrowed = { ...(time === undefined ? conditions.actor !== undefined && { actor: conditions.actor } : { time }) };
+    const narrowed =
+      about !== undefined
+        ? { about, ...(time !== undefined && { time }) }
+        : time !== undefined
+          ? { time }
+          : person?.as === 'actor' && { actor: person.id };
     let limit = size;
     for (let before = from; ;) {
       const lines = await this.auditLog.stretch({ ...narrowed, ...(before && { before }), limit });
-      if (conditions.q !== undefined) await this.addAccounts(accounts, lines);
-      const found = lines.filter((line) => satisfies(line, usernameOf(line, accounts.get(line.actorId ?? '')), conditions));
+      const found = await this.satisfying(lines, conditions, q !== undefined);
       const last = lines.at(-1);
       yield { found, looked: lines.length, last };
       if (last === undefined || lines.length < limit) return;
@@ -73,26 +108,80 @@ export class LogSearchService {
     }
   }
 
+  /**
+   * The actions that these rows are the newest of. Rows that one request of one account wrote are one action; a row that follows a newer
+   * one of its action, which satisfies the filter as well, is left out, so that every action stands in the list once.
+   */
+  async actionsOf(lines: readonly AuditLine[], { conditions }: LogTerms): Promise<LogAction[]> {
+    if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));
+    const requests = [...new Set(lines.flatMap(({ requestId }) => requestId ?? []))];
+    const siblings = await this.auditLog.ofRequests(requests, MOST_OF_REQUEST);
+    const matching = new Set((await this.satisfying(siblings, conditions, conditions.q !== undefined)).map(({ id }) => id));
+    const groups = new Map<string, AuditLine[]>();
+    for (const line of siblings) groups.set(actionKey(line), [...(groups.get(actionKey(line)) ?? []), line]);
+    return lines.flatMap((line) => {
+      const group = (line.requestId === null ? undefined : groups.get(actionKey(line))) ?? [line];
+      const shown = group.filter(({ id }) => matching.has(id));
+      if (shown.some(({ id }) => id > line.id)) return [];
+      return [{ head: line, first: shown.at(-1) ?? line, rows: group.length }];
+    });
+  }
+
   /** The newest rows, without a search. */
   newest(limit: number): Promise<AuditLine[]> {
     return this.auditLog.stretch({ limit });
   }
 
-  /** These rows whole, with the actor's name. */
-  async named(lines: readonly AuditLine[]): Promise<Array<{ entry: AuditEntry; username: string }>> {
+  /** These rows whole, with the names of who acted and of what it was done to. */
+  async named(lines: ReadonlyArray<Pick<AuditLine, 'id'>>): Promise<Array<NamedLine<AuditEntry>>> {
     const entries = lines.length === 0 ? [] : await this.auditLog.entries(lines.map(({ id }) => id));
-    const accounts = new Map<string, AccountContact>();
-    await this.addAccounts(accounts, entries);
-    return entries.map((entry) => ({ entry, username: usernameOf(entry, accounts.get(entry.actorId ?? '')) }));
+    return this.names.of(entries);
   }
 
-  private async addAccounts(accounts: Map<string, AccountContact>, rows: readonly LogActor[]): Promise<void> {
-    const unknown = new Set(rows.flatMap(({ actorId }) => (actorId === null || accounts.has(actorId) ? [] : [actorId])));
-    if (unknown.size === 0) return;
-    for (const [id, account] of await this.users.contactsOf([...unknown])) accounts.set(id, account);
+  private async satisfying(lines: readonly AuditLine[], conditions: LogConditions, byName: boolean): Promise<AuditLine[]> {
+    if (!byName) return lines.filter((line) => satisfies(line, [], conditions));
+    const named = await this.names.of(lines);
+    return named.flatMap(({ entry, username, target }) => (satisfies(entry, [username, target ?? ''], conditions) ? [entry] : []));
+  }
+
+  /** The rows of one request, of which there are few. */
+  private async *ofRequest(request: string, conditions: LogConditions, from: LogPlace | undefined): AsyncGenerator<LogBatch> {
+    const rows = await this.auditLog.ofRequests([request], MOST_OF_REQUEST);
+    const lines = from === undefined ? rows : rows.filter(({ id }) => id < from.id);
+    yield { found: await this.satisfying(lines, conditions, conditions.q !== undefined), looked: lines.length, last: lines.at(-1) };
+  }
+
+  private async lookUp(q: string): Promise<Pick<LogConditions, 'q' | 'target' | 'people'>> {
+    const number = ticketNumberIn(q);
+    if (number !== null) {
+      const id = await this.tickets.idOfNumber(number);
+      if (id !== undefined) return { target: { type: 'ticket', id } };
+    }
+    if (isAddressPart(q)) {
+      const people = await this.directory.idsWithAddress(q, MOST_PEOPLE + 1);
+      if (people.length > 0 && people.length <= MOST_PEOPLE) return { people: new Set(people) };
+    }
+    return { q };
   }
 }
 
-function isSaid(value: string | undefined): value is string {
+/** The rows that an index finds for conditions, where there is one for these. */
+function subjectsOf({ target, people, person }: LogConditions): AuditSubjects | undefined {
+  if (target !== undefined) return { targets: [target], actors: [] };
+  if (people !== undefined) return { targets: [...people].map((id) => ({ type: USER, id })), actors: [...people] };
+  if (person === undefined || person.id === null || person.as === 'actor') return undefined;
+  return { targets: [{ type: USER, id: person.id }], actors: person.as === 'either' ? [person.id] : [] };
+}
+
+function targetOf(text: string): { type: string; id: string } {
+  const at = text.indexOf(':');
+  return { type: text.slice(0, at), id: text.slice(at + 1) };
+}
+
+function actionKey({ requestId, actorId }: Pick<AuditLine, 'requestId' | 'actorId'>): string {
+  return `${requestId ?? ''} ${actorId ?? ''}`;
+}
+
+function isGiven<T extends string>(value: T | undefined): value is T {
   return value !== undefined && value !== '';
 }

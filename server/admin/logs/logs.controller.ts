@@ -20,6 +20,7 @@ export class LogsController {
   /** Lists the audit log, newest first. */
   @Get()
   @Access('admin')
+  @RateLimit({ name: 'log-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'q' })
   page(@CurrentActor() actor: Actor, @Query() query: LogQuery): Promise<LogPage> {
     return this.logs.page(actor, query);
   }
@@ -30,7 +31,7 @@ export class LogsController {
   @RateLimit({ name: 'log-export', attempts: 10, windowSeconds: 600, per: 'person' })
   @ApiProduces('text/csv')
   async export(@CurrentActor() actor: Actor, @Query() filter: LogFilter, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, async () => {
+    await this.downloads.send(response, actor, async () => {
       const { name, content } = await this.exports.csv(actor, filter);
       const headers = {
         'Content-Type': 'text/csv; charset=utf-8',

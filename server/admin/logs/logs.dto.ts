@@ -1,5 +1,5 @@
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { TrailFinding } from '../../platform/audit/chain/audit-check.js';
 import type { AuditEntry } from '../../platform/audit/audit-log.repository.js';
 import { MAX_PAGE_SIZE } from '../../platform/lists/cursors.js';
@@ -7,11 +7,14 @@ import { IsDay } from '../../platform/time/is-day.js';
 import { Optional } from '../../platform/http/optional.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
-import { logKind, type LogKind } from './logs.rules.js';
+import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
 /** Narrows the log; all conditions apply together, and empty ones do not count. */
 export class LogFilter {
-  /** Part of the username, the action or the details, in any case. */
+  /**
+   * Part of the username, of what it was done to, of the action or the details, in any case; the number of a ticket, `#123`; or part of an
+   * email address, which finds what its owner did and what was done to them.
+   */
   @Optional()
   @Trimmed()
   @IsString()
@@ -23,6 +26,24 @@ export class LogFilter {
   @Trimmed()
   @Matches(/^(|program|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { message: 'Please choose a person from the list.' })
   actor?: string;
+
+  /** How that account is involved: it acted, which is the default, it was acted on, or either. */
+  @NoneWhenEmpty()
+  @Optional()
+  @IsIn(INVOLVEMENTS)
+  as?: Involvement;
+
+  /** What it was done to, as `type:id`, for example `ticket:0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01`. */
+  @NoneWhenEmpty()
+  @Optional()
+  @Matches(/^[a-z_]{1,64}:[^\s]{1,200}$/, { message: 'A target consists of its type and its id.' })
+  target?: string;
+
+  /** Id of the request that did it. Its rows then come one by one. */
+  @NoneWhenEmpty()
+  @Optional()
+  @Matches(/^[\w.:-]{1,100}$/, { message: 'This is no id of a request.' })
+  request?: string;
 
   /** How the action begins, for example `TICKET_`. */
   @Optional()
@@ -44,7 +65,7 @@ export class LogFilter {
 }
 
 export class LogQuery extends LogFilter {
-  /** Rows on a page, 1 to 100. */
+  /** Actions on a page, 1 to 100. */
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -62,9 +83,11 @@ export class LogQuery extends LogFilter {
 export class LogTargetView {
   type!: string;
   id!: string;
+  /** What it is called now; null when it is gone or has no name. */
+  name!: string | null;
 }
 
-/** One row of the trail. */
+/** One action: the first row that it wrote to the trail. */
 export class LogEntryView {
   id!: number;
   /** The person's name, else the mail address with its first four characters; 'Deleted user', 'Program' or 'Visitor'. */
@@ -85,6 +108,8 @@ export class LogEntryView {
   created_at!: string;
   /** Place in the chain; null until it is chained. */
   position!: number | null;
+  /** Rows that the same request wrote; at most 100. `request` as a filter lists them. */
+  rows!: number;
 }
 
 export class LogPage {
@@ -128,8 +153,16 @@ export class LogVerificationView {
   checkedAt!: string;
 }
 
-/** @param username as `usernameOf` says it. */
-export function toLogEntryView(entry: AuditEntry, username: string): LogEntryView {
+/** A row of the trail with its names. */
+export interface NamedLine<Row> {
+  entry: Row;
+  /** As `usernameOf` says it. */
+  username: string;
+  /** What it was done to; null when that is gone or has no name. */
+  target: string | null;
+}
+
+export function toLogEntryView({ entry, username, target }: NamedLine<AuditEntry>, rows: number): LogEntryView {
   return {
     id: entry.id,
     username,
@@ -137,13 +170,14 @@ export function toLogEntryView(entry: AuditEntry, username: string): LogEntryVie
     action: entry.action,
     kind: logKind(entry.action),
     details: entry.details,
-    target: entry.targetType === null ? null : { type: entry.targetType, id: entry.targetId ?? '' },
+    target: entry.targetType === null ? null : { type: entry.targetType, id: entry.targetId ?? '', name: target },
     before: entry.before,
     after: entry.after,
     ip_address: entry.ip,
     request_id: entry.requestId,
     created_at: entry.at,
     position: entry.position,
+    rows,
   };
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { actionLabel, logKind, satisfies, usernameOf, type LogLine } from './logs.rules.js';
+import { actionLabel, isAddressPart, logKind, type LogLine, satisfies, ticketNumberIn, usernameOf } from './logs.rules.js';
 
 describe('logKind', () => {
   it.each([
@@ -42,7 +42,16 @@ describe('usernameOf', () => {
 });
 
 describe('satisfies', () => {
-  const line: LogLine = { actorId: 'a', ip: '203.0.113.7', action: 'PROJECT_CREATED', details: 'Nightfall' };
+  const line: LogLine = {
+    at: '2026-03-01T10:00:00.000Z',
+    actorId: 'a',
+    ip: '203.0.113.7',
+    action: 'PROJECT_CREATED',
+    details: 'Nightfall',
+    targetType: 'user',
+    targetId: 't',
+    requestId: 'r',
+  };
 
   it.each([
     [{}, true],
@@ -53,22 +62,42 @@ describe('satisfies', () => {
     [{ q: '203.0' }, false],
     [{ action: 'PROJECT' }, true],
     [{ action: 'CREATED' }, false],
-    [{ actor: 'a' }, true],
-    [{ actor: 'b' }, false],
-    [{ actor: null }, false],
+    [{ q: 'babbage' }, true],
+    [{ person: { id: 'a', as: 'actor' as const } }, true],
+    [{ person: { id: 't', as: 'actor' as const } }, false],
+    [{ person: { id: 't', as: 'target' as const } }, true],
+    [{ person: { id: 'a', as: 'target' as const } }, false],
+    [{ person: { id: 'a', as: 'either' as const } }, true],
+    [{ person: { id: 't', as: 'either' as const } }, true],
+    [{ person: { id: 'b', as: 'either' as const } }, false],
+    [{ person: { id: null, as: 'actor' as const } }, false],
+    [{ target: { type: 'user', id: 't' } }, true],
+    [{ target: { type: 'ticket', id: 't' } }, false],
+    [{ people: new Set(['a']) }, true],
+    [{ people: new Set(['t']) }, true],
+    [{ people: new Set(['b']) }, false],
+    [{ request: 'r' }, true],
+    [{ request: 's' }, false],
+    [{ time: { from: '2026-03-01T10:00:00Z' } }, true],
+    [{ time: { to: '2026-03-01T10:00:00Z' } }, false],
     [{ q: 'night', action: 'SIGNED' }, false],
-  ])('%j: %s', (conditions, expected) => expect(satisfies(line, 'Ada Lovelace', conditions)).toBe(expected));
+  ])('%j: %s', (conditions, expected) => expect(satisfies(line, ['Ada Lovelace', 'Charles Babbage'], conditions)).toBe(expected));
 
   it('tells the program from visitors', () => {
     const anonymous = { ...line, actorId: null };
-    expect(satisfies(anonymous, 'Visitor', { actor: null })).toBe(false);
-    expect(satisfies({ ...anonymous, ip: null }, 'Program', { actor: null })).toBe(true);
+    expect(satisfies(anonymous, [], { person: { id: null, as: 'actor' } })).toBe(false);
+    expect(satisfies({ ...anonymous, ip: null }, [], { person: { id: null, as: 'actor' } })).toBe(true);
+  });
+
+  it('knows the number of a ticket and a part of an address', () => {
+    expect(['#12', '12', '#', '12a', '# 12', '1'.repeat(16)].map(ticketNumberIn)).toEqual([12, 12, null, null, null, null]);
+    expect(['ada@', '@portal.test', 'a@b', '@', 'a @b', 'ada'].map(isAddressPart)).toEqual([true, true, true, false, false, false]);
   });
 
   it('finds any part of what a row says', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (part, before, after) => {
-        expect(satisfies({ ...line, details: before + part + after }, 'Ada', { q: part })).toBe(true);
+        expect(satisfies({ ...line, details: before + part + after }, ['Ada'], { q: part })).toBe(true);
       }),
     );
   });

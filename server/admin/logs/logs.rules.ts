@@ -49,27 +49,71 @@ export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | unde
   return name === '' ? maskedEmail(account.email) : name;
 }
 
+/** How a person is to be involved: they acted, it was done to them, or either. */
+export const INVOLVEMENTS = ['actor', 'target', 'either'] as const;
+export type Involvement = (typeof INVOLVEMENTS)[number];
+
 /** Conditions on a row of the log; all of them apply together. */
 export interface LogConditions {
   q?: string;
   /** The beginning of the action, in capitals. */
   action?: string;
-  /** Id of the account that acted; null for what the program did by itself, and nothing that a visitor did. */
-  actor?: string | null;
+  /** Id of an account, and how it is involved; an id of null for what the program did by itself, and nothing that a visitor did. */
+  person?: { id: string | null; as: Involvement };
+  /** What it was done to. */
+  target?: { type: string; id: string };
+  /** Ids of accounts, one of which acted or was acted on. */
+  people?: ReadonlySet<string>;
+  /** Id of the request that did it. */
+  request?: string;
+  /** Moments, ISO 8601, `from` included and `to` not. */
+  time?: { from?: string; to?: string };
 }
 
 /** A row as far as the conditions look at it. */
 export interface LogLine extends LogActor {
+  at: string;
   action: string;
   details: string | null;
+  targetType: string | null;
+  targetId: string | null;
+  requestId: string | null;
 }
 
-/** True when the row satisfies every condition. An action matches by its name or by its label. */
-export function satisfies(line: LogLine, username: string, { q, action, actor }: LogConditions): boolean {
+/**
+ * True when the row satisfies every condition. An action matches by its name or by its label.
+ * @param names of who acted and of what it was done to.
+ */
+export function satisfies(line: LogLine, names: readonly string[], conditions: LogConditions): boolean {
+  const { q, action, person, target, people, request, time } = conditions;
+  const affected = line.targetType === USER ? line.targetId : null;
   if (action !== undefined && !line.action.startsWith(action)) return false;
-  if (actor !== undefined && line.actorId !== actor) return false;
-  if (actor === null && line.ip !== null) return false;
+  if (person !== undefined && !isInvolved(line, affected, person)) return false;
+  if (target !== undefined && (line.targetType !== target.type || line.targetId !== target.id)) return false;
+  if (people !== undefined && !people.has(line.actorId ?? '') && !people.has(affected ?? '')) return false;
+  if (request !== undefined && line.requestId !== request) return false;
+  if (time?.from !== undefined && Date.parse(line.at) < Date.parse(time.from)) return false;
+  if (time?.to !== undefined && Date.parse(line.at) >= Date.parse(time.to)) return false;
   if (q === undefined) return true;
   const part = q.toLowerCase();
-  return [username, line.action, line.action.replaceAll('_', ' '), line.details ?? ''].some((text) => text.toLowerCase().includes(part));
+  return [...names, line.action, line.action.replaceAll('_', ' '), line.details ?? ''].some((text) => text.toLowerCase().includes(part));
+}
+
+function isInvolved({ actorId, ip }: LogActor, affected: string | null, { id, as }: { id: string | null; as: Involvement }): boolean {
+  if (id === null) return actorId === null && ip === null;
+  return (as !== 'target' && actorId === id) || (as !== 'actor' && affected === id);
+}
+
+/** The type of targets that are accounts. */
+export const USER = 'user';
+
+/** The number of a ticket, where this is what is searched for: `#123` or `123`. Null for anything else. */
+export function ticketNumberIn(search: string): number | null {
+  const digits = /^#?(\d{1,15})$/.exec(search)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** True for a part of an email address. */
+export function isAddressPart(search: string): boolean {
+  return search.includes('@') && search.length > 2 && !/\s/.test(search);
 }

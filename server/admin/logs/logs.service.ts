@@ -9,7 +9,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, encodeCursor } from '../../platform/lists/cursors.js';
 import { isCalendarDate } from '../../platform/time/days.rules.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import { LogSearchService, type LogPlace } from './log-search.service.js';
+import { LogSearchService, type LogAction, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
 /** How many rows one request looks at. */
@@ -29,17 +29,19 @@ export class LogsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first. @throws Invalid when the cursor is not one of this list, or the days are in the wrong order. */
+  /** Actions, the newest first. @throws Invalid when the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
-    const terms = this.search.termsOf(filter);
+    const terms = await this.search.termsOf(filter);
     const before = cursor === undefined ? undefined : place(cursor);
     await this.readings.note(actor, 'LOG_READ');
-    const found: AuditLine[] = [];
+    const found: LogAction[] = [];
     let looked = 0;
     let stoppedAt: AuditLine | undefined;
     // One more than a page holds tells whether another page follows.
     for await (const batch of this.search.batches(terms, before, limit + 1)) {
-      found.push(...batch.found);
+      for (let start = 0; start < batch.found.length && found.length <= limit; start += limit + 1) {
+        found.push(...(await this.search.actionsOf(batch.found.slice(start, start + limit + 1), terms)));
+      }
       looked += batch.looked;
       if (found.length > limit) break;
       if (looked >= LOOKED_AT_MOST) {
@@ -48,9 +50,10 @@ export class LogsService {
       }
     }
     const shown = found.slice(0, limit);
-    const next = found.length > limit ? shown.at(-1) : stoppedAt;
+    const next = found.length > limit ? shown.at(-1)?.head : stoppedAt;
+    const named = await this.search.named(shown.map(({ first }) => first));
     return {
-      items: (await this.search.named(shown)).map(({ entry, username }) => toLogEntryView(entry, username)),
+      items: named.map((line, at) => toLogEntryView(line, shown[at]?.rows ?? 1)),
       nextCursor: next === undefined ? null : encodeCursor([next.moment, next.id]),
       searchedTo: stoppedAt?.at ?? null,
     };

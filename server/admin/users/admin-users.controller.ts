@@ -23,6 +23,7 @@ export class AdminUsersController {
   /** For a dpo only those that wait for a guardian's consent. */
   @Get('users')
   @Access('guardianConsent')
+  @RateLimit({ name: 'admin-users-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: AdminUsersQuery): Promise<AdminUserPage> {
     return this.users.list(actor, query);
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { SessionEnds } from '../../platform/access/authenticator.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
-import { toMeView, type MeView, type Standing } from '../../users/users.dto.js';
+import { toMeView, type MeAnswer, type MeView, type SessionLeft, type Standing } from '../../users/users.dto.js';
 import { UsersService } from '../../users/users.service.js';
 import { MeRepository } from './me.repository.js';
 
@@ -19,6 +20,19 @@ export class MeService {
   /** @throws SignedOut when the account is gone. */
   async of(userId: string, manager: EntityManager = this.database.dataSource.manager): Promise<MeView> {
     return toMeView(await this.users.byId(userId, manager), await this.standing(userId, manager));
+  }
+
+  /** Who is signed in, and how long the session lasts. @throws SignedOut when the account is gone. */
+  async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeAnswer> {
+    return who === null ? { user: null, session: null } : { user: await this.of(who.userId), session: this.left(who.sessionEnds) };
+  }
+
+  /** How long a session still lasts by itself. */
+  left(ends: SessionEnds | undefined): SessionLeft | null {
+    if (ends === undefined) return null;
+    const now = this.clock.now().getTime();
+    const until = (end: number): number => Math.max(0, Math.floor((end - now) / 1000));
+    return { idle: until(ends.idle), absolute: until(ends.absolute) };
   }
 
   /** What guards the account, and what it waits for. */

@@ -23,6 +23,6 @@ export class PageViewer extends Viewer implements OnModuleInit {
   override async me(request: IncomingMessage): Promise<object | null> {
     const token = readCookie(request.headers.cookie, this.sessions.cookieName);
     const identified = token === undefined ? null : await this.sessions.authenticate(token);
-    return identified === null ? null : this.people.of(identified.userId);
+    return identified === null ? null : this.people.answerFor(identified);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CookieOptions, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
+import { readCookie } from '../../platform/access/cookies.js';
 import { PROOF_MS } from '../../platform/access/recent-proof.js';
 import { Config } from '../../platform/config/config.js';
 import { SessionsService, type SessionTokens } from './sessions.service.js';
@@ -21,6 +22,11 @@ export class SessionCookie {
     config: Config,
   ) {
     this.options = { httpOnly: true, sameSite: 'strict', path: '/', secure: config.secureCookies };
+  }
+
+  /** The token that came with a request, whether its session is alive or not. */
+  read(request: Request): string | undefined {
+    return readCookie(request.headers.cookie, this.sessions.cookieName);
   }
 
   set(response: Response, { token, proof }: SessionTokens): void {

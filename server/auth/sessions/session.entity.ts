@@ -38,4 +38,8 @@ export class Session {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
+
+  /** The session that took its place when its browser signed in again. */
+  @Column('uuid', { name: 'replaced_by', nullable: true })
+  replacedBy!: string | null;
 }

@@ -22,10 +22,16 @@ export interface Life {
   lastSeenAt: number;
 }
 
-/** When a session ends of itself if nothing more is heard of it. Times in epoch milliseconds. */
-export function sessionEnd({ createdAt, lastSeenAt }: Life, roles: readonly string[]): number {
+/** When a session ends by itself: for want of use, and in any case. Times in epoch milliseconds. */
+export function sessionEnds({ createdAt, lastSeenAt }: Life, roles: readonly string[]): { idle: number; absolute: number } {
   const { absolute, idle } = sessionSpan(roles);
-  return Math.min(createdAt + absolute, lastSeenAt + idle);
+  return { idle: lastSeenAt + idle, absolute: createdAt + absolute };
+}
+
+/** When a session ends by itself if nothing more is heard of it. Times in epoch milliseconds. */
+export function sessionEnd(life: Life, roles: readonly string[]): number {
+  const { idle, absolute } = sessionEnds(life, roles);
+  return Math.min(idle, absolute);
 }
 
 /** True while a session may still be used. Times in epoch milliseconds. */

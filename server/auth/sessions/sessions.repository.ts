@@ -136,6 +136,28 @@ export class SessionsRepository {
     return ended.map((row) => row.id);
   }
 
+  /**
+   * Notes that one session takes the place of another, by the digests of their tokens. Sign-ins that replace the same session wait for
+   * each other. @returns the session that had taken its place before, of the same user and since a moment.
+   */
+  async replace(tx: Tx, before: Buffer, after: Buffer, since: Date): Promise<string | undefined> {
+    const [row] = await tx.manager.query<Array<{ replaced_by: string | null }>>(
+      'SELECT replaced_by FROM sessions WHERE token_hash = $1 FOR UPDATE',
+      [before],
+    );
+    if (row === undefined) return undefined;
+    await tx.manager.query('UPDATE sessions SET replaced_by = (SELECT id FROM sessions WHERE token_hash = $2) WHERE token_hash = $1', [
+      before,
+      after,
+    ]);
+    const rivals = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT rival.id FROM sessions rival JOIN sessions started ON started.user_id = rival.user_id
+       WHERE rival.id = $1 AND rival.created_at > $3 AND started.token_hash = $2`,
+      [row.replaced_by, after, since],
+    );
+    return rivals[0]?.id;
+  }
+
   /** @returns the id of its user; undefined when it had ended before. */
   async end(tx: Tx, id: string, at: Date): Promise<string | undefined> {
     const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(

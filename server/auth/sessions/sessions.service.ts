@@ -2,13 +2,13 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor, Origin } from '../../platform/access/access.js';
-import { Authenticator, type Identified } from '../../platform/access/authenticator.js';
+import { Authenticator, type AuthenticateOptions, type Identified } from '../../platform/access/authenticator.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
 import { SignedOut } from '../../platform/errors/errors.js';
-import { isLive, shouldTouch, type Life } from './session.rules.js';
+import { isLive, sessionEnds, shouldTouch, type Life } from './session.rules.js';
 import { SessionsRepository, type LiveSessionRow } from './sessions.repository.js';
 import { isToken, newToken, tokenDigest } from '../tokens.js';
 
@@ -23,6 +23,8 @@ declare module '../../platform/events/events.js' {
 
 /** How long a second factor raises a session. */
 const RAISED_MS = 10 * 60_000;
+/** Sign-ins of one browser within this time may not have known of each other. */
+const RACE_MS = 60_000;
 /** No one works on more devices; more than that are left over, or someone else's. */
 const SESSIONS_AT_MOST = 20;
 
@@ -69,6 +71,16 @@ export class SessionsService extends Authenticator {
     const ended = await this.sessions.insert(tx, { ...session, userAgent: origin.userAgent, ipAddress: origin.ip }, SESSIONS_AT_MOST - 1);
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
     return { token, proof };
+  }
+
+  /**
+   * Notes that the session of one token takes the place of another's in the same browser.
+   * @returns the id of a session that another sign-in of the same user had put there a moment before.
+   */
+  async replace(tx: Tx, before: string, after: string): Promise<string | undefined> {
+    if (!isToken(before)) return undefined;
+    const since = new Date(this.clock.now().getTime() - RACE_MS);
+    return this.sessions.replace(tx, tokenDigest(before), tokenDigest(after), since);
   }
 
   /** @returns false when it had ended before. */
@@ -132,13 +144,14 @@ export class SessionsService extends Authenticator {
     return { at, proof };
   }
 
-  override async authenticate(token: string, proof?: string): Promise<Identified | null> {
+  override async authenticate(token: string, { proof, passive = false }: AuthenticateOptions = {}): Promise<Identified | null> {
     if (!isToken(token)) return null;
     const row = await this.sessions.liveByToken(tokenDigest(token));
     const now = this.clock.now().getTime();
     if (row === undefined || !lives(row, now)) return null;
-    if (shouldTouch(row.last_seen_at, now)) await this.sessions.touch(row.id, new Date(now));
-    return toIdentified(row, isProof(row.proof_hash, proof));
+    if (passive || !shouldTouch(row.last_seen_at, now)) return toIdentified(row, isProof(row.proof_hash, proof));
+    await this.sessions.touch(row.id, new Date(now));
+    return toIdentified({ ...row, last_seen_at: now }, isProof(row.proof_hash, proof));
   }
 
   override async identify(sessionIds: readonly string[]): Promise<Map<string, Identified>> {
@@ -149,7 +162,11 @@ export class SessionsService extends Authenticator {
 }
 
 function lives(row: LiveSessionRow, now: number): boolean {
-  return isLive({ createdAt: row.created_at, lastSeenAt: row.last_seen_at }, row.roles, now);
+  return isLive(lifeOf(row), row.roles, now);
+}
+
+function lifeOf({ created_at, last_seen_at }: LiveSessionRow): Life {
+  return { createdAt: created_at, lastSeenAt: last_seen_at };
 }
 
 /** Whether the request comes from the browser that gave the session's last proof. */
@@ -166,5 +183,6 @@ function toIdentified(row: LiveSessionRow, proved: boolean): Identified {
     raisedUntil: (proved && row.raised_until) || 0,
     paused: row.paused,
     passwordChangeDue: row.password_change_due,
+    sessionEnds: sessionEnds(lifeOf(row), row.roles),
   };
 }

@@ -1,20 +1,74 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Downloads, type Reader } from '../../platform/documents/downloads.js';
 import { Events } from '../../platform/events/events.js';
 import { Streams } from '../../platform/live/streams.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import { SessionsService } from './sessions.service.js';
 
-/** Ends open streams with the session, and with the rights, that they were opened by: in every copy of the program. */
+/** How often a download in progress is checked for a session that has run out. */
+const CHECK_MS = 60_000;
+
+/** Ends open streams and downloads with the session, and with the rights, that they were opened by: in every copy of the program. */
 @Injectable()
-export class StreamWatch implements OnModuleInit {
+export class StreamWatch implements OnModuleInit, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly events: Events,
     private readonly streams: Streams,
+    private readonly downloads: Downloads,
+    private readonly sessions: SessionsService,
+    private readonly log: Log,
   ) {}
 
   onModuleInit(): void {
-    this.events.on('session.ended', ({ id }) => this.streams.closeSession(id));
-    this.events.on('session.renewed', ({ id }) => this.streams.reopenSession(id));
-    this.events.on('user.changed', ({ id }) => this.streams.checkPerson(id));
+    this.events.on('session.ended', ({ id }) => {
+      this.streams.closeSession(id);
+      this.downloads.endWhere(({ sessionId }) => sessionId === id);
+    });
+    this.events.on('session.renewed', ({ id }) => {
+      this.streams.reopenSession(id);
+      // It may be read with a copy of the token that has just become useless.
+      this.downloads.endWhere(({ sessionId }) => sessionId === id);
+    });
+    this.events.on('user.changed', async ({ id }) => {
+      const downloads = this.checkDownloads(({ userId }) => userId === id);
+      await this.streams.checkPerson(id);
+      await downloads;
+    });
     // An end or a new token may have been missed. The token of a stream is not known, so all of them have to show theirs again.
-    this.events.onGap(() => this.streams.reopenAll());
+    this.events.onGap(() => {
+      this.streams.reopenAll();
+      void this.checkDownloads();
+    });
+    this.timer = setInterval(() => void this.checkDownloads(), CHECK_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Breaks off downloads whose session is over, or whose reader has other roles than when they began. */
+  async checkDownloads(concerns: (reader: Reader) => boolean = () => true): Promise<void> {
+    const ids = [
+      ...new Set(
+        this.downloads
+          .readers()
+          .filter(concerns)
+          .map(({ sessionId }) => sessionId),
+      ),
+    ];
+    if (ids.length === 0) return;
+    try {
+      const living = await this.sessions.identify(ids);
+      this.downloads.endWhere(({ sessionId, roles }) => {
+        if (!ids.includes(sessionId)) return false;
+        const now = living.get(sessionId)?.roles;
+        return now === undefined || now.length !== roles.length || !now.every((role) => roles.includes(role));
+      });
+    } catch (error) {
+      // The database is away; the next check comes soon.
+      this.log.warn(errorFields(error), 'The sessions behind the downloads could not be looked up.');
+    }
   }
 }

@@ -25,8 +25,8 @@ export class AccessGuard implements CanActivate {
     const { cookie } = request.headers;
     const token = readCookie(cookie, this.authenticator.cookieName);
     const proof = readCookie(cookie, this.authenticator.proofCookieName);
-    const identified = token === undefined ? null : await this.authenticator.authenticate(token, proof);
     const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
+    const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: terms.passive });
     const passwordDue = identified?.passwordChangeDue === true;
     const barred = passwordDue && terms.whilePasswordDue !== true;
     if (identified !== null && !barred) request.actor = actorOf(request, identified);
@@ -43,6 +43,6 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil }: Identified): Actor {
-  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil };
+function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds }: Identified): Actor {
+  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds };
 }

@@ -1,6 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { SignedOut } from '../errors/errors.js';
+import type { SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
 
 /** Who acts in a request that someone signed in to. */
@@ -12,6 +13,8 @@ export interface Actor {
   readonly provedAt: number;
   /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not, or not in this browser. */
   readonly raisedUntil: number;
+  /** When the session ends by itself; missing where the program acts in a user's name without a session. */
+  readonly sessionEnds?: SessionEnds;
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string;
@@ -32,6 +35,8 @@ export interface AccessTerms {
   whilePaused?: true;
   /** Also for someone whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */
   whilePasswordDue?: true;
+  /** Pages call this without anyone's doing: it does not count as use, so an abandoned session ends in spite of it. */
+  passive?: true;
 }
 
 /**

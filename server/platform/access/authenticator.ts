@@ -1,5 +1,21 @@
 import type { Role } from './roles.rules.js';
 
+/** When a session ends by itself; epoch milliseconds. */
+export interface SessionEnds {
+  /** Unless it is used before that. */
+  readonly idle: number;
+  /** However much it is used. */
+  readonly absolute: number;
+}
+
+/** What a request says about itself beside its token. */
+export interface AuthenticateOptions {
+  /** What the proof cookie holds; without it, the person counts as one who has proved nothing. */
+  proof?: string | undefined;
+  /** The request does not count as use of the session. */
+  passive?: boolean | undefined;
+}
+
 export interface Identified {
   readonly userId: string;
   readonly sessionId: string;
@@ -12,6 +28,7 @@ export interface Identified {
   readonly paused: boolean;
   /** The password is a temporary one, which someone else knows. */
   readonly passwordChangeDue: boolean;
+  readonly sessionEnds: SessionEnds;
 }
 
 /** Turns the session token of a request into a person. The auth module provides it; the platform only asks. */
@@ -23,9 +40,8 @@ export abstract class Authenticator {
 
   /**
    * The person behind a live session of an active account, or null. One indexed query.
-   * @param proof what the proof cookie holds; without it, the person counts as one who has proved nothing.
    */
-  abstract authenticate(token: string, proof?: string): Promise<Identified | null>;
+  abstract authenticate(token: string, options?: AuthenticateOptions): Promise<Identified | null>;
 
   /** The persons behind those of these sessions that live, by session id, without proofs: for streams, which outlast their request. One query. */
   abstract identify(sessionIds: readonly string[]): Promise<Map<string, Identified>>;

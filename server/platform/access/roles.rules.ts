@@ -37,8 +37,12 @@ export const GROUPS = {
   admin: ['admin', 'ceo'],
   /** Those who answer customers. */
   agents: ['support', 'support_lead', 'admin', 'hr'],
+  /** Agents and owners: how long customers wait. */
+  supportStatistics: ['support', 'support_lead', 'admin', 'hr', 'ceo'],
   /** Those who may open a ticket that was closed to them, with a reason. */
   investigation: ['admin', 'ceo', 'support_lead', 'hr', 'dpo'],
+  /** Those who edit the answers of the help. */
+  faqEditors: ['admin', 'ceo', 'support_lead'],
   /** The security section of the admin panel. */
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
   /** Roles with at least one section in /admin; `securityCentre` adds its own. */

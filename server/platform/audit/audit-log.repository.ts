@@ -29,10 +29,14 @@ export interface AuditEntry {
   position: number | null;
 }
 
-const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip`;
+const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId",
+  nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip, request_id AS "requestId"`;
 
 /** What a search looks at in a row of the trail; its details are all that was written down with it, values of before and after included. */
-export type AuditLine = Pick<AuditEntry, 'id' | 'at' | 'actorId' | 'action' | 'details' | 'ip'> & {
+export type AuditLine = Pick<
+  AuditEntry,
+  'id' | 'at' | 'actorId' | 'action' | 'targetType' | 'targetId' | 'details' | 'ip' | 'requestId'
+> & {
   /** The moment with its microseconds, for `Stretch.before`. */
   moment: string;
 };
@@ -51,7 +55,16 @@ export interface Stretch {
   time?: { from?: string; to?: string };
   /** The actor's id; null for acts without a signed-in user. Only without a time. */
   actor?: string | null;
+  /** What was acted on, and who acted: rows that have one of these. Only without an actor. */
+  about?: AuditSubjects;
   limit: number;
+}
+
+/** Targets and accounts that rows are about. */
+export interface AuditSubjects {
+  targets: ReadonlyArray<{ type: string; id: string }>;
+  /** Ids of accounts. */
+  actors: readonly string[];
 }
 
 /** Statements by which rows of the trail are written and read; chaining has its own in `AuditChainRepository`. */
@@ -78,6 +91,11 @@ export class AuditLogRepository {
   stretch(asked: Stretch): Promise<AuditLine[]> {
     const { sql, values } = stretchStatement(asked);
     return this.queries.rows<AuditLine>(sql, values);
+  }
+
+  /** The newest rows of each of these requests, up to a number, and the newest first. */
+  ofRequests(requestIds: readonly string[], limit: number): Promise<AuditLine[]> {
+    return this.queries.rows<AuditLine>(OF_REQUESTS, [requestIds, limit]);
   }
 
   /** These rows, in the order given. */
@@ -119,8 +137,42 @@ export class AuditLogRepository {
   }
 }
 
+/** The rows of requests, request by request from their index. */
+export const OF_REQUESTS = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
+    SELECT own.id FROM unnest($1::text[]) AS asked (request) CROSS JOIN LATERAL (
+      SELECT l.id FROM audit_log l WHERE l.request_id = asked.request ORDER BY l.id DESC LIMIT $2) own)) ORDER BY id DESC`;
+
+/** Subject by subject from their indexes, then the newest of what was found. */
+const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
+    SELECT found.id FROM (
+      SELECT own.id FROM unnest($3::text[], $4::text[]) AS asked (type, target) CROSS JOIN LATERAL (
+        SELECT l.id FROM audit_log l WHERE l.target_type = asked.type AND l.target_id = asked.target AND l.id < $1
+          AND l.at >= $6::timestamptz AND l.at < $7::timestamptz
+        ORDER BY l.id DESC LIMIT $2) own
+      UNION
+      SELECT own.id FROM unnest($5::uuid[]) AS asked (actor) CROSS JOIN LATERAL (
+        SELECT l.id FROM audit_log l WHERE (l.actor_id, l.id) < (asked.actor, $1::bigint) AND l.actor_id >= asked.actor
+          AND l.at >= $6::timestamptz AND l.at < $7::timestamptz
+        ORDER BY l.actor_id DESC, l.id DESC LIMIT $2) own
+    ) found ORDER BY found.id DESC LIMIT $2)) ORDER BY id DESC`;
+
 /** The statement for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
-export function stretchStatement({ before, time, actor, limit }: Stretch): { sql: string; values: unknown[] } {
+export function stretchStatement({ before, time, actor, about, limit }: Stretch): { sql: string; values: unknown[] } {
+  if (about !== undefined) {
+    const { targets, actors } = about;
+    return {
+      sql: ABOUT,
+      values: [
+        before?.id ?? Number.MAX_SAFE_INTEGER,
+        limit,
+        targets.map(({ type }) => type),
+        targets.map(({ id }) => id),
+        actors,
+        time?.from ?? '-infinity',
+        time?.to ?? 'infinity',
+      ],
+    };
+  }
   if (time !== undefined) {
     // The clocks of several copies may differ, and one may have been wrong: what lies in a time is told by the moment alone.
     return {

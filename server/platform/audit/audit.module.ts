@@ -7,13 +7,14 @@ import { AuditLog } from './audit-log.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { AuditReadings } from './audit-readings.js';
 import { AuditVerification } from './chain/audit-verification.js';
+import { AuditTargets } from './audit-targets.js';
 import { Audit } from './audit.js';
 
 /** Offers the audit trail to every module. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditLogEntity])],
-  providers: [AuditChainer, AuditChainRepository, Audit, AuditLog, AuditLogRepository, AuditReadings, AuditVerification],
-  exports: [Audit, AuditLog, AuditReadings, AuditVerification],
+  providers: [AuditChainer, AuditChainRepository, Audit, AuditLog, AuditLogRepository, AuditReadings, AuditTargets, AuditVerification],
+  exports: [Audit, AuditLog, AuditReadings, AuditTargets, AuditVerification],
 })
 export class AuditModule {}

@@ -42,7 +42,9 @@ describe('a download', () => {
     const chunks = async function* () {
       for (; made < 50; made += 1) yield await Promise.resolve(Buffer.alloc(PIECE));
     };
-    const sent = downloads.send(client as unknown as ServerResponse, 'ada', () => Promise.resolve({ headers: {}, chunks: chunks() }));
+    const sent = downloads.send(client as unknown as ServerResponse, { userId: 'ada', sessionId: 'tablet', roles: [] }, () =>
+      Promise.resolve({ headers: {}, chunks: chunks() }),
+    );
     for (let turn = 0; turn < 60 && !client.closed; turn += 1) {
       await jest.advanceTimersByTimeAsync(secondsEach * 1_000);
       client.take();

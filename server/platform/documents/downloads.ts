@@ -12,6 +12,19 @@ export interface Download {
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
+/** Who reads an answer, and in which session. */
+export interface Reader {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly roles: readonly string[];
+}
+
+/** An answer that is on its way. */
+interface Running {
+  reader: Reader;
+  end: () => void;
+}
+
 const RETRY_SECONDS = 15;
 /** Pieces are gathered up to this size before they are written. */
 const WRITE_BYTES = 32 * 1024;
@@ -25,7 +38,7 @@ export class Downloads {
   /** Overall, of one person (scaled like every protective limit), how long one write may wait for its client, and how fast a client reads. */
   readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000, throughput: DOWNLOAD_THROUGHPUT };
   private readonly byPerson = new Map<string, number>();
-  private count = 0;
+  private readonly running = new Set<Running>();
 
   constructor(
     private readonly config: Config,
@@ -34,21 +47,33 @@ export class Downloads {
 
   /** How many are in progress. */
   get inProgress(): number {
-    return this.count;
+    return this.running.size;
+  }
+
+  /** Those whose answers are on their way. */
+  readers(): Reader[] {
+    return Array.from(this.running, ({ reader }) => reader);
+  }
+
+  /** Breaks off the answers of some readers: they may not read on. */
+  endWhere(over: (reader: Reader) => boolean): void {
+    for (const { reader, end } of [...this.running]) if (over(reader)) end();
   }
 
   /**
    * Answers with a download. Nothing is sent before the first piece is there, so what fails until then is answered as any
    * other failure; afterwards the connection breaks off, and the client sees that the answer is not whole.
-   * @param userId who asks.
    * @param prepare is called when there is room: refusals and rows of the audit trail belong there. The signal tells that the
    * client has gone.
    * @throws Unavailable `busy`, TooManyRequests, or what `prepare` and the first piece throw.
    */
-  async send(response: ServerResponse, userId: string, prepare: (signal: AbortSignal) => Promise<Download>): Promise<void> {
-    const release = this.admit(userId);
+  async send(response: ServerResponse, reader: Reader, prepare: (signal: AbortSignal) => Promise<Download>): Promise<void> {
     const gone = new AbortController();
     const onClose = (): void => gone.abort();
+    const release = this.admit(reader, () => {
+      gone.abort();
+      response.destroy();
+    });
     response.once('close', onClose);
     // A write to a connection that breaks at that moment.
     response.on('error', onClose);
@@ -80,21 +105,23 @@ export class Downloads {
     }
   }
 
-  private admit(userId: string): () => void {
+  private admit(reader: Reader, end: () => void): () => void {
+    const { userId } = reader;
     const own = this.byPerson.get(userId) ?? 0;
     if (own >= this.limits.perPerson * this.config.rateLimitScale) {
       throw new TooManyRequests(RETRY_SECONDS, 'Your earlier downloads are still running. Please wait for them to finish.');
     }
-    if (this.count >= this.limits.overall) {
+    if (this.running.size >= this.limits.overall) {
       throw new Unavailable('Too many downloads are running at the moment. Please try again in a minute.', {
         code: 'busy',
         retryAfterSeconds: RETRY_SECONDS,
       });
     }
-    this.count += 1;
+    const running = { reader, end };
+    this.running.add(running);
     this.byPerson.set(userId, own + 1);
     return () => {
-      this.count -= 1;
+      this.running.delete(running);
       const left = (this.byPerson.get(userId) ?? 1) - 1;
       if (left === 0) this.byPerson.delete(userId);
       else this.byPerson.set(userId, left);

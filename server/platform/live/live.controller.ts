@@ -13,7 +13,7 @@ export class LiveController {
 
   /** Server-sent events of everything that a browser follows: `build`, `ended`, and messages of the form `LiveEvent`. */
   @Get()
-  @Access('signedIn')
+  @Access('signedIn', { passive: true })
   @ApiProduces('text/event-stream')
   open(@CurrentActor() actor: Actor, @Query() { topics }: LiveQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
     // What a stream brings counts as read: a picture or a page loaded ahead must not open one.

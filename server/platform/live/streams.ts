@@ -131,7 +131,7 @@ export class Streams implements OnModuleDestroy {
   private async confirm(stream: EventStream, { headers }: Request): Promise<void> {
     const token = readCookie(headers.cookie, this.authenticator.cookieName);
     try {
-      const person = token === undefined ? null : await this.authenticator.authenticate(token);
+      const person = token === undefined ? null : await this.authenticator.authenticate(token, { passive: true });
       const { sessionId } = stream.terms.actor;
       if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person, stream.terms.actor)) stream.close();
     } catch (error) {

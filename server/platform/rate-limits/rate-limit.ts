@@ -9,6 +9,8 @@ const LIMIT = Symbol('rate limit');
 interface RouteLimit extends Limit {
   /** Counted for each address, or for each signed-in person (falls back to the address). */
   per: 'address' | 'person';
+  /** Name of a part of the query: only requests that have it are counted. For lists, whose searches cost more than their pages. */
+  onlyWith?: string;
 }
 
 /** Bounds how often one address or person may call a handler. */
@@ -25,8 +27,13 @@ export class RateLimitGuard implements CanActivate {
     const limit = this.reflector.get<RouteLimit | undefined>(LIMIT, context.getHandler());
     if (limit === undefined) return true;
     const request = context.switchToHttp().getRequest<Request>();
+    if (limit.onlyWith !== undefined && isEmpty(request.query[limit.onlyWith])) return true;
     const person = limit.per === 'person' ? request.actor?.userId : undefined;
     await this.limits.count(limit, person ?? addressKey(request.ip));
     return true;
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value.trim() === '');
 }

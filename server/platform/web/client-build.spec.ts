@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { assetsOf, ClientBuild, type Manifest } from './client-build.js';
+import { afterContent, assetsOf, ClientBuild, type Manifest } from './client-build.js';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/entry.js', isEntry: true, css: ['assets/entry.css'], imports: ['_react.js'] },
@@ -26,6 +26,17 @@ describe('assetsOf', () => {
   it('ends on imports in a circle', () => {
     const circle: Manifest = { a: { file: 'a.js', isEntry: true, imports: ['b'] }, b: { file: 'b.js', imports: ['a'] } };
     expect(assetsOf(circle, ['b'])).toEqual({ css: [], modules: ['/b.js'] });
+  });
+});
+
+describe('afterContent', () => {
+  it('lets scripts wait for styles, and nothing else', () => {
+    const styles = '<link rel="stylesheet" crossorigin href="/a.css"><link rel="preload" as="font" crossorigin href="/a.woff2">';
+    expect(
+      afterContent(`${styles}<link rel="modulepreload" crossorigin href="/a.js"><script type="module" crossorigin src="/b.js"></script>`),
+    ).toBe(
+      `${styles}<link rel="modulepreload" crossorigin fetchpriority="low" href="/a.js"><script type="module" crossorigin fetchpriority="low" src="/b.js"></script>`,
+    );
   });
 });
 

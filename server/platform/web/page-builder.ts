@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../observability/log.js';
 import { Metrics } from '../observability/metrics.js';
-import { ClientBuild } from './client-build.js';
+import { afterContent, ClientBuild } from './client-build.js';
 import { documentOf } from './page-document.js';
 import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
 import { SiteFactsReader } from './site-facts.js';
@@ -93,15 +93,16 @@ export class PageBuilder {
     modules: readonly string[],
   ): Promise<string> {
     if (this.build === undefined) throw new Error('The client is not built.');
+    const order = app === '' ? (html: string) => html : afterContent;
     return documentOf({
-      template: this.build.template,
+      template: order(this.build.template),
       publicUrl: this.config.publicUrl,
       path,
       scheme,
       slug: this.config.studioSlug,
       site: await this.site.read(),
       head,
-      links: this.build.linksFor(modules),
+      links: order(this.build.linksFor(modules)),
       app,
       data,
       socialImage: head.image === undefined ? await this.socialImages.imageOf(path) : undefined,

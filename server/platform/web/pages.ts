@@ -19,7 +19,7 @@ import { SITE_DATA } from './site-facts.js';
 
 /** Who looks at a page. The auth module provides it through `Pages.useViewer`. */
 export abstract class Viewer {
-  /** The signed-in person as GET /auth/me shows them in `user`, or null when the session is not alive. */
+  /** The answer of GET /auth/me to a signed-in person, or null when the session is not alive. */
   abstract me(request: IncomingMessage): Promise<object | null>;
 }
 
@@ -216,7 +216,7 @@ export class Pages {
     let isWhole = true;
     const put = async (path: string): Promise<void> => {
       try {
-        data[path] = path === ME ? { user: me } : await this.data.read(path);
+        data[path] = path === ME ? (me ?? { user: null, session: null }) : await this.data.read(path);
       } catch (error) {
         if (this.data.namesOne(path)) throw error;
         if (error instanceof NotFound) return;

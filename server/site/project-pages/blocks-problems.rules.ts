@@ -8,6 +8,8 @@ export const TEXT_LIMITS = {
   markdown: 20_000,
   text: 2_000,
   line: 200,
+  /** Of a block. */
+  heading: 80,
   url: 2_000,
   /** Of all blocks as JSON in UTF-8. */
   documentBytes: 256 * 1024,
@@ -47,13 +49,13 @@ const LINK: Fields = { label: filled(line, 'Please enter a label.'), url: filled
 
 const FIELDS: Readonly<Record<BlockType, Fields>> = {
   hero: { title: line, tagline: text, backgroundImage: image, ctas: list(LINK) },
-  gallery: { images: list({ src: filled(image, 'Please upload a picture.'), alt: text }) },
-  info: { cards: list({ icon: line, heading: filled(line, 'Please enter a heading.'), body: text }) },
-  timeline: { milestones: list({ date: line, title: filled(line, 'Please enter a title.'), description: text }) },
-  status: { state, progress, lastUpdated: date },
-  overview: { markdown },
-  links: { links: list(LINK) },
-  team: { members: list({ name: filled(line, 'Please enter a name.'), role: line, avatar: image }) },
+  gallery: { heading, images: list({ src: filled(image, 'Please upload a picture.'), alt: text }) },
+  info: { heading, cards: list({ icon: line, heading: filled(line, 'Please enter a heading.'), body: text }) },
+  timeline: { heading, milestones: list({ date: line, title: filled(line, 'Please enter a title.'), description: text }) },
+  status: { heading, state, progress, lastUpdated: date },
+  overview: { heading, markdown },
+  links: { heading, links: list(LINK) },
+  team: { heading, members: list({ name: filled(line, 'Please enter a name.'), role: line, avatar: image }) },
 };
 
 /**
@@ -135,6 +137,10 @@ function bounded(value: unknown, limit: number): string | undefined {
 
 function line(value: unknown): string | undefined {
   return bounded(value, TEXT_LIMITS.line);
+}
+
+function heading(value: unknown): string | undefined {
+  return bounded(value, TEXT_LIMITS.heading);
 }
 
 function text(value: unknown): string | undefined {

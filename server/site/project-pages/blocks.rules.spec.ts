@@ -41,15 +41,15 @@ describe('an older document', () => {
   it('gets the fields that it lacks, in blocks and in their entries, and loses none', () => {
     const old = [{ id: 'a', type: 'info', cards: [{ heading: 'Fast', colour: 'red' }] }, { id: 'b', type: 'status' }, UNKNOWN];
     expect(upgradeBlocks(old, 0)).toEqual([
-      { id: 'a', type: 'info', cards: [{ icon: 'Info', heading: 'Fast', body: '', colour: 'red' }] },
-      { id: 'b', type: 'status', state: 'Planned', progress: 0, lastUpdated: '' },
+      { id: 'a', type: 'info', heading: '', cards: [{ icon: 'Info', heading: 'Fast', body: '', colour: 'red' }] },
+      { id: 'b', type: 'status', heading: '', state: 'Planned', progress: 0, lastUpdated: '' },
       UNKNOWN,
     ]);
   });
 
   it('is given ids where it has none, and loses what is no block', () => {
     const [block, ...more] = upgradeBlocks([{ type: 'links' }, null, 3, 'x', [], {}], SCHEMA_VERSION);
-    expect([block, more]).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{16}$/) as string, type: 'links', links: [] }, []]);
+    expect([block, more]).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{16}$/) as string, type: 'links', heading: '', links: [] }, []]);
   });
 
   it('never throws, and is the same the second time', () => {

@@ -1,7 +1,7 @@
 /** The blocks that a project page is made of, as they stand in its document. Pure: shared by server and client. */
 
 /** Of the documents that this program writes. It rises when a block gets a field that older programs do not know. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Blocks of a page, and entries of one list within a block. The other limits stand in `blocks-problems.rules`. */
 export const MAX_BLOCKS = 100;
@@ -48,6 +48,12 @@ interface Identified {
   id: string;
 }
 
+/** A block that stands below a heading. */
+interface Headed extends Identified {
+  /** Empty for the usual one of its type (`BLOCK_HEADINGS`). */
+  heading: string;
+}
+
 export interface HeroBlock extends Identified {
   type: 'hero';
   title: string;
@@ -57,22 +63,22 @@ export interface HeroBlock extends Identified {
   ctas: LabelledLink[];
 }
 
-export interface GalleryBlock extends Identified {
+export interface GalleryBlock extends Headed {
   type: 'gallery';
   images: GalleryImage[];
 }
 
-export interface InfoBlock extends Identified {
+export interface InfoBlock extends Headed {
   type: 'info';
   cards: InfoCard[];
 }
 
-export interface TimelineBlock extends Identified {
+export interface TimelineBlock extends Headed {
   type: 'timeline';
   milestones: Milestone[];
 }
 
-export interface StatusBlock extends Identified {
+export interface StatusBlock extends Headed {
   type: 'status';
   state: StatusState;
   /** Per cent, 0 to 100. */
@@ -81,18 +87,18 @@ export interface StatusBlock extends Identified {
   lastUpdated: string;
 }
 
-export interface OverviewBlock extends Identified {
+export interface OverviewBlock extends Headed {
   type: 'overview';
   /** The subset of Markdown that `markdown.rules` reads. */
   markdown: string;
 }
 
-export interface LinksBlock extends Identified {
+export interface LinksBlock extends Headed {
   type: 'links';
   links: LabelledLink[];
 }
 
-export interface TeamBlock extends Identified {
+export interface TeamBlock extends Headed {
   type: 'team';
   members: PageTeamMember[];
 }
@@ -130,6 +136,17 @@ export const BLOCK_LABELS: Readonly<Record<BlockType, string>> = {
   team: 'Team',
 };
 
+/** What stands above a block that has no heading of its own. A hero's heading is its title. */
+export const BLOCK_HEADINGS: Readonly<Record<Exclude<BlockType, 'hero'>, string>> = {
+  gallery: 'Gallery',
+  info: 'At a glance',
+  timeline: 'Timeline',
+  status: 'Status',
+  overview: 'Overview',
+  links: 'Links',
+  team: 'Team',
+};
+
 export const DEFAULT_BLOCK_TYPE: BlockType = 'hero';
 const DEFAULT_ICON = 'Info';
 
@@ -157,19 +174,19 @@ export function newBlock(type: BlockType, today: string): KnownBlock {
     case 'hero':
       return { id, type, title: '', tagline: '', backgroundImage: '', ctas: [] };
     case 'gallery':
-      return { id, type, images: [] };
+      return { id, type, heading: '', images: [] };
     case 'info':
-      return { id, type, cards: [] };
+      return { id, type, heading: '', cards: [] };
     case 'timeline':
-      return { id, type, milestones: [] };
+      return { id, type, heading: '', milestones: [] };
     case 'status':
-      return { id, type, state: 'Planned', progress: 0, lastUpdated: today };
+      return { id, type, heading: '', state: 'Planned', progress: 0, lastUpdated: today };
     case 'overview':
-      return { id, type, markdown: '' };
+      return { id, type, heading: '', markdown: '' };
     case 'links':
-      return { id, type, links: [] };
+      return { id, type, heading: '', links: [] };
     case 'team':
-      return { id, type, members: [] };
+      return { id, type, heading: '', members: [] };
   }
 }
 
@@ -197,9 +214,9 @@ type Fields = Record<string, unknown>;
 
 /**
  * How a block of each version becomes one of the next, from version 1 on, where defaults for new fields do not say enough.
- * There is none as long as the schema has one version.
+ * Version 2 added headings, whose default says enough.
  */
-const STEPS: ReadonlyArray<(block: Fields) => Fields> = [];
+const STEPS: ReadonlyArray<(block: Fields) => Fields> = [(block) => block];
 
 /** What an entry of a block's list is when it says nothing about itself. */
 const NEW_ENTRIES: Partial<Record<BlockType, { list: string; entry: () => object }>> = {

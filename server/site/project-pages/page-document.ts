@@ -80,7 +80,10 @@ function cleaned(blocks: SavePage['blocks']): Array<Record<string, unknown>> {
     const clean = isBlockType(block.type) ? tidy : whole;
     const id = block.id === undefined || block.id === '' || taken.has(block.id) ? newBlockId() : block.id;
     taken.add(id);
-    return { ...(mapped(block, clean) as Record<string, unknown>), id };
+    const mappedBlock = mapped(block, clean) as Record<string, unknown>;
+    // One line; the headings of cards inside a block are another field.
+    const { heading } = mappedBlock;
+    return { ...mappedBlock, ...(clean === tidy && typeof heading === 'string' && { heading: oneLine(heading) }), id };
   });
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -26,6 +27,11 @@ type PublicProjectRow = PublicProjectView & { position: string };
 @Injectable()
 export class ProjectsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** What these projects are called. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>('SELECT id, title AS name FROM projects WHERE id = ANY($1::uuid[])', [ids]);
+  }
 
   /** What visitors see: the project that leads, then the others, newest first. */
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {

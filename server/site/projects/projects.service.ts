@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
@@ -38,7 +39,10 @@ export class ProjectsService implements OnModuleInit {
     private readonly publicData: PublicData,
     private readonly audit: Audit,
     private readonly events: Events,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('project', (ids) => projects.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.publicData.register({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -16,6 +17,11 @@ export type TeamMemberRow = AdminTeamMemberView;
 @Injectable()
 export class TeamRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** What these people are called. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>('SELECT id, name AS name FROM team_members WHERE id = ANY($1::uuid[])', [ids]);
+  }
 
   publicList(): Promise<PublicTeamMemberRow[]> {
     return this.queries.rows<PublicTeamMemberRow>(`SELECT ${PUBLIC_COLUMNS} FROM team_members ${IN_ORDER}`);

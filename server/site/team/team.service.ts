@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -34,7 +35,10 @@ export class TeamService implements OnModuleInit {
     private readonly pictures: Pictures,
     private readonly audit: Audit,
     private readonly events: Events,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('team', (ids) => team.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.pictures.open(TEAM_AVATAR);

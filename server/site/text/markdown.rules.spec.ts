@@ -29,6 +29,9 @@ const anyText = fc
         '&lt;',
         '//',
         'https://',
+        '*',
+        '**',
+        ' *a* ',
         '\\',
       ),
     ),
@@ -52,11 +55,38 @@ describe('parseMarkdown', () => {
     ]);
   });
 
+  it('reads bold and italic words and links', () => {
+    const [paragraph] = parseMarkdown('A **bold *and italic* word**, ***both***, **[terms](/terms)** and *this*.');
+    expect(paragraph).toEqual({
+      kind: 'paragraph',
+      content: [
+        text('A '),
+        { kind: 'text', text: 'bold ', bold: true },
+        { kind: 'text', text: 'and italic', bold: true, italic: true },
+        { kind: 'text', text: ' word', bold: true },
+        text(', '),
+        { kind: 'text', text: 'both', bold: true, italic: true },
+        text(', '),
+        { kind: 'link', text: 'terms', href: '/terms', bold: true },
+        text(' and '),
+        { kind: 'text', text: 'this', italic: true },
+        text('.'),
+      ],
+    });
+  });
+
+  it.each(['5*3 and 4*2', 'a ** b ** c', '*open', 'open**', '**mixed*', '****four****', 'snake*case*name', '* a *'])(
+    'takes the stars of %j for stars',
+    (typed) => {
+      expect(parseMarkdown(typed)).toEqual([{ kind: 'paragraph', content: [text(typed)] }]);
+    },
+  );
+
   it('joins an indented line to the item above it', () => {
     expect(parseMarkdown('- one\n  and on\n- two')).toEqual([{ kind: 'list', items: [[text('one and on')], [text('two')]] }]);
   });
 
-  it.each(['#### Four', '#None', '-none', '#', '- ', '**bold**', '<b>bold</b>', '> quote', '1. one'])(
+  it.each(['#### Four', '#None', '-none', '#', '- ', '__bold__', '<b>bold</b>', '> quote', '1. one'])(
     'takes %j for a paragraph',
     (line) => {
       expect(parseMarkdown(line)).toEqual([{ kind: 'paragraph', content: [text(line.trim())] }]);

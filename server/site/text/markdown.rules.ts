@@ -1,14 +1,19 @@
 /**
  * The subset of Markdown that the studio's texts are written in, as a tree: headings of one to three hashes, lists with
- * dashes, paragraphs, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
+ * dashes, paragraphs, **bold** and *italic* words, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
  * the renderer of the tree writes text as text, so nothing that someone typed becomes markup.
  */
-export interface MarkdownText {
+interface Emphasis {
+  bold?: true | undefined;
+  italic?: true | undefined;
+}
+
+export interface MarkdownText extends Emphasis {
   kind: 'text';
   text: string;
 }
 
-export interface MarkdownLink {
+export interface MarkdownLink extends Emphasis {
   kind: 'link';
   text: string;
   /** A path of this site, which begins with one slash, or an address that begins with https://. */
@@ -41,6 +46,10 @@ const HEADING = /^(#{1,3})[ \t]+(\S.*)$/;
 const ITEM = /^-[ \t]+(\S.*)$/;
 /** Bounded, so that no text makes the search slow. */
 const LINK = /\[([^[\]]{1,300})\]\(([^()\s]{1,2000})\)/g;
+/** Stars that may begin or end bold words (two), italic ones (one) or both (three). */
+const STARS = /\*+/g;
+/** Between these and a word, stars mean something: in `5*3` and in `*args` of a name they do not. */
+const WORD = /[\p{L}\p{N}_]/u;
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const MAX_ID = 60;
 
@@ -97,18 +106,82 @@ export function isSafeHref(href: string): boolean {
   return /^https:\/\/[^/]/i.test(href) && URL.canParse(href) && new URL(href).protocol === 'https:';
 }
 
+/** A stretch of a line: a link as a whole, a row of stars, or what is between them. */
+interface Piece {
+  part: MarkdownInline;
+  /** How many stars it consists of; 0 for anything else. */
+  stars: number;
+}
+
 function inlines(text: string): MarkdownInline[] {
-  const parts: MarkdownInline[] = [];
+  const pieces: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(LINK)) {
     const [whole, label = '', href = ''] = match;
     if (!isSafeHref(href)) continue;
-    if (match.index > from) parts.push({ kind: 'text', text: text.slice(from, match.index) });
-    parts.push({ kind: 'link', text: label, href });
+    addStars(pieces, text.slice(from, match.index));
+    pieces.push({ part: { kind: 'link', text: label, href }, stars: 0 });
     from = match.index + whole.length;
   }
-  if (from < text.length) parts.push({ kind: 'text', text: text.slice(from) });
+  addStars(pieces, text.slice(from));
+  return emphasised(pieces);
+}
+
+/** Adds the rows of stars in a text, and what is between them. */
+function addStars(pieces: Piece[], text: string): void {
+  let from = 0;
+  const between = (to: number): void => {
+    if (to > from) pieces.push({ part: { kind: 'text', text: text.slice(from, to) }, stars: 0 });
+  };
+  for (const { 0: stars, index } of text.matchAll(STARS)) {
+    between(index);
+    pieces.push({ part: { kind: 'text', text: stars }, stars: stars.length });
+    from = index + stars.length;
+  }
+  between(text.length);
+}
+
+/** The parts of a line with what its pairs of stars say of them. Stars without a partner stay as they were typed. Looks at each piece twice. */
+function emphasised(pieces: readonly Piece[]): MarkdownInline[] {
+  const pairs = pairsIn(pieces);
+  const parts: MarkdownInline[] = [];
+  let bold = false;
+  let italic = false;
+  for (const [index, { part, stars }] of pieces.entries()) {
+    if (pairs.has(index)) {
+      if (stars !== 1) bold = !bold;
+      if (stars !== 2) italic = !italic;
+      continue;
+    }
+    const last = parts.at(-1);
+    const joins = part.kind === 'text' && last?.kind === 'text' && (last.bold ?? false) === bold && (last.italic ?? false) === italic;
+    if (joins) last.text += part.text;
+    else parts.push({ ...part, ...(bold && { bold }), ...(italic && { italic }) });
+  }
   return parts;
+}
+
+/** Which pieces are stars with a partner. */
+function pairsIn(pieces: readonly Piece[]): Set<number> {
+  const pairs = new Set<number>();
+  /** Where bold (2), italic (1) or both (3) began; null while they have not. */
+  const begun = new Map<number, number>();
+  const edge = (index: number, side: 'first' | 'last'): string => {
+    const piece = pieces[index];
+    if (piece === undefined) return ' ';
+    return piece.part.kind === 'link' ? '' : ((side === 'first' ? piece.part.text.match(/^./u) : piece.part.text.match(/.$/u))?.[0] ?? ' ');
+  };
+  for (const [index, { stars }] of pieces.entries()) {
+    if (stars < 1 || stars > 3) continue;
+    const before = edge(index - 1, 'last');
+    const after = edge(index + 1, 'first');
+    const start = begun.get(stars);
+    if (start !== undefined && !/\s/.test(before) && !WORD.test(after)) {
+      pairs.add(start).add(index);
+      begun.delete(stars);
+    } else if (!/\s/.test(after) && !WORD.test(before)) begun.set(stars, index);
+  }
+  return pairs;
 }
 
 function levelOf(hashes: string): 1 | 2 | 3 {

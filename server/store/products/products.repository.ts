@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { Clock } from '../../platform/time/clock.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
@@ -74,6 +75,11 @@ export class ProductsRepository {
     private readonly queries: ReadQueries,
     private readonly clock: Clock,
   ) {}
+
+  /** What these products are called. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>('SELECT id, name AS name FROM products WHERE id = ANY($1::uuid[])', [ids]);
+  }
 
   async publicPage(query: ProductsQuery): Promise<Page<ProductView>> {
     const { text, values } = publicProductsStatement(query, this.clock.now());

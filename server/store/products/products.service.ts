@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
@@ -41,7 +42,10 @@ export class ProductsService implements OnModuleInit {
     private readonly events: Events,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('product', (ids) => products.namesOf(ids));
+  }
 
   onModuleInit(): void {
     this.jobs.handle<{ id: string }>(APPEAR, ({ id }) =>

@@ -99,7 +99,7 @@ export class ClosingService {
 
   private async openAgain(tx: Tx, ticket: Ticket, columns: Partial<Ticket> = {}): Promise<Partial<Ticket>> {
     await this.notices.written(tx, ticket.id);
-    return { ...OPEN_AGAIN, reopened: ticket.reopened + 1, ...columns };
+    return { ...OPEN_AGAIN, reopened: ticket.reopened + 1, reopenedAt: this.clock.now(), ...columns };
   }
 
   private async act(

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { AgentsService } from './agents.service.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { AgentView, DeskCounts, DeskPage, DeskQuery, DeskRow } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
@@ -19,6 +20,7 @@ export class DeskController {
   /** Lists tickets on the support desk. */
   @Get()
   @Access('agents')
+  @RateLimit({ name: 'desk-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: DeskQuery): Promise<DeskPage> {
     return this.tickets.page(actor, query);
   }

@@ -37,7 +37,7 @@ export class DeskQuery extends PageQuery {
   @IsIn(DESK_SORTS)
   sort?: DeskSort;
 
-  /** Words of subject, description, messages and notes, a customer's name or email address (both of verified tickets), a tag, or a number. */
+  /** Text in subject, description, messages and notes, a customer's name or email address (both of verified tickets), a tag, or a number. */
   @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
@@ -62,7 +62,7 @@ export class DeskRow {
   /** Since when it has been waiting for an agent; null while it is not. */
   waiting_since!: string | null;
   security_verified!: boolean;
-  /** Until when the code counts that the customer has handed over and nobody has entered yet; null without one. It may lie in the past. */
+  /** Until when the code counts that the customer has handed over and no agent has entered yet; null without one. It may lie in the past. */
   codeUntil!: string | null;
   assignee!: DeskAssignee | null;
   created_at!: string;
@@ -74,7 +74,7 @@ export class DeskRow {
 /** What the live topic `support.desk` says: a ticket that changed, or one that agents may not see any more. */
 export type DeskNews = DeskRow | { id: string; gone: true };
 
-/** Where the words of a search stand. */
+/** Where the search text was found. */
 export class DeskHit {
   source!: 'customer' | 'message' | 'note' | 'description';
   /** The text around them, one line; for a customer their name and address. */
@@ -98,11 +98,11 @@ export class DeskPage {
 export class DeskCounts {
   /** Tickets in each state. */
   byStatus!: Record<TicketStatus, number>;
-  /** Tickets that wait for an agent: this one's and nobody's. */
+  /** Tickets that wait for an agent: this one's and unassigned ones. */
   waiting!: number;
   /** Of those, assigned to this agent. */
   mine!: number;
-  /** Of those, assigned to nobody. */
+  /** Of those, unassigned. */
   unassigned!: number;
 }
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { joinUser } from '../../users/user-directory.service.js';
 import { CODE_TRIES } from '../access/security-codes.rules.js';
 import { DEFAULT_DESK_SORT, type DeskSort } from './desk-order.rules.js';
 import { contentConditions, searchesContents } from './ticket-hits.repository.js';
-import { NEWEST, orderBy, positionColumns, positionOf, TicketFilter, type TicketOrder } from './ticket-filter.repository.js';
+import { NEWEST, TicketFilter } from './ticket-filter.repository.js';
 import { TICKET_STATUSES, type TicketStatus } from '../tickets/tickets.rules.js';
 import type { DeskCounts, DeskItem, DeskQuery, DeskRow } from './desk.dto.js';
 
@@ -28,11 +29,11 @@ const QUEUE = [
   { column: 't.queue_rank', type: 'bigint' },
   { column: 't.queue_key', type: 'bigint' },
 ] as const;
-const ORDERS: Record<DeskSort, TicketOrder> = {
-  waiting: { name: 'waiting', keys: QUEUE, direction: 'ASC' },
+const ORDERS: Record<DeskSort, KeysetOrder> = {
+  waiting: { name: 'waiting', keys: QUEUE, direction: 'ASC', id: 't.id' },
   newest: NEWEST,
-  activity: { name: 'activity', keys: [{ column: 't.updated_at', type: 'timestamptz' }], direction: 'DESC' },
-  priority: { name: 'priority', keys: [{ column: 't.priority_rank', type: 'bigint' }, ...QUEUE], direction: 'ASC' },
+  activity: { name: 'activity', keys: [{ column: 't.updated_at', type: 'timestamptz' }], direction: 'DESC', id: 't.id' },
+  priority: { name: 'priority', keys: [{ column: 't.priority_rank', type: 'bigint' }, ...QUEUE], direction: 'ASC', id: 't.id' },
 };
 
 /** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
@@ -83,7 +84,7 @@ export class DeskRepository {
 export const CODES = `SELECT ${COLUMNS} FROM ticket_security_codes c JOIN tickets t ON t.id = c.ticket_id ${joinUser('a', 't.assignee_id')}
   WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed' ORDER BY c.expires_at, t.id LIMIT $3`;
 
-function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): TicketOrder {
+function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): KeysetOrder {
   return ORDERS[sort];
 }
 

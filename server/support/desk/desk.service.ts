@@ -10,7 +10,7 @@ import { searchesContents, TicketHitsRepository } from './ticket-hits.repository
 /** Hits that show what is the customer's: an agent who sees them has read something. */
 const OF_CUSTOMER: ReadonlySet<DeskHit['source']> = new Set(['customer', 'message']);
 
-/** The tickets that an agent asks for; of a search with the places where its words stand. */
+/** The tickets that an agent lists; those of a search with where the text was found. */
 @Injectable()
 export class DeskService {
   constructor(
@@ -20,7 +20,7 @@ export class DeskService {
     private readonly receipts: ReceiptsService,
   ) {}
 
-  /** A search that shows a customer's words or details leaves a receipt; one that only lists the ticket leaves none. */
+  /** A search that shows a customer's messages or details leaves a receipt; one that only lists the ticket leaves none. */
   async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {
     const page = await this.desk.page(actor.userId, query);
     const words = query.search?.trim() ?? '';

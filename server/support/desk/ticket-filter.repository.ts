@@ -1,6 +1,5 @@
 import { containing } from '../../platform/database/like.js';
-import { Invalid } from '../../platform/errors/errors.js';
-import { decodeCursor } from '../../platform/lists/cursors.js';
+import { afterPosition, type KeysetOrder } from '../../platform/lists/keyset.js';
 import type { TicketStatus } from '../tickets/tickets.rules.js';
 
 /** What the desk and the admin panel can both ask of all tickets. */
@@ -11,29 +10,12 @@ interface TicketCriteria {
   search?: string;
 }
 
-/** An order of `tickets t`, all of its columns in one direction; the id decides between equals. */
-export interface TicketOrder {
-  /** Marks the positions of this order. */
-  name: string;
-  keys: ReadonlyArray<{ column: string; type: 'timestamptz' | 'bigint' }>;
-  direction: 'ASC' | 'DESC';
-}
-
-export const NEWEST: TicketOrder = { name: 'newest', keys: [{ column: 't.created_at', type: 'timestamptz' }], direction: 'DESC' };
-
-/** What a statement selects besides, so that `positionOf` can tell where the next page begins. */
-export function positionColumns({ keys }: TicketOrder): string {
-  return `jsonb_build_array(${keys.map(({ column, type }) => (type === 'timestamptz' ? `${column}::text` : column)).join(', ')}) AS position`;
-}
-
-export function orderBy({ keys, direction }: TicketOrder): string {
-  return [...keys.map(({ column }) => column), 't.id'].map((column) => `${column} ${direction}`).join(', ');
-}
-
-/** The values of a cursor that continues after this row. */
-export function positionOf(order: TicketOrder, { position, id }: { position: Array<string | number>; id: string }): Array<string | number> {
-  return [order.name, ...position, id];
-}
+export const NEWEST: KeysetOrder = {
+  name: 'newest',
+  keys: [{ column: 't.created_at', type: 'timestamptz' }],
+  direction: 'DESC',
+  id: 't.id',
+};
 
 /**
  * The newest tickets with a tag, found by the tag's index before anything else. As a condition beside the words it would make PostgreSQL
@@ -77,16 +59,8 @@ export class TicketFilter {
   }
 
   /** What follows a position in an order; nothing without a cursor. @throws Invalid when it is none of this order. */
-  after(cursor: string | undefined, { name, keys, direction }: TicketOrder): void {
-    if (cursor === undefined) return;
-    // A position belongs to its order: in another one the values would mean something else.
-    const [order, ...values] = decodeCursor(cursor, keys.length + 2);
-    if (order !== name)
-      throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this order.' });
-    const types = [...keys.map(({ type }) => type), 'uuid'];
-    const columns = [...keys.map(({ column }) => column), 't.id'].join(', ');
-    const bound = values.map((value, index) => `${this.bind(value)}::${types[index]}`).join(', ');
-    this.where(`(${columns}) ${direction === 'ASC' ? '>' : '<'} (${bound})`);
+  after(cursor: string | undefined, order: KeysetOrder): void {
+    if (cursor !== undefined) this.where(afterPosition(cursor, order, (value) => this.bind(value)));
   }
 
   private bind(value: unknown): string {

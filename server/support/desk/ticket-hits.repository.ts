@@ -17,7 +17,7 @@ export interface HitRow extends DeskHit {
   id: string;
 }
 
-/** True when words are long enough to be looked for in what was said, and among customers. */
+/** True when a text is long enough to be searched for in messages, and among customers. */
 export function searchesContents(words: string): boolean {
   return [...words].length >= LEAST_CHARACTERS && !/^#?\d{1,15}$/.test(words);
 }
@@ -61,7 +61,7 @@ const HITS = `SELECT DISTINCT ON (id) id, source, text FROM (
     SELECT t.id, 'description', 4, t.created_at, ${parts('t.description')} FROM tickets t WHERE t.id = ANY($1) AND t.description ILIKE $2
   ) hits ORDER BY id, rank, at DESC`;
 
-/** Where the words of a search stand in the tickets that it found. */
+/** Where the search text stands in the tickets that were found. */
 @Injectable()
 export class TicketHitsRepository {
   constructor(private readonly queries: ReadQueries) {}

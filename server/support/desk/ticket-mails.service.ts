@@ -21,7 +21,7 @@ import { isOver } from '../tickets/tickets.rules.js';
 import { closingPath, isCurrent, type closingEmails, type ClosingFacts } from '../closing/closing.emails.js';
 import type { ticketEmails, TicketMail } from './tickets.emails.js';
 
-/** So many agents hear of a new ticket that nobody has; a larger desk assigns. */
+/** At most so many agents are told of a new ticket without an assignee; larger desks assign tickets. */
 const MAX_AGENTS = 50;
 
 /** Tells people by mail, on a way that the conversation does not depend on: a mail server that fails holds nothing up. */

@@ -1,10 +1,10 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** What a mail says of a ticket: enough to find it, and nothing of what was said in it. */
+/** What an email says about a ticket: enough to find it, and nothing of its messages. */
 export interface TicketMail {
   number: number;
-  /** What the customer called it; null for an address that nobody has shown to be theirs: the studio carries no words of strangers there. */
+  /** What the customer called it; null for an address that has not been verified: the studio sends no stranger's text there. */
   subject: string | null;
   /** Path of its page. */
   path: string;
@@ -64,7 +64,7 @@ const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { pub
   reason: SWITCH_OFF,
 });
 
-/** To the agents whom it concerns, when the customer has written and nobody has read it. */
+/** To the agents whom it concerns, when the customer has written and no agent has read it. */
 const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `Ticket #${number}: the customer has written`,
   heading: 'A customer waits for an answer',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import type { CategoryView } from './catalogue.dto.js';
 import { SupportCategoriesRepository } from './support-categories.repository.js';
@@ -8,16 +9,29 @@ import { SupportCategoriesRepository } from './support-categories.repository.js'
 export class CatalogueService {
   constructor(private readonly repository: SupportCategoriesRepository) {}
 
+  /** All of them, those that are retired as well, so that old tickets keep their labels. */
   categories(): Promise<CategoryView[]> {
     return this.repository.list();
   }
 
-  /** @throws Invalid when there is no such category, or it has subcategories and this is none of them. */
+  /** @throws Invalid when no such category is offered, or it has subcategories and this is none of those that are offered. */
   async assertCategory(key: string, subcategory: string | null): Promise<void> {
-    const category = (await this.categories()).find((candidate) => candidate.key === key);
-    if (category === undefined) throw new Invalid('Please choose a category.', { category: 'Please choose a category.' });
-    const known =
-      subcategory === null ? category.subcategories.length === 0 : category.subcategories.some((one) => one.key === subcategory);
-    if (!known) throw new Invalid('Please choose a subcategory.', { subcategory: 'Please choose a subcategory.' });
+    const categories = await this.categories();
+    assertOffered(
+      categories.find((one) => one.key === key),
+      subcategory,
+    );
   }
+
+  /** The same in the transaction that opens a ticket: the category can neither be retired nor deleted before it ends. */
+  async assertCategoryIn(tx: Tx, key: string, subcategory: string | null): Promise<void> {
+    assertOffered(await this.repository.lockShared(tx, key), subcategory);
+  }
+}
+
+function assertOffered(category: CategoryView | undefined, subcategory: string | null): void {
+  if (category?.active !== true) throw new Invalid('Please choose a category.', { category: 'Please choose a category.' });
+  const offered = category.subcategories.filter(({ active }) => active);
+  const known = subcategory === null ? offered.length === 0 : offered.some(({ key }) => key === subcategory);
+  if (!known) throw new Invalid('Please choose a subcategory.', { subcategory: 'Please choose a subcategory.' });
 }

@@ -42,7 +42,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'billing',
     question: 'I was charged twice, or do not know a charge. What now?',
     answer:
-      'Open a ticket under Billing, Charge issue, with the day and the amount. Never send us a card number: we do not need it, and nobody of the studio will ask for it.',
+      'Open a ticket under Billing, Charge issue, with the day and the amount. Never send us a card number: we do not need it, and no one at the studio will ever ask for it.',
   },
   {
     group: 'billing',
@@ -96,7 +96,7 @@ export const FAQ_STARTER: readonly StarterFaq[] = [
     group: 'vulnerability',
     question: 'I have found a security problem. How do I report it?',
     answer:
-      'Open a ticket under Vulnerability, Security issue: it starts with high priority. Describe how it can be seen; please do not look at other people’s data and give us time to mend it before you tell others. We answer within 48 hours.',
+      'Open a ticket under Vulnerability, Security issue: it starts with high priority. Describe how to reproduce it. Please do not look at other people’s data, and give us time to fix it before you tell others. We answer within 48 hours.',
   },
   {
     group: 'vulnerability',

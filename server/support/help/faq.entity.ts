@@ -24,6 +24,14 @@ export class Faq {
   @Column('integer')
   unhelpful!: number;
 
+  /** Whether customers find it. */
+  @Column('boolean')
+  published!: boolean;
+
+  /** Counts the edits from 1; votes are none. */
+  @Column('integer')
+  version!: number;
+
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 }

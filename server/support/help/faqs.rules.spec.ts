@@ -38,6 +38,18 @@ describe('marking hits', () => {
   });
 });
 
+describe('marking synonyms', () => {
+  it('marks a phrase where it stands as a whole', () => {
+    const hits = (text: string, phrases: string[]) =>
+      highlighted(text, 'money back', phrases)
+        .filter(({ hit }) => hit)
+        .map((part) => part.text);
+    expect(hits('I cannot sign in. Why? The sign is in the shop.', ['sign in'])).toEqual(['sign', 'in']);
+    expect(hits('Refunds take a day.', ['refund'])).toEqual([]);
+    expect(hits('A refund takes a day.', ['refund'])).toEqual(['refund']);
+  });
+});
+
 describe('words and likeness', () => {
   it('keeps the words that tell what is asked', () => {
     expect(tellingWords('Can I get a refund for the UI of level 2?')).toEqual(['refund', 'ui', 'level', '2']);

@@ -49,9 +49,15 @@ export function tellingWords(text: string): string[] {
   return wordsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
 }
 
-/** Cuts a text where words of the search that carry meaning, or words like them, stand in it. The parts together are the text. */
-export function highlighted(text: string, search: string): TextPart[] {
+/**
+ * Cuts a text where words of the search that carry meaning, or words like them, stand in it. The parts together are the text.
+ * @param phrases what is marked as well, word by word as it stands: synonyms of what was searched for, lower case.
+ */
+export function highlighted(text: string, search: string, phrases: readonly string[] = []): TextPart[] {
   const wanted = tellingWords(search);
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const plain = words.map(([word]) => word.toLowerCase());
+  const marked = new Set(phrases.flatMap((phrase) => placesOf(sequenceOf(phrase), plain)));
   const parts: TextPart[] = [];
   const add = (piece: string, hit: boolean) => {
     const last = parts.at(-1);
@@ -60,16 +66,24 @@ export function highlighted(text: string, search: string): TextPart[] {
     else parts.push({ text: piece, hit });
   };
   let end = 0;
-  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+  for (const [place, match] of words.entries()) {
     add(text.slice(end, match.index), false);
-    add(
-      match[0],
-      wanted.some((word) => matches(match[0].toLowerCase(), word)),
-    );
+    add(match[0], marked.has(place) || wanted.some((word) => matches(plain[place] ?? '', word)));
     end = match.index + match[0].length;
   }
   add(text.slice(end), false);
   return parts;
+}
+
+/** The words of a text in their order, lower case. */
+export function sequenceOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Every place that an occurrence of the phrase covers. */
+export function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
+  if (phrase.length === 0) return [];
+  return words.flatMap((_, start) => (phrase.every((word, at) => words[start + at] === word) ? phrase.map((__, at) => start + at) : []));
 }
 
 function matches(word: string, wanted: string): boolean {

@@ -7,7 +7,9 @@ import { SocialImages } from '../../platform/web/social/social-images.js';
 import { CatalogueService } from './catalogue.service.js';
 import type { FaqGroupView, FaqHit, FaqSearch } from './faqs.dto.js';
 import { FaqsRepository } from './faqs.repository.js';
-import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted, tellingWords, wordsOf } from './faqs.rules.js';
+import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted } from './faqs.rules.js';
+import { SynonymsRepository } from './synonyms/synonyms.repository.js';
+import { soughtTerms } from './synonyms/synonyms.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -22,6 +24,7 @@ export class FaqsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly faqs: FaqsRepository,
+    private readonly synonyms: SynonymsRepository,
     private readonly catalogue: CatalogueService,
     private readonly publicData: PublicData,
     private readonly sitemap: Sitemap,
@@ -38,20 +41,27 @@ export class FaqsService implements OnModuleInit {
   /** Answers like the words that were typed, the likeliest first; typing errors do not matter. */
   async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
+    const sought = soughtTerms(text, await this.synonyms.groups());
     const rows = await this.faqs.search({
       text,
-      words: soughtWords(text),
+      sought,
       group: group ?? null,
       inQuestions: place === 'questions',
       limit,
     });
+    const synonyms = sought.flatMap(({ term, typed }) => (typed ? [] : [term]));
     const hits = rows.map((row) => ({
       ...row,
-      questionParts: highlighted(row.question, text),
-      answerParts: highlighted(row.answer, text),
+      questionParts: highlighted(row.question, text, synonyms),
+      answerParts: highlighted(row.answer, text, synonyms),
     }));
     // The database also likes words that are only a little alike, which is too little where just one sentence counts.
     return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
+  }
+
+  /** Those of the ids that name a question; at most as many as a text can mention. */
+  async existing(ids: readonly string[]): Promise<Set<string>> {
+    return new Set(ids.length === 0 ? [] : await this.faqs.existing(ids));
   }
 
   /** Counts a vote, without the person. @throws NotFound */
@@ -69,10 +79,4 @@ export class FaqsService implements OnModuleInit {
       items: rows.filter((row) => row.group === group).map(({ id, question, answer }) => ({ id, question, answer })),
     }));
   }
-}
-
-/** The words by which an answer is looked for; where none carries meaning, all of them. */
-function soughtWords(text: string): string[] {
-  const telling = tellingWords(text);
-  return telling.length === 0 ? wordsOf(text) : telling;
 }

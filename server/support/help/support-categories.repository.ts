@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { CategoryView } from './catalogue.dto.js';
 import { SupportCategory } from './support-category.entity.js';
 
-const COLUMNS = 'key, label, subcategories';
+const COLUMNS = 'key, label, description, active, subcategories';
 
 export type CategoryRow = CategoryView;
 
@@ -17,12 +17,22 @@ export class SupportCategoriesRepository {
     return this.queries.rows<CategoryRow>(`SELECT ${COLUMNS} FROM support_categories ORDER BY position, key`);
   }
 
+  /** The category, which no one can delete before the transaction ends; undefined when there is none. */
+  async lockShared(tx: Tx, key: string): Promise<CategoryRow | undefined> {
+    const [row] = await tx.manager.query<CategoryRow[]>(`SELECT ${COLUMNS} FROM support_categories WHERE key = $1 FOR SHARE`, [key]);
+    return row;
+  }
+
   async isEmpty(tx: Tx): Promise<boolean> {
     return !(await tx.manager.exists(SupportCategory));
   }
 
   /** @returns false when there is one with this key; it stays as it is. */
-  async insertIfAbsent(tx: Tx, { key, label, subcategories }: CategoryRow, position: number): Promise<boolean> {
+  async insertIfAbsent(
+    tx: Tx,
+    { key, label, subcategories }: Pick<CategoryRow, 'key' | 'label' | 'subcategories'>,
+    position: number,
+  ): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       'INSERT INTO support_categories (key, label, position, subcategories) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING key',
       [key, label, position, JSON.stringify(subcategories)],

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { SubcategoryView } from './catalogue.dto.js';
 
 /** What a ticket can be about, with its subcategories. */
 @Entity('support_categories')
@@ -13,5 +14,17 @@ export class SupportCategory {
   position!: number;
 
   @Column('jsonb')
-  subcategories!: object[];
+  subcategories!: SubcategoryView[];
+
+  /** Stands below the label where a category is chosen; may be empty. */
+  @Column('text')
+  description!: string;
+
+  /** Whether new tickets can have it. */
+  @Column('boolean')
+  active!: boolean;
+
+  /** Counts the changes from 1. */
+  @Column('integer')
+  version!: number;
 }

@@ -1,27 +1,82 @@
 /**
- * When the desk is online: Monday to Friday 20:00 to 24:00 and all of Saturday and Sunday, UK time. Public holidays are not
- * considered. Pure: shared by server and client. Moments are epoch milliseconds.
+ * When the desk is online: hours for each weekday by London's clock, and holidays on which it is closed. Pure: shared by server and
+ * client. Moments are epoch milliseconds; local times are epoch milliseconds as if London's clock were UTC.
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const EVENING = 20 * HOUR;
-const SATURDAY = 6;
-const SUNDAY = 0;
+/** How far ahead a change is looked for. */
+const HORIZON_DAYS = 400;
 
-export const SUPPORT_HOURS = 'Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday';
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Most holidays that are stored at a time. */
+export const MAX_HOLIDAYS = 100;
+export const MAX_HOLIDAY_NAME = 60;
+
+/** From `open` to `close`, HH:MM; a desk that is open until midnight closes at 24:00. */
+export interface OpenHours {
+  open: string;
+  close: string;
+}
+
+/** Null on days when the desk is closed. */
+export type SupportWeek = Readonly<Record<Weekday, OpenHours | null>>;
+
+export interface Holiday {
+  /** YYYY-MM-DD. */
+  day: string;
+  name: string;
+}
+
+export interface SupportTimes {
+  week: SupportWeek;
+  holidays: readonly Holiday[];
+}
+
+const EVENING: OpenHours = { open: '20:00', close: '24:00' };
+const ALL_DAY: OpenHours = { open: '00:00', close: '24:00' };
+
+/** The hours of the specification (1, Support): they apply until an admin saves others. */
+export const USUAL_HOURS: SupportTimes = {
+  week: {
+    monday: EVENING,
+    tuesday: EVENING,
+    wednesday: EVENING,
+    thursday: EVENING,
+    friday: EVENING,
+    saturday: ALL_DAY,
+    sunday: ALL_DAY,
+  },
+  holidays: [],
+};
 
 export interface DeskState {
   online: boolean;
-  /** When that changes next. */
-  changesAt: number;
+  /** When that changes next; null when it does not within a year. */
+  changesAt: number | null;
 }
 
 /** The state of the desk at a moment. */
-export function deskState(now: number): DeskState {
-  const online = isOnline(now);
-  return { online, changesAt: nextChange(now, online) };
+export function deskState(now: number, times: SupportTimes): DeskState {
+  const desk = openingsOf(times);
+  const today = midnightBefore(now + londonOffset(now));
+  const current = desk(today);
+  if (current !== null && now >= current.from && now < current.to) return { online: true, changesAt: closingAfter(desk, today, current) };
+  for (let day = 0; day <= HORIZON_DAYS; day += 1) {
+    const opening = desk(today + day * DAY);
+    if (opening !== null && opening.from > now) return { online: false, changesAt: opening.from };
+  }
+  return { online: false, changesAt: null };
+}
+
+/** The next holiday from a moment on, within so many days; null when there is none. */
+export function nextHoliday(now: number, { holidays }: SupportTimes, withinDays: number): Holiday | null {
+  const today = midnightBefore(now + londonOffset(now));
+  const upcoming = holidays.filter(({ day }) => localMidnight(day) >= today && localMidnight(day) <= today + withinDays * DAY);
+  return upcoming.toSorted((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null;
 }
 
 /** Hours and minutes until a moment, as text; a minute that has begun counts. */
@@ -31,27 +86,75 @@ export function countdown(now: number, until: number): string {
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-function isOnline(now: number): boolean {
-  const local = now + londonOffset(now);
-  const weekday = new Date(local).getUTCDay();
-  return weekday === SATURDAY || weekday === SUNDAY || timeOfDay(local) >= EVENING;
-}
-
-/** Changes fall on an evening or a midnight only; eight days contain every pattern of a week. */
-function nextChange(now: number, online: boolean): number {
-  const local = now + londonOffset(now);
-  const midnight = local - timeOfDay(local);
-  for (let day = 0; day <= 8; day += 1) {
-    for (const time of [0, EVENING]) {
-      const moment = fromLondon(midnight + day * DAY + time);
-      if (moment > now && isOnline(moment) !== online) return moment;
-    }
+/** The week in one line, such as `Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday`. */
+export function hoursText(week: SupportWeek): string {
+  const timed: string[] = [];
+  const allDay: Weekday[] = [];
+  for (const run of runsOf(week)) {
+    const hours = run[0] === undefined ? null : week[run[0]];
+    if (hours === null) continue;
+    if (isAllDay(hours)) allDay.push(...run);
+    else timed.push(`${daysText(run)} ${hours.open} to ${hours.close === '24:00' ? '00:00' : hours.close}`);
   }
-  throw new RangeError('The desk has no change within eight days.');
+  if (timed.length === 0 && allDay.length === 0) return 'No regular hours at the moment';
+  if (allDay.length === WEEKDAYS.length) return 'All day, every day';
+  if (timed.length === 0) return `All day ${daysText(allDay)} UK time`;
+  return `${timed.join(', ')} UK time${allDay.length === 0 ? '' : `, and all day ${daysText(allDay)}`}`;
 }
 
-function timeOfDay(local: number): number {
-  return ((local % DAY) + DAY) % DAY;
+/** A sentence on hours that cannot be; null for those that can. */
+export function hoursProblem({ open, close }: OpenHours): string | null {
+  const [from, to] = [minutesOf(open), minutesOf(close)];
+  if (from === null || to === null || from >= 24 * 60) return 'Enter times such as 09:00 and 17:30.';
+  return from < to ? null : 'The desk has to close after it opens.';
+}
+
+/** Minutes since midnight of HH:MM, up to 24:00; null for any other text. */
+function minutesOf(time: string): number | null {
+  const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(time);
+  if (match === null) return null;
+  const minutes = Number(match[1]) * 60 + Number(match[2]);
+  return minutes <= 24 * 60 ? minutes : null;
+}
+
+interface Opening {
+  from: number;
+  to: number;
+}
+
+/** The hours of a day, given by its local midnight; null when the desk stays closed. */
+function openingsOf({ week, holidays }: SupportTimes): (midnight: number) => Opening | null {
+  const closed = new Set(holidays.map(({ day }) => localMidnight(day)));
+  return (midnight) => {
+    // The epoch was a Thursday.
+    const weekday = WEEKDAYS[(((midnight / DAY + 3) % 7) + 7) % 7] ?? 'monday';
+    const hours = week[weekday];
+    if (hours === null || closed.has(midnight)) return null;
+    const [open, close] = [minutesOf(hours.open), minutesOf(hours.close)];
+    if (open === null || close === null) return null;
+    const [from] = fromLondon(midnight + open * MINUTE);
+    const [, to] = fromLondon(midnight + close * MINUTE);
+    return from < to ? { from, to } : null;
+  };
+}
+
+/** The end of hours that may go on over midnights; null when they do not end within the horizon. */
+function closingAfter(desk: (midnight: number) => Opening | null, today: number, current: Opening): number | null {
+  let end = current.to;
+  for (let day = 1; day <= HORIZON_DAYS; day += 1) {
+    const following = desk(today + day * DAY);
+    if (following === null || following.from > end) return end;
+    end = following.to;
+  }
+  return null;
+}
+
+function midnightBefore(local: number): number {
+  return local - (((local % DAY) + DAY) % DAY);
+}
+
+function localMidnight(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }
 
 /** British Summer Time, one hour, from the last Sunday of March to that of October, each at 01:00 UTC (Summer Time Act 1972). */
@@ -60,12 +163,61 @@ function londonOffset(moment: number): number {
   return moment >= lastSunday(year, 2) && moment < lastSunday(year, 9) ? HOUR : 0;
 }
 
-/** London's clock to the moment. The clocks change on Sundays at one, when no state of the desk does. */
-function fromLondon(local: number): number {
-  return local - londonOffset(local - HOUR);
+/**
+ * The first and the last moment at which London's clock shows this: two in the hour that October repeats, otherwise one. In the hour that
+ * March leaves out, the moment at which the clock jumps over it.
+ */
+function fromLondon(local: number): [first: number, last: number] {
+  const summer = londonOffset(local - HOUR) === HOUR;
+  const winter = londonOffset(local) === 0;
+  if (!summer && !winter) {
+    const jump = lastSunday(new Date(local).getUTCFullYear(), 2);
+    return [jump, jump];
+  }
+  return [summer ? local - HOUR : local, winter ? local : local - HOUR];
 }
 
 function lastSunday(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month + 1, 0, 1));
   return last.getTime() - last.getUTCDay() * DAY;
+}
+
+function isAllDay({ open, close }: OpenHours): boolean {
+  return open === '00:00' && close === '24:00';
+}
+
+/** Neighbouring days with the same hours. */
+function runsOf(week: SupportWeek): Weekday[][] {
+  const runs: Weekday[][] = [];
+  for (const day of WEEKDAYS) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && sameHours(week[last], week[day])) run.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+function sameHours(one: OpenHours | null, other: OpenHours | null): boolean {
+  return one?.open === other?.open && one?.close === other?.close;
+}
+
+/** Days by their names: runs of three and more by their ends. */
+function daysText(days: readonly Weekday[]): string {
+  const runs: Weekday[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && WEEKDAYS.indexOf(last) + 1 === WEEKDAYS.indexOf(day)) run.push(day);
+    else runs.push([day]);
+  }
+  const names = runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    return run.length > 2 && first !== undefined && last !== undefined ? [`${dayName(first)} to ${dayName(last)}`] : run.map(dayName);
+  });
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export function dayName(day: Weekday): string {
+  return day.charAt(0).toUpperCase() + day.slice(1);
 }

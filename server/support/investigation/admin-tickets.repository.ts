@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { orderBy, positionColumns, positionOf } from '../../platform/lists/keyset.js';
 import { joinUser } from '../../users/user-directory.service.js';
-import { NEWEST, orderBy, positionColumns, positionOf, TicketFilter } from '../desk/ticket-filter.repository.js';
+import { NEWEST, TicketFilter } from '../desk/ticket-filter.repository.js';
 import type { AccessState, AdminTicketRow, AdminTicketsQuery } from './investigation.dto.js';
 import { maskedEmail } from './masking.rules.js';
 

@@ -22,6 +22,7 @@ export class InvestigationController {
   /** Lists tickets for admins, without their content. */
   @Get('admin/tickets')
   @Access('investigation')
+  @RateLimit({ name: 'admin-tickets-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: AdminTicketsQuery): Promise<AdminTicketPage> {
     return this.investigations.page(actor, query);
   }
@@ -31,7 +32,7 @@ export class InvestigationController {
   @Access('investigation')
   @ApiOkResponse({ type: AdminTicketView })
   async read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, async () => {
+    await this.downloads.send(response, actor, async () => {
       const ticket = await this.investigations.read(actor, id);
       return { headers: { 'Content-Type': 'application/json; charset=utf-8' }, chunks: jsonChunks(ticket) };
     });
@@ -62,6 +63,6 @@ export class InvestigationController {
     @Query() { reason }: ExportQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await this.downloads.send(response, actor.userId, (signal) => this.exports.pdf(actor, id, reason, signal));
+    await this.downloads.send(response, actor, (signal) => this.exports.pdf(actor, id, reason, signal));
   }
 }

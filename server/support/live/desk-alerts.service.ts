@@ -60,7 +60,7 @@ export class DeskAlertsService implements OnModuleInit {
       const agentIds = (agentId === null ? [...this.alerts.keys()] : [agentId]).filter(
         (id) => id !== customerId && this.alerts.viewers(id).size > 0,
       );
-      // It is said once: an agent who is not there finds the ticket on the desk.
+      // It is sent once: an agent who is away finds the ticket on the desk.
       return agentIds.length === 0 ? undefined : this.tell(agentIds, ticketId, kind);
     });
   }

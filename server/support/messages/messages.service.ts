@@ -18,7 +18,7 @@ import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 
-/** What is said in a ticket: written exactly once, in one order, and read only by those who may. */
+/** The messages of a ticket: written exactly once, in one order, and read only by those who may. */
 @Injectable()
 export class MessagesService {
   constructor(

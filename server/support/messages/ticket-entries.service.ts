@@ -35,7 +35,7 @@ export interface Placed {
 
 /**
  * Writes into the thread. The caller holds the lock of the ticket's row until the commit, so numbers follow the order of
- * commits without a gap: whoever has read up to a number has missed nothing before it.
+ * commits without a gap: a reader who has read up to a number has missed nothing before it.
  */
 @Injectable()
 export class TicketEntriesService {
@@ -46,7 +46,7 @@ export class TicketEntriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends to a locked ticket, whose counters move on; whoever advances the ticket saves them, all others call `saveCounters`. */
+  /** Appends to a locked ticket, whose counters move on; the caller that advances the ticket saves them, all others call `saveCounters`. */
   async append(tx: Tx, ticket: Ticket, entry: NewEntry): Promise<Placed> {
     const placed: Placed = { entry: ticket.entrySeq + 1, seq: entry.internal ? null : ticket.messageSeq + 1 };
     const { id, authorId, authorRole, body } = entry;

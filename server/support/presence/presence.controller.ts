@@ -11,7 +11,7 @@ export class PresenceController {
   /** Tells colleagues that this agent has the ticket open. */
   @Put()
   @HttpCode(204)
-  @Access('agents')
+  @Access('agents', { passive: true })
   report(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { state }: ReportPresence): Promise<void> {
     return this.presence.report(actor, id, state);
   }

@@ -17,6 +17,6 @@ export class UpdateSupportSettings {
 
 export class SupportSettingsView {
   closeAfterDays!: number;
-  /** 0 while nobody has saved any. */
+  /** 0 until they are first saved. */
   version!: number;
 }

@@ -4,6 +4,7 @@ import { Files } from '../../platform/files/files.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { AttachmentsRepository } from '../messages/attachments.repository.js';
+import { SavedRepliesRepository } from '../replies/saved-replies.repository.js';
 import { TicketDataRepository } from './ticket-data.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { TicketsService } from './tickets.service.js';
@@ -19,6 +20,7 @@ export class SupportData implements OnModuleInit {
     private readonly ticketRows: TicketsRepository,
     private readonly attachments: AttachmentsRepository,
     private readonly ticketData: TicketDataRepository,
+    private readonly savedReplies: SavedRepliesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -35,6 +37,13 @@ export class SupportData implements OnModuleInit {
       tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence'],
       export: (id) => this.ticketData.workOf(id),
       stays: 'What an agent did for a customer stays in the ticket without the agent’s name.',
+    });
+    this.personalData.register({
+      name: 'savedReplies',
+      tables: ['saved_replies'],
+      export: (id) => this.savedReplies.ofAuthor(id),
+      erase: (tx, id) => this.savedReplies.deletePersonal(tx, id),
+      stays: 'Replies that were shared with all agents stay without the name of their author: colleagues use them.',
     });
   }
 

@@ -81,6 +81,14 @@ export class Ticket implements TicketState {
   @Column('integer')
   reopened!: number;
 
+  /** When it was last opened again; null when it never was. */
+  @Column('timestamptz', { name: 'reopened_at', nullable: true })
+  reopenedAt!: Date | null;
+
+  /** When an agent first wrote to the customer. */
+  @Column('timestamptz', { name: 'first_replied_at', nullable: true })
+  firstRepliedAt!: Date | null;
+
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt!: Date | null;
 

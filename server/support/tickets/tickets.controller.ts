@@ -33,6 +33,7 @@ export class TicketsController {
   /** The signed-in person's own tickets, whatever their roles. */
   @Get()
   @Access('signedIn')
+  @RateLimit({ name: 'own-tickets-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: OwnTicketsQuery): Promise<OwnTicketPage> {
     return this.own.page(actor.userId, query, this.clock.now());
   }

@@ -1,7 +1,7 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { mayRead, mayReadMessages, nextStatus, sideOf, type TicketAction, type TicketSide, type TicketState } from './tickets.rules.js';
 
-/** Whoever asks: their id and roles. */
+/** The user who asks: id and roles. */
 export interface Person {
   readonly userId: string;
   readonly roles: readonly string[];

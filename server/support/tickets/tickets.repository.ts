@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Ticket } from './ticket.entity.js';
@@ -30,6 +31,8 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
   remindAt: 'remind_at',
   closeAt: 'close_at',
   reopened: 'reopened',
+  reopenedAt: 'reopened_at',
+  firstRepliedAt: 'first_replied_at',
   revokedAt: 'revoked_at',
   revokeReason: 'revoke_reason',
   messageSeq: 'message_seq',
@@ -55,6 +58,8 @@ interface TicketRow extends Omit<
   | 'objectedAt'
   | 'remindAt'
   | 'closeAt'
+  | 'reopenedAt'
+  | 'firstRepliedAt'
   | 'revokedAt'
   | 'createdAt'
   | 'updatedAt'
@@ -68,6 +73,8 @@ interface TicketRow extends Omit<
   objectedAt: string | null;
   remindAt: string | null;
   closeAt: string | null;
+  reopenedAt: string | null;
+  firstRepliedAt: string | null;
   revokedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -91,6 +98,8 @@ const CHANGEABLE = [
   'remindAt',
   'closeAt',
   'reopened',
+  'reopenedAt',
+  'firstRepliedAt',
   'revokedAt',
   'revokeReason',
   'entrySeq',
@@ -134,6 +143,16 @@ export interface ContactAddressRow {
 @Injectable()
 export class TicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** The numbers of these tickets, as they are written. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM tickets WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
+  async idOfNumber(number: number): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ id: string }>('SELECT id FROM tickets WHERE number = $1', [number]);
+    return row?.id;
+  }
 
   async find(id: string): Promise<Ticket | undefined> {
     const [row] = await this.queries.rows<TicketRow>(SELECT, [id]);
@@ -235,6 +254,11 @@ export class TicketsRepository {
     );
     await tx.manager.query(`UPDATE ticket_messages SET created_at = ${at('entry')} WHERE ticket_id = $1`, values);
     await tx.manager.query(`UPDATE ticket_notes SET created_at = ${at('entry')} WHERE ticket_id = $1`, values);
+    await tx.manager.query(
+      `UPDATE tickets SET first_replied_at =
+         (SELECT min(created_at) FROM ticket_messages WHERE ticket_id = $1 AND author_role NOT IN ('customer', 'system')) WHERE id = $1`,
+      [id],
+    );
     // Since the customer's first message after the last answer.
     await tx.manager.query(
       `UPDATE tickets t SET waiting_since = coalesce(
@@ -260,6 +284,8 @@ function toTicket({
   objectedAt,
   remindAt,
   closeAt,
+  reopenedAt,
+  firstRepliedAt,
   revokedAt,
   createdAt,
   updatedAt,
@@ -275,6 +301,8 @@ function toTicket({
     objectedAt: toDate(objectedAt),
     remindAt: toDate(remindAt),
     closeAt: toDate(closeAt),
+    reopenedAt: toDate(reopenedAt),
+    firstRepliedAt: toDate(firstRepliedAt),
     revokedAt: toDate(revokedAt),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),

@@ -26,7 +26,7 @@ describe('the way of a ticket', () => {
     expect(nextStatus('customerCom', 'agent', { ...open, status: 'awaiting_customer_com' })).toBe('closed');
   });
 
-  it('is taken back by the customer, in words or by writing again', () => {
+  it('is declined by the customer, explicitly or by writing again', () => {
     const proposed = { status: 'pending_customer', verified: true } as const;
     expect(nextStatus('declineClose', 'customer', proposed)).toBe('open');
     expect(nextStatus('customerReply', 'customer', proposed)).toBe('open');
@@ -48,7 +48,7 @@ describe('the way of a ticket', () => {
       for (const status of TICKET_STATUSES) expect(nextStatus(action, 'stranger', { status, verified: true })).toBeNull();
   });
 
-  it('lets nobody speak before the check, and nobody check twice', () => {
+  it('allows no messages before the check, and no second check', () => {
     expect(nextStatus('customerReply', 'customer', { status: 'open', verified: false })).toBeNull();
     expect(nextStatus('agentReply', 'agent', { status: 'open', verified: false })).toBeNull();
     expect(nextStatus('verifyCode', 'agent', { status: 'open', verified: true })).toBeNull();
@@ -113,7 +113,7 @@ describe('who reads', () => {
     expect(canReadMessages(AGENT, ticket('access_revoked_closed'))).toBe(false);
   });
 
-  it('takes whoever opened a ticket for its customer, whatever their roles', () => {
+  it('treats the user who opened a ticket as its customer, whatever their roles', () => {
     const both = { userId: 'c', roles: ['support', 'admin'] };
     expect(abilities(both, ticket('open', false), NOW)).toMatchObject({
       createCode: true,

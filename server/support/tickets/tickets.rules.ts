@@ -6,7 +6,7 @@ export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export const TICKET_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** From which side someone meets a ticket. Whoever opened it is its customer, whatever roles they have. */
+/** A user's relation to a ticket. The user who opened it is its customer, whatever roles they have. */
 export type TicketSide = 'customer' | 'agent' | 'stranger';
 
 /** Why a ticket is closed. */
@@ -139,7 +139,7 @@ export function mayReadMessages(side: TicketSide, { status, verified }: TicketSt
   return verified && mayRead(side, status);
 }
 
-/** Nothing more is said in it. */
+/** No more messages are possible. */
 export function isOver(status: TicketStatus): boolean {
   return status === 'awaiting_customer_com' || status === 'closed' || status === 'access_revoked_closed';
 }
@@ -181,7 +181,7 @@ export const TICKET_LIMITS = {
 /** Something to see: blanks, marks without a letter and signs that take no room do not make a text. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Words for people. */
+/** Labels on screen. */
 export const STATUS_LABELS: Record<TicketStatus, string> = {
   open: 'Open',
   pending: 'Pending',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -78,7 +79,10 @@ export class TicketsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('ticket', (ids) => repository.namesOf(ids));
+  }
 
   /**
    * Opens a ticket. A repeated call with the same id opens no second one.
@@ -90,6 +94,7 @@ export class TicketsService {
     const id = input.id ?? randomUUID();
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
+      await this.catalogue.assertCategoryIn(tx, input.category, input.subcategory ?? null);
       const { email } = await this.users.byId(actor.userId, tx.manager);
       const { subject, description, category } = input;
       const isNew = await this.repository.insertIfAbsent(tx, {
@@ -117,6 +122,11 @@ export class TicketsService {
       this.publishChange(tx, await this.lock(tx, id));
       return id;
     });
+  }
+
+  /** The id of the ticket with this number, for the log of the studio; undefined when there is none. */
+  idOfNumber(number: number): Promise<string | undefined> {
+    return this.repository.idOfNumber(number);
   }
 
   /** The ticket, as long as this person may read it. @throws NotFound */
@@ -156,6 +166,7 @@ export class TicketsService {
     const waitsFor = waitsAfter(action, to, ticket.waitsFor);
     const change = {
       ...deadlinesAfter(action, ticket, to, now),
+      ...(action === 'agentReply' && ticket.firstRepliedAt === null && { firstRepliedAt: now }),
       ...columns,
       status: to,
       waitsFor,
@@ -202,7 +213,7 @@ export class TicketsService {
     });
   }
 
-  /** With an account goes whoever could answer, agree or let anyone in: what is still open of its tickets is closed. */
+  /** Without the customer's account no one can answer, agree or give access, so the customer's open tickets are closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
     const moved: TicketStatus[] = [];
     for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {

@@ -19,7 +19,7 @@ export class TranscriptsController {
   @Access('signedIn')
   @ApiOkResponse({ type: TranscriptView })
   async read(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, () => this.transcripts.json(actor, id));
+    await this.downloads.send(response, actor, () => this.transcripts.json(actor, id));
   }
 
   /** Downloads the transcript of a ticket as text. */
@@ -27,7 +27,7 @@ export class TranscriptsController {
   @Access('signedIn')
   @ApiProduces('text/plain')
   async download(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, () => this.transcripts.text(actor, id));
+    await this.downloads.send(response, actor, () => this.transcripts.text(actor, id));
   }
 
   /** Who looked at the customer's messages and details; for the customer alone, the newest first. */

@@ -12,6 +12,9 @@ const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", 
   is_active AS "isActive", paused_at AS "pausedAt", created_at AS "createdAt", last_login_at AS "lastLoginAt",
   deletion_due_at AS "deletionDueAt", version, created_at::text AS place`;
 
+/** An account is also found by its id, which links to it contain. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** What `search_text` holds besides the mail address. */
 const NAMES = `lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(username, ''))`;
 
@@ -46,7 +49,8 @@ export function accountsStatement({ limit, cursor, search = '', role, state, add
   // The second half is what the index of those with roles promises.
   else if (role !== undefined) conditions.push(`roles @> ARRAY[${place(role)}] AND roles <> '{}'`);
   if (state !== undefined) conditions.push(STATES[state]);
-  if (search !== '') {
+  if (UUID.test(search)) conditions.push(`id = ${place(search.toLowerCase())}::uuid`);
+  else if (search !== '') {
     const pattern = place(containing(search));
     conditions.push(`search_text LIKE lower(${pattern})`);
     if (addressHiddenOf.length > 0) conditions.push(`(NOT roles && ${place(addressHiddenOf)} OR ${NAMES} LIKE lower(${pattern}))`);

@@ -20,7 +20,7 @@ export class OwnDataController {
   @ApiProduces('application/json')
   @RateLimit({ name: 'data-export', attempts: 20, windowSeconds: 3600, per: 'person' })
   async export(@CurrentActor() actor: Actor, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, () => this.data.export(actor));
+    await this.downloads.send(response, actor, () => this.data.export(actor));
   }
 
   /** The same, to look at: nothing is handed out, so nothing is recorded. */
@@ -29,7 +29,7 @@ export class OwnDataController {
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'data-view', attempts: 120, windowSeconds: 3600, per: 'person' })
   async view(@CurrentActor() actor: Actor, @Res() response: Response): Promise<void> {
-    await this.downloads.send(response, actor.userId, () => Promise.resolve(this.data.view(actor)));
+    await this.downloads.send(response, actor, () => Promise.resolve(this.data.view(actor)));
   }
 
   /** Empties one field; the names are those of `userData`. */

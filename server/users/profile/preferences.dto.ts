@@ -5,9 +5,11 @@ import {
   COLOUR_SCHEMES,
   DATE_FORMATS,
   DEFAULT_LANGUAGE,
+  SEND_KEYS,
   USUAL_PREFERENCES,
   type ColourScheme,
   type DateFormat,
+  type SendKey,
 } from './preferences.rules.js';
 import { IsLanguage } from './profile.validators.js';
 import type { User } from '../user.entity.js';
@@ -25,6 +27,10 @@ export class PreferencesView {
   dateFormat!: DateFormat;
   colourScheme!: ColourScheme;
   mail!: MailPreferencesView;
+  /** What sends a message in a ticket. */
+  sendKey!: SendKey;
+  /** Agents: whether a message waits a few seconds before it is sent, and can be taken back. */
+  undoSend!: boolean;
 }
 
 export class MailPreferencesChange {
@@ -56,14 +62,24 @@ export class UpdatePreferences {
   @ValidateNested()
   @Type(() => MailPreferencesChange)
   mail?: MailPreferencesChange;
+
+  @Nullable()
+  @IsIn(SEND_KEYS, { message: 'Choose what sends a message.' })
+  sendKey?: SendKey | null;
+
+  @Nullable()
+  @IsBoolean({ message: 'Choose whether messages wait before they are sent.' })
+  undoSend?: boolean | null;
 }
 
 export function toPreferencesView(user: Pick<User, 'preferences' | 'preferredLanguage' | 'marketingConsent'>): PreferencesView {
-  const { dateFormat, colourScheme, mailTickets } = { ...USUAL_PREFERENCES, ...user.preferences };
+  const { dateFormat, colourScheme, mailTickets, sendKey, undoSend } = { ...USUAL_PREFERENCES, ...user.preferences };
   return {
     language: user.preferredLanguage ?? DEFAULT_LANGUAGE,
     dateFormat,
     colourScheme,
     mail: { news: user.marketingConsent, tickets: mailTickets },
+    sendKey,
+    undoSend,
   };
 }

@@ -6,6 +6,10 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const COLOUR_SCHEMES = ['system', 'dark', 'light'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
+/** What sends a message: Enter, or Ctrl (on a Mac also Command) and Enter. */
+export const SEND_KEYS = ['enter', 'ctrl-enter'] as const;
+export type SendKey = (typeof SEND_KEYS)[number];
+
 /** The language of those who have not named one. */
 export const DEFAULT_LANGUAGE = 'en-GB';
 
@@ -17,10 +21,15 @@ export interface StoredPreferences {
   dateFormat?: DateFormat;
   colourScheme?: ColourScheme;
   mailTickets?: boolean;
+  sendKey?: SendKey;
+  /** Whether what an agent sends waits a few seconds, in which they can take it back. */
+  undoSend?: boolean;
 }
 
 export const USUAL_PREFERENCES = {
   dateFormat: 'british',
   colourScheme: 'system',
   mailTickets: true,
+  sendKey: 'enter',
+  undoSend: true,
 } as const satisfies Required<StoredPreferences>;

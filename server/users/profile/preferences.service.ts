@@ -61,8 +61,8 @@ export class PreferencesService {
 }
 
 /** Undefined keeps, null returns to what is usual. */
-function merged(stored: StoredPreferences, { dateFormat, colourScheme, mail }: UpdatePreferences): StoredPreferences {
-  const changes = { dateFormat, colourScheme, mailTickets: mail?.tickets };
+function merged(stored: StoredPreferences, { dateFormat, colourScheme, mail, sendKey, undoSend }: UpdatePreferences): StoredPreferences {
+  const changes = { dateFormat, colourScheme, mailTickets: mail?.tickets, sendKey, undoSend };
   const all: Array<[string, unknown]> = [...Object.entries(stored), ...Object.entries(changes).filter(([, value]) => value !== undefined)];
   return Object.fromEntries([...new Map(all)].filter(([, value]) => value !== null));
 }

@@ -1,5 +1,5 @@
 import type { Cookie, Page } from '@playwright/test';
-import type { Role } from '../../../server/platform/access/roles.rules';
+import { inGroup, type Role } from '../../../server/platform/access/roles.rules';
 import type { TicketView } from '../../../server/support/tickets/tickets.dto';
 import { CLIENT_HEADERS } from '../../support/client-headers';
 import { PASSWORD, type Portal } from './portal';
@@ -13,11 +13,11 @@ export interface DeskPerson {
   send<T = unknown>(method: 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
-/** Signs someone up and leaves the page's browser signed out. */
+/** Signs someone up and leaves the page's browser signed out. What agents send is sent at once, unless `undoSend` lets it wait. */
 export async function deskPerson(
   page: Page,
   portal: Portal,
-  options: { roles?: Role[]; name?: [string, string] } = {},
+  { undoSend = false, ...options }: { roles?: Role[]; name?: [string, string]; undoSend?: boolean } = {},
 ): Promise<DeskPerson> {
   const context = page.context();
   const { id, email } = await portal.signUp(page, options);
@@ -29,7 +29,7 @@ export async function deskPerson(
     'Content-Type': 'application/json',
     Cookie: cookieHeader(cookies),
   };
-  return {
+  const person: DeskPerson = {
     id,
     email,
     cookies,
@@ -39,6 +39,8 @@ export async function deskPerson(
       return (response.status === 204 ? undefined : await response.json()) as T;
     },
   };
+  if (inGroup(options.roles ?? [], 'agents')) await person.send('PUT', '/users/preferences', { undoSend });
+  return person;
 }
 
 /** Signs the page's browser in as this person. */

@@ -2,7 +2,14 @@ import { Checkbox, Select, Stack, Text, useMantineColorScheme } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { PreferencesView, UpdatePreferences } from '../../../../server/users/profile/preferences.dto.js';
-import { COLOUR_SCHEMES, DATE_FORMATS, type ColourScheme, type DateFormat } from '../../../../server/users/profile/preferences.rules';
+import {
+  COLOUR_SCHEMES,
+  DATE_FORMATS,
+  SEND_KEYS,
+  type ColourScheme,
+  type DateFormat,
+  type SendKey,
+} from '../../../../server/users/profile/preferences.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { datesIn } from '../../ui/portal/time/portal-dates';
@@ -13,7 +20,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { CheckboxGroup } from './checkbox-group';
 import { languageOptions } from '../profile/locale-options';
 import { PanelSkeleton } from '../panels/panel-skeleton';
-import { preferencesQuery, useSavePreferences, withChange } from './preferences.api';
+import { preferencesQuery, useSavePreferences, withChange } from '../../lib/http/preferences';
 
 const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string }>> = {
   system: { label: 'System', hint: 'The same as your device' },
@@ -22,6 +29,11 @@ const SCHEME_LABELS: Readonly<Record<ColourScheme, { label: string; hint: string
 };
 
 const FORMAT_LABELS: Readonly<Record<DateFormat, string>> = { british: 'British', iso: 'ISO 8601', long: 'In words' };
+
+const SEND_KEY_LABELS: Readonly<Record<SendKey, { label: string; hint: string }>> = {
+  enter: { label: 'Enter', hint: 'Shift + Enter starts a new line' },
+  'ctrl-enter': { label: 'Ctrl + Enter', hint: '⌘ + Enter on a Mac' },
+};
 
 /** How the site looks and writes. Every choice acts and is kept at once. */
 export function PreferencesTab() {
@@ -76,6 +88,13 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
         options={DATE_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value], hint: datesIn(value).moment(now) }))}
         value={preferences.dateFormat}
         onChange={(dateFormat) => change({ dateFormat })}
+      />
+      <PortalChoice
+        label="Send messages with"
+        hint="In your support tickets."
+        options={SEND_KEYS.map((value) => ({ value, ...SEND_KEY_LABELS[value] }))}
+        value={preferences.sendKey}
+        onChange={(sendKey) => change({ sendKey })}
       />
       <Select
         {...FIELD}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Paper } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStudioName } from '../../lib/contact';
 import { type LeaveMessage, useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { saveFile } from '../../lib/http/save-file';
@@ -25,10 +25,15 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   const [saved, setSaved] = useState(false);
   const [reminded, setReminded] = useState(false);
   useLeaveGuard(!saved, UNKEPT);
-  const close = (): void => (saved ? onSaved() : setReminded(true));
+  const box = useRef<HTMLInputElement>(null);
+  const close = (): void => {
+    if (saved) return onSaved();
+    setReminded(true);
+    box.current?.focus();
+  };
   const text = codes.join('\n');
   return (
-    <PortalDialog title="Save your recovery codes" wide onEscape={close}>
+    <PortalDialog title="Save your recovery codes" wide readFirst onEscape={close}>
       <PortalDialogText>
         <p>
           If you lose your device, each of these codes signs you in once. They are shown only this once, so keep them somewhere other than
@@ -53,6 +58,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
         </Button>
       </Group>
       <Checkbox
+        ref={box}
         label="I have saved them"
         checked={saved}
         error={reminded && !saved ? 'Save the codes first, then tick this box.' : undefined}

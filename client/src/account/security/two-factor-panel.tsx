@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TwoFactorView } from '../../../../server/auth/second-factor/two-factor.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -29,6 +29,11 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
   const reread = useRereadTwoFactor();
   const [step, setStep] = useState<Step>(null);
   const [message, setMessage] = useState<string | null>(null);
+  // The button that opened the dialog goes with the state that has changed.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message !== null) outcome.current?.focus();
+  }, [message]);
 
   if (twoFactor.data === undefined) {
     if (twoFactor.isPending) return <PanelSkeleton fields={2} />;
@@ -69,7 +74,11 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
         ) : (
           <VerifyEmailNote user={user} purpose="Two-factor authentication can be set up once your address is verified." />
         )}
-        {message && <PortalNotice tone="success" title={message} />}
+        {message && (
+          <div ref={outcome} tabIndex={-1}>
+            <PortalNotice tone="success" title={message} />
+          </div>
+        )}
       </Stack>
       {step?.kind === 'enrol' && (
         <TwoFactorEnrolment

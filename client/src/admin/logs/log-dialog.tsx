@@ -9,6 +9,7 @@ import { changesOf } from './changes';
 import { ChangesTable } from './changes-table';
 import { withSeconds } from './log-time';
 import type { LogsFilter } from './logs-filter';
+import { TargetLink } from './entries/target-link';
 
 interface LogDialogProps {
   entry: LogEntryView;
@@ -54,7 +55,8 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
           'None'
         ) : (
           <>
-            {actionLabel(target.type)} <Id>{target.id}</Id>
+            <TargetLink target={target} /> <Id>{target.id}</Id>
+            <Only text="Only this target" onClick={() => onNarrow({ target: `${target.type}:${target.id}` })} />
           </>
         )}
       </PortalFact>

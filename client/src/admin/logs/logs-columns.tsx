@@ -2,10 +2,13 @@ import { Text } from '@mantine/core';
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { ActionRows } from './entries/action-rows';
 import { ActionTag } from './action-tag';
+import { isOwnAccount } from './entries/log-target';
 import { withSeconds } from './log-time';
 import classes from './logs-columns.module.css';
 import { summaryOf } from './summary';
+import { TargetLink } from './entries/target-link';
 
 /** How an entry is shown in the list. */
 export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
@@ -14,11 +17,7 @@ export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
   {
     key: 'details',
     header: 'Details',
-    cell: (entry) => (
-      <Text inherit lineClamp={2} dir="auto">
-        {summaryOf(entry)}
-      </Text>
-    ),
+    cell: (entry) => <Details entry={entry} />,
   },
   { key: 'time', header: 'Time', width: '10.5rem', cell: ({ created_at }) => <Moment iso={created_at} /> },
 ];
@@ -36,6 +35,23 @@ function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView
           {ip_address}
         </Text>
       )}
+    </>
+  );
+}
+
+/** What it was done to, what is known of it, and the other entries of the same action. */
+function Details({ entry }: { entry: LogEntryView }) {
+  const { target } = entry;
+  const summary = summaryOf(entry);
+  return (
+    <>
+      {target !== null && !isOwnAccount(entry) && <TargetLink target={target} />}
+      {summary !== '' && (
+        <Text inherit lineClamp={2} dir="auto">
+          {summary}
+        </Text>
+      )}
+      <ActionRows entry={entry} />
     </>
   );
 }

@@ -8,6 +8,13 @@ import { ActorSelect } from './actor-select';
 import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';
 import classes from './logs-filter-bar.module.css';
 
+const ACTED = 'actor';
+const INVOLVEMENTS = [
+  { value: ACTED, label: 'Did it' },
+  { value: 'target', label: 'It was done to them' },
+  { value: 'either', label: 'Did it, or it was done to them' },
+];
+
 interface LogsFilterBarProps {
   filter: LogsFilter;
   /** What the entries call the person whose acts are shown; undefined while there are none. */
@@ -23,7 +30,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const more = useId();
-  const { q, ...others } = filter;
+  const { q, as: _, ...others } = filter;
   const chosen = Object.values(others).filter((value) => value !== '').length;
   const clear = (): void => {
     // The button goes with the filter, so the keyboard goes to where the next one begins.
@@ -32,7 +39,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
   };
   return (
     <div ref={bar} role="search" aria-label="Logs" className={classes.bar}>
-      <PortalSearch label="Search by name, action or details" value={q} onChange={(text) => onChange({ q: text })} />
+      <PortalSearch label="Search by name, email, ticket number, action or details" value={q} onChange={(text) => onChange({ q: text })} />
       <Button
         className={classes.toggle}
         variant="default"
@@ -66,7 +73,7 @@ type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'
 function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
   return (
     <>
-      <ActorSelect value={filter.actor} known={actorName} onChange={(actor) => onChange({ actor })} />
+      <ActorSelect value={filter.actor} known={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
       <Select
         aria-label="Action"
         data={actionOptions(filter.action)}
@@ -76,6 +83,15 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
         onChange={(value) => onChange({ action: value === null || value === ALL_ACTIONS ? '' : value })}
       />
       <div className={classes.days}>
+        {filter.actor !== '' && filter.actor !== 'program' && (
+          <Select
+            aria-label="Involvement"
+            data={INVOLVEMENTS}
+            allowDeselect={false}
+            value={filter.as === '' ? ACTED : filter.as}
+            onChange={(as) => onChange({ as: as === null || as === ACTED ? '' : as })}
+          />
+        )}
         <Day name="From" label="First day" value={filter.from} onChange={(from) => onChange({ from })} />
         <Day name="To" label="Last day" value={filter.to} problem={daysProblem(filter)} onChange={(to) => onChange({ to })} />
         {isNarrowed(filter) && (

@@ -5,10 +5,16 @@ const PERSON = '0b8f7a3e-1111-4222-8333-123456789abc';
 describe('the filter of the log', () => {
   it('is read from the address', () => {
     expect(
-      readLogsFilter(new URLSearchParams(`section=logs&q=+mug+&actor=${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`)),
+      readLogsFilter(
+        new URLSearchParams(
+          `section=logs&q=+mug+&actor=${PERSON}&as=either&target=ticket:${PERSON}&action=ticket_&from=2026-01-01&to=2026-01-31`,
+        ),
+      ),
     ).toEqual({
       q: 'mug',
       actor: PERSON,
+      as: 'either',
+      target: `ticket:${PERSON}`,
       action: 'TICKET_',
       from: '2026-01-01',
       to: '2026-01-31',
@@ -17,7 +23,7 @@ describe('the filter of the log', () => {
   });
 
   it('takes what the server would not understand for everything', () => {
-    const odd = new URLSearchParams(`q=${'x'.repeat(200)}&actor=me&action=drop%20table&from=2026-02-30&to=tomorrow`);
+    const odd = new URLSearchParams(`q=${'x'.repeat(200)}&actor=me&as=x&target=ticket&action=drop%20table&from=2026-02-30&to=tomorrow`);
     expect(readLogsFilter(odd)).toEqual({ ...NO_FILTER, q: 'x'.repeat(100) });
     expect(isNarrowed(readLogsFilter(new URLSearchParams('section=logs&from=0026-01-01')))).toBe(false);
   });

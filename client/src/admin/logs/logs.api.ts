@@ -29,6 +29,15 @@ function pageOf(wanted: string, cursor: string | null): string {
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
+/** Every entry that one request wrote, the newest first. */
+export function requestQuery(request: string) {
+  return queryOptions({
+    queryKey: [PATH, 'request', request] as const,
+    queryFn: ({ signal }) => get<LogPage>(`${PATH}?request=${encodeURIComponent(request)}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** Begins the log anew at its newest entries: what was read further back is let go, so that it need not be read again. */
 export function useNewestEntries(filter: LogsFilter) {
   const client = useQueryClient();

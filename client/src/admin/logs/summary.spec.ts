@@ -1,6 +1,6 @@
 import { summaryOf } from './summary';
 
-const NOTHING = { details: null, before: null, after: null, target: null };
+const NOTHING = { details: null, before: null, after: null };
 
 describe('summaryOf', () => {
   it('is what the entry says of itself', () => {
@@ -32,8 +32,7 @@ describe('summaryOf', () => {
     expect(summaryOf({ ...NOTHING, after: 'done' })).toBe('done');
   });
 
-  it('is what it was done to, or nothing', () => {
-    expect(summaryOf({ ...NOTHING, target: { type: 'role_code', id: '1' } })).toBe('Role code');
+  it('is empty where nothing was recorded', () => {
     expect(summaryOf(NOTHING)).toBe('');
   });
 });

@@ -1,5 +1,4 @@
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { actionLabel } from '../../../../server/admin/logs/logs.rules';
 import { type Change, changesOf } from './changes';
 
 const FIELDS = 3;
@@ -11,18 +10,16 @@ const SILENT_FIELD = /(?:^|\.)(?:id|version|updated_?at)$/i;
 const SILENT_VALUE = /^(?:empty|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i;
 
 /**
- * What an entry is about, in one line: its details, else what changed or was recorded, else what it was done to. Empty where nothing
- * of that is known. Pure.
+ * What an entry says, in one line: its details, else what changed or was recorded. Empty where nothing of that is known. Pure.
  */
-export function summaryOf({ details, before, after, target }: Pick<LogEntryView, 'details' | 'before' | 'after' | 'target'>): string {
+export function summaryOf({ details, before, after }: Pick<LogEntryView, 'details' | 'before' | 'after'>): string {
   if (details !== null && details !== '') return details;
   const changes = changesOf(before, after);
   const differing = changes.filter(({ differs }) => differs);
   const telling = (differing.length > 0 ? differing : changes).filter(tells);
   const first = telling.filter(({ field }) => NAMES.test(field));
   const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
-  if (told.length > 0) return told.map(asText).join(', ');
-  return target === null ? '' : actionLabel(target.type);
+  return told.map(asText).join(', ');
 }
 
 function tells({ field, before, after, differs }: Change): boolean {

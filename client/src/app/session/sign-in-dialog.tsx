@@ -84,7 +84,13 @@ function PasswordForm({ email, leave, onSecondFactor, onSignedIn, onLeave }: Pas
       }}
     >
       <EmailField {...form.getInputProps('email')} />
-      <PortalPasswordInput label="Password" name="password" autoComplete="current-password" autoFocus {...form.getInputProps('password')} />
+      <PortalPasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
       {refusal && <PortalNotice tone="error" title={refusal} />}
       <PortalDialogActions>
         <Button variant="default" onClick={onLeave}>

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { SignedIn } from '../../auth/auth.api';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MeAnswer } from '../../../../server/users/users.dto.js';
+import { get } from '../../lib/http/http';
 import { useIdentity } from '../../lib/http/me';
-import { setMe } from '../../lib/http/query';
+import { meQuery, setMe } from '../../lib/http/query';
+import { onSessionChanged } from '../../lib/http/session-channel';
 import { onSignInWanted } from '../../lib/http/sign-in-again';
-import { paths } from '../../lib/navigation/paths';
 import { restartLive } from '../../live/use-live';
-import { forgetPersonal } from '../../lib/storage/browser-storage';
+import { holdPage } from '../../lib/navigation/leave-question';
+import { useEnterAgain } from './use-enter-again';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog').then((module) => ({ default: module.SignInDialog })));
 
@@ -19,8 +20,8 @@ type Settle = (signedIn: boolean) => void;
  */
 export function SignInPrompt() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const identity = useIdentity();
+  const user = identity.state === 'signedIn' ? identity.user : null;
   const [asking, setAsking] = useState(false);
   const waiting = useRef<Settle[]>([]);
 
@@ -44,20 +45,24 @@ export function SignInPrompt() {
     };
   }, []);
 
-  if (!asking || identity.state !== 'signedIn') return null;
-  const { user } = identity;
-  const enter = (signedIn: SignedIn): void => {
-    if (signedIn.user.id === user.id) {
-      restartLive();
-      setMe(client, signedIn.user);
-      settle(true);
-      return;
-    }
-    settle(false);
-    forgetPersonal();
-    setMe(client, signedIn.user);
-    void navigate(paths.dashboard);
-  };
+  // The stream of live updates may hear of the end as well: the page stays while its user is asked.
+  useEffect(() => (asking ? holdPage() : undefined), [asking]);
+
+  const enter = useEnterAgain(user?.id ?? '', settle);
+
+  // Another tab may have signed in again: the cookie is the same.
+  const entered = useEffectEvent(async (userId: string) => {
+    if (waiting.current.length === 0) return;
+    const answer = await get<MeAnswer>('/auth/me').catch(() => null);
+    if (answer?.user?.id !== userId) return;
+    restartLive();
+    client.setQueryData(meQuery.queryKey, answer);
+    settle(true);
+  });
+  const userId = user?.id;
+  useEffect(() => (userId === undefined ? undefined : onSessionChanged(userId, () => void entered(userId))), [userId]);
+
+  if (!asking || user === null) return null;
   const leave = (): void => {
     settle(false);
     setMe(client, null);

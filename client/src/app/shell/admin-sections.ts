@@ -15,6 +15,7 @@ const ORDER = [
   'server',
   'logs',
   'tickets',
+  'faqs',
   'support-settings',
   'applications',
   'contact',

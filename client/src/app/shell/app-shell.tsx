@@ -6,12 +6,14 @@ import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import type { WorkArea } from '../../lib/navigation/work-areas';
 import '../../ui/portal/styles/portal-styles';
+import { InboxBell } from '../../inbox/inbox-bell';
 import { DeskAlerts } from '../../support/alerts/desk-alerts';
 import { Mark } from '../../ui/public/mark';
 import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
+import { QuickSearch } from './quick-search';
 import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
 import { showOpenSection, ShellNav } from './shell-nav';
@@ -40,6 +42,12 @@ function Shell({ user }: { user: MeView }) {
         {current && <p className={classes.area}>{current.label}</p>}
         <div className={classes.end}>
           {user.can.agentDesk && <DeskAlerts />}
+          {user.can.staffArea && !user.paused && (
+            <>
+              <QuickSearch roles={user.roles} />
+              <InboxBell />
+            </>
+          )}
           <SchemeToggle />
           <UserMenu user={user} />
         </div>

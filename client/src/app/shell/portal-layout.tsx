@@ -4,6 +4,7 @@ import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { SessionEnd } from '../session/session-end';
 import { SignInPrompt } from '../session/sign-in-prompt';
 import { PortalProofPrompt } from '../../ui/portal/passwords/portal-proof-prompt';
 import { AppShell } from './app-shell';
@@ -47,6 +48,7 @@ function PortalProviders({ children }: { children: ReactNode }) {
       {children}
       <PortalProofPrompt />
       <SignInPrompt />
+      <SessionEnd />
     </MantineProvider>
   );
 }

@@ -1,8 +1,15 @@
 import { accountArea } from '../../account/account.area';
 import { adminArea } from '../../admin/admin.area';
 import type { WorkArea } from '../../lib/navigation/work-areas';
+import { staffArea } from '../../staff/staff.area';
 import { deskArea, supportArea } from '../../support/support.area';
-import { loadAdminSections } from '../areas';
+import { loadAdminSections, loadStaffSections } from '../areas';
 
 /** The app shell's rail, in its order. A new area is one entry here. */
-export const workAreas: readonly WorkArea[] = [accountArea, supportArea, deskArea, adminArea(loadAdminSections)];
+export const workAreas: readonly WorkArea[] = [
+  accountArea,
+  staffArea(loadStaffSections),
+  supportArea,
+  deskArea,
+  adminArea(loadAdminSections),
+];

@@ -1,4 +1,4 @@
-import { ApiError, proving, refusal } from './http';
+import { ApiError, errorOf, proving, signingIn } from './http';
 
 /** Making a document may take longer than an ordinary answer. */
 const TIME_OUT_MS = 60_000;
@@ -12,7 +12,7 @@ export interface ReceivedFile {
 
 /** GET of a file, `/api` + path, for what has to be asked for and answered before it is saved. Throws ApiError like every other call. */
 export function getFile(path: string): Promise<ReceivedFile> {
-  return proving(() => receive(path));
+  return proving(() => signingIn(path, () => receive(path)));
 }
 
 async function receive(path: string): Promise<ReceivedFile> {
@@ -22,7 +22,7 @@ async function receive(path: string): Promise<ReceivedFile> {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
-    if (!response.ok) throw await refusal(response, path);
+    if (!response.ok) throw await errorOf(response);
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? null;
     return { name, content: await response.blob() };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { getFile } from './get-file';
 import {
   ApiError,
   del,
@@ -114,6 +115,15 @@ describe('a call that finds the session ended', () => {
     answer(401, ended);
     answer(401, ended);
     expect((await refusalOf(get('/users/profile'))).status).toBe(401);
+    remove();
+  });
+
+  it('is made once more for a file as well', async () => {
+    const remove = onSignedOut(() => Promise.resolve(true));
+    answer(401, ended);
+    fetched.mockResolvedValueOnce(new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="log.csv"' } }));
+    const { name, content } = await getFile('/admin/logs/export');
+    expect([name, await content.text()]).toEqual(['log.csv', 'a,b']);
     remove();
   });
 

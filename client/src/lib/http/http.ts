@@ -96,8 +96,8 @@ async function askSignIn(): Promise<boolean> {
   return again;
 }
 
-/** Makes a call, and makes it once more when it found the session ended and the same user signed in again. */
-async function signingIn<T>(path: string, call: () => Promise<T>): Promise<T> {
+/** Makes a call to `/api` + path, and makes it once more when it found the session ended and the same user signed in again. */
+export async function signingIn<T>(path: string, call: () => Promise<T>): Promise<T> {
   const before = signIns;
   try {
     return await call();
@@ -174,6 +174,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** For what may rightly take longer than ten seconds. */
   timeOutMs?: number;
+  /** For a call that is made while the page goes and has to outlive it; the browser limits the body to 64 KiB (Fetch, keepalive). */
+  keepAlive?: boolean;
 }
 
 /** GET `/api` + path. Throws ApiError. The answer's shape is the caller's knowledge from the server's dto files. */
@@ -243,6 +245,7 @@ async function attempt<T>(
       method,
       headers,
       credentials: 'same-origin',
+      keepalive: options.keepAlive === true,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,
     });
@@ -266,14 +269,8 @@ function untilShown(): Promise<void> {
   return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));
 }
 
-/** The error of a refused answer, for calls that are not repeated. The application hears of it where it concerns the whole session. */
-export async function refusal(response: Response, path: string): Promise<ApiError> {
-  const error = await errorOf(response);
-  if (isEnded(error, path)) void askSignIn();
-  return error;
-}
-
-async function errorOf(response: Response): Promise<ApiError> {
+/** The error of a refused answer. The application hears of it where it concerns the whole account. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const body = await errorBody(response);
   const fromServer = typeof body.error === 'string' && body.error !== '';
   const error = new ApiError({

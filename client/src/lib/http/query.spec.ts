@@ -17,13 +17,13 @@ function adasBrowser() {
 describe('what a session has loaded', () => {
   it('stays as long as the same user is signed in', () => {
     const { client, held } = adasBrowser();
-    client.setQueryData(meQuery.queryKey, { user: { ...ada, firstName: 'Ada' } });
+    client.setQueryData(meQuery.queryKey, { user: { ...ada, firstName: 'Ada' }, session: null });
     expect(held()).toEqual([['Ada’s ticket'], ['a value']]);
   });
 
   it('is forgotten when the server names another user, but for what everyone sees', () => {
     const { client, held } = adasBrowser();
-    client.setQueryData(meQuery.queryKey, { user: eve });
+    client.setQueryData(meQuery.queryKey, { user: eve, session: null });
     expect(held()).toEqual([undefined, ['a value']]);
   });
 

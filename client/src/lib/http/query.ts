@@ -63,7 +63,8 @@ export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
     client.removeQueries({ predicate: isPrivate });
   }
-  client.setQueryData(meQuery.queryKey, { user });
+  // How long its session lasts is asked for where it matters.
+  client.setQueryData(meQuery.queryKey, { user, session: null });
 }
 
 /**
@@ -85,7 +86,6 @@ function isPrivate({ queryKey }: { queryKey: QueryKey }): boolean {
   return !PUBLIC_KEYS.includes(String(queryKey[0]));
 }
 
-/** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 /** Keys whose answers are the same for everyone, so that signing out need not forget them. */
 const PUBLIC_KEYS = [
   '/auth/me',

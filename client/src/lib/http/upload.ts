@@ -1,4 +1,4 @@
-import { ApiError, proving, refusal } from './http';
+import { ApiError, errorOf, proving, signingIn } from './http';
 
 /** An upload of which nothing moves for so long is given up. */
 const IDLE_MS = 30_000;
@@ -17,13 +17,14 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with files to `/api` + path. Throws ApiError like every other call. `fetch` cannot tell how much of a body has left, so
+ * Sends a form with files to `/api` + path. Throws ApiError like every other call, and is sent once more when the session had ended and its
+ * user signed in again. `fetch` cannot tell how much of a body has left, so
  * this is the one place that uses the older interface.
  *
  * @param onProgress is told the share that was sent, from 0 to 1
  */
 export function upload<T>(path: string, form: FormData, onProgress: (share: number) => void, options: UploadOptions = {}): Promise<T> {
-  return proving(() => send<T>(path, form, onProgress, options));
+  return proving(() => signingIn(path, () => send<T>(path, form, onProgress, options)));
 }
 
 function send<T>(path: string, form: FormData, onProgress: (share: number) => void, { method = 'PUT', signal }: UploadOptions): Promise<T> {
@@ -50,7 +51,7 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
         status: request.status,
         headers: { 'Retry-After': request.getResponseHeader('Retry-After') ?? '' },
       });
-      (answer.ok ? (answer.json() as Promise<T>) : refusal(answer, path).then((error) => Promise.reject(error))).then(resolve, reject);
+      (answer.ok ? (answer.json() as Promise<T>) : errorOf(answer).then((error) => Promise.reject(error))).then(resolve, reject);
     });
     request.open(method, `/api${path}`);
     request.setRequestHeader('Accept', 'application/json');
@@ -64,6 +65,7 @@ function send<T>(path: string, form: FormData, onProgress: (share: number) => vo
       },
       { once: true },
     );
+    onProgress(0);
     wait(IDLE_MS, STALLED);
     request.send(form);
   });

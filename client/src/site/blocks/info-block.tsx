@@ -5,10 +5,10 @@ import classes from './info-block.module.css';
 import type { ShownInfo } from './shown-blocks';
 
 /** Cards of an icon, a heading and a few words. */
-export function InfoBlock({ block: { cards }, ...section }: { block: ShownInfo } & SectionProps) {
+export function InfoBlock({ block: { heading, cards }, ...section }: { block: ShownInfo } & SectionProps) {
   const Heading = `h${section.level + 1}` as 'h3' | 'h4';
   return (
-    <BlockSection title="At a glance" {...section}>
+    <BlockSection type="info" heading={heading} {...section}>
       <ul className={classes.cards} data-count={Math.min(cards.length, 4)}>
         {cards.map(({ icon, heading, body }, index) => (
           <li key={index} className={classes.card}>

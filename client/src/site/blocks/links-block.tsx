@@ -6,9 +6,9 @@ import classes from './links-block.module.css';
 import type { ShownLinks } from './shown-blocks';
 
 /** Ways on: each says where it leads before it is followed. */
-export function LinksBlock({ block: { links }, ...section }: { block: ShownLinks } & SectionProps) {
+export function LinksBlock({ block: { heading, links }, ...section }: { block: ShownLinks } & SectionProps) {
   return (
-    <BlockSection title="Links" layout="rail" {...section}>
+    <BlockSection type="links" heading={heading} layout="rail" {...section}>
       <ul className={classes.list}>
         {links.map(({ label, href }, index) => (
           <li key={index}>

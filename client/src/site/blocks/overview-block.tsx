@@ -7,7 +7,7 @@ import type { ShownOverview } from './shown-blocks';
 /** The project in words. The heading that the text begins with names the part. */
 export function OverviewBlock({ block: { heading, text }, level, isNamed }: { block: ShownOverview } & SectionProps) {
   return (
-    <BlockSection title={heading ?? 'Overview'} layout="rail" level={level} isNamed={heading !== null || isNamed}>
+    <BlockSection type="overview" heading={heading} layout="rail" level={level} isNamed={isNamed}>
       <div className={classes.prose}>
         <Markdown blocks={text} top={level} anchors={false} />
       </div>

@@ -51,6 +51,21 @@ describe('ProjectBlocks', () => {
     expect(markupOf([{ type: 'hologram', title: 'Nobody sees this' }])).toBe(markupOf([]));
   });
 
+  it('stands each part below its own heading where it has one', () => {
+    const own = { ...info, heading: 'Why play' };
+    expect(outline(markupOf([info, own, { ...overview, heading: 'What it is' }]))).toEqual([
+      '3 At a glance',
+      '4 World',
+      '3 Why play',
+      '4 World',
+      '3 What it is',
+      '3 Story',
+      '4 More',
+      '5 Most',
+    ]);
+    expect(markupOf([info, own]).match(/<h3[^>]*>Why play/)?.[0]).not.toContain('visually-hidden');
+  });
+
   it('draws every block that was just added', () => {
     for (const type of BLOCK_TYPES) expect(() => markupOf([newBlock(type, '2026-11-21')], { title: 'Tidewater' })).not.toThrow();
   });

@@ -60,7 +60,7 @@ export function ProjectBlocks({ blocks, title = '', description = '', seed = tit
 function ProjectFacts({ look }: { look: ProjectLook }) {
   if (look.statusLine === '' && look.releaseDate === '' && look.platforms.length === 0) return null;
   return (
-    <div className={classes.facts}>
+    <div className={classes.facts} data-facts>
       <div className={classes.inner}>
         <StatusLine project={look} />
         <ProjectMeta project={look} />

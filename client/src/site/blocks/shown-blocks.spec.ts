@@ -17,7 +17,7 @@ describe('shownBlocks', () => {
         ctas: [{ label: 'Play', url: 'https://play.example' }],
       },
       { id: '2', type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
-      { id: '3', type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
+      { id: '3', type: 'info', heading: ' Why play ', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
       { id: '4', type: 'timeline', milestones: [{ date: '2027-03-01', title: 'Alpha', description: '' }] },
       { id: '5', type: 'status', state: 'In Progress', progress: 41.6, lastUpdated: '2026-11-21' },
       { id: '6', type: 'overview', markdown: '# The story\n\nOnce.' },
@@ -26,13 +26,17 @@ describe('shownBlocks', () => {
     ];
     expect(shownBlocks(full)).toEqual([
       { type: 'hero', title: 'Tidewater', tagline: 'Row.', image: HERO, links: [{ label: 'Play', href: 'https://play.example' }] },
-      { type: 'gallery', images: [{ src: BOAT, alt: 'A boat' }] },
-      { type: 'info', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
-      { type: 'timeline', milestones: [{ date: { text: '1 March 2027', iso: '2027-03-01' }, title: 'Alpha', description: '' }] },
-      { type: 'status', state: 'In Progress', progress: 42, lastUpdated: { text: '21 November 2026', iso: '2026-11-21' } },
+      { type: 'gallery', heading: null, images: [{ src: BOAT, alt: 'A boat' }] },
+      { type: 'info', heading: 'Why play', cards: [{ icon: 'Map', heading: 'World', body: 'Large.' }] },
+      {
+        type: 'timeline',
+        heading: null,
+        milestones: [{ date: { text: '1 March 2027', iso: '2027-03-01' }, title: 'Alpha', description: '' }],
+      },
+      { type: 'status', heading: null, state: 'In Progress', progress: 42, lastUpdated: { text: '21 November 2026', iso: '2026-11-21' } },
       { type: 'overview', heading: 'The story', text: [{ kind: 'paragraph', content: [{ kind: 'text', text: 'Once.' }] }] },
-      { type: 'links', links: [{ label: 'Press', href: '/press' }] },
-      { type: 'team', members: [{ name: 'Ada', role: 'Code', avatar: null }] },
+      { type: 'links', heading: null, links: [{ label: 'Press', href: '/press' }] },
+      { type: 'team', heading: null, members: [{ name: 'Ada', role: 'Code', avatar: null }] },
     ]);
   });
 

@@ -26,7 +26,12 @@ export interface ShownHero {
   links: ShownLink[];
 }
 
-export interface ShownGallery {
+interface Headed {
+  /** Of the block's own; null for the usual one. */
+  heading: string | null;
+}
+
+export interface ShownGallery extends Headed {
   type: 'gallery';
   images: ShownImage[];
 }
@@ -37,7 +42,7 @@ export interface ShownCard {
   body: string;
 }
 
-export interface ShownInfo {
+export interface ShownInfo extends Headed {
   type: 'info';
   cards: ShownCard[];
 }
@@ -48,12 +53,12 @@ export interface ShownMilestone {
   description: string;
 }
 
-export interface ShownTimeline {
+export interface ShownTimeline extends Headed {
   type: 'timeline';
   milestones: ShownMilestone[];
 }
 
-export interface ShownStatus {
+export interface ShownStatus extends Headed {
   type: 'status';
   /** Null when the document names none that exists. */
   state: StatusState | null;
@@ -62,14 +67,13 @@ export interface ShownStatus {
   lastUpdated: ShownDate;
 }
 
-export interface ShownOverview {
+/** Without a heading of its own it has the words of the one that its text begins with. */
+export interface ShownOverview extends Headed {
   type: 'overview';
-  /** The words of a heading that the text begins with. */
-  heading: string | null;
   text: MarkdownBlock[];
 }
 
-export interface ShownLinks {
+export interface ShownLinks extends Headed {
   type: 'links';
   links: ShownLink[];
 }
@@ -80,7 +84,7 @@ export interface ShownMember {
   avatar: string | null;
 }
 
-export interface ShownTeam {
+export interface ShownTeam extends Headed {
   type: 'team';
   members: ShownMember[];
 }
@@ -98,6 +102,7 @@ export function shownBlocks(blocks: readonly unknown[]): ShownBlock[] {
 }
 
 function shownBlock(block: Fields): ShownBlock | null {
+  const heading = textOf(block.heading) || null;
   switch (block.type) {
     case 'hero':
       return {
@@ -108,24 +113,25 @@ function shownBlock(block: Fields): ShownBlock | null {
         links: links(block.ctas),
       };
     case 'gallery':
-      return unlessEmpty('images', { type: 'gallery', images: images(block.images) });
+      return unlessEmpty('images', { type: 'gallery', heading, images: images(block.images) });
     case 'info':
-      return unlessEmpty('cards', { type: 'info', cards: cards(block.cards) });
+      return unlessEmpty('cards', { type: 'info', heading, cards: cards(block.cards) });
     case 'timeline':
-      return unlessEmpty('milestones', { type: 'timeline', milestones: milestones(block.milestones) });
+      return unlessEmpty('milestones', { type: 'timeline', heading, milestones: milestones(block.milestones) });
     case 'status':
       return {
         type: 'status',
+        heading,
         state: state(block.state),
         progress: percent(block.progress),
         lastUpdated: shownDate(textOf(block.lastUpdated)),
       };
     case 'overview':
-      return overview(textOf(block.markdown));
+      return overview(heading, textOf(block.markdown));
     case 'links':
-      return unlessEmpty('links', { type: 'links', links: links(block.links) });
+      return unlessEmpty('links', { type: 'links', heading, links: links(block.links) });
     case 'team':
-      return unlessEmpty('members', { type: 'team', members: members(block.members) });
+      return unlessEmpty('members', { type: 'team', heading, members: members(block.members) });
     default:
       return null;
   }
@@ -173,11 +179,11 @@ function percent(value: unknown): number {
   return Math.round(Math.min(100, Math.max(0, number)));
 }
 
-function overview(markdown: string): ShownOverview | null {
+function overview(own: string | null, markdown: string): ShownOverview | null {
   const [first, ...rest] = raised(parseMarkdown(markdown));
   if (first === undefined) return null;
-  const heading = first.kind === 'heading' && first.level === 1 ? plainHeading(first) : null;
-  return heading === null ? { type: 'overview', heading, text: [first, ...rest] } : { type: 'overview', heading, text: rest };
+  const heading = own === null && first.kind === 'heading' && first.level === 1 ? plainHeading(first) : null;
+  return heading === null ? { type: 'overview', heading: own, text: [first, ...rest] } : { type: 'overview', heading, text: rest };
 }
 
 /** The same text with its highest heading at the first level, so that a page's outline has no gap before it. */

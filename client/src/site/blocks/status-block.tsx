@@ -14,9 +14,9 @@ const meanings: Readonly<Record<StatusState, string>> = {
 };
 
 /** How far the project is: a state, a bar, and how old the news is. */
-export function StatusBlock({ block: { state, progress, lastUpdated }, ...section }: { block: ShownStatus } & SectionProps) {
+export function StatusBlock({ block: { heading, state, progress, lastUpdated }, ...section }: { block: ShownStatus } & SectionProps) {
   return (
-    <BlockSection title="Status" layout="rail" {...section}>
+    <BlockSection type="status" heading={heading} layout="rail" {...section}>
       <div className={classes.panel}>
         <div className={classes.head}>
           {state && (

@@ -6,9 +6,9 @@ import type { ShownTeam } from './shown-blocks';
 import classes from './team-block.module.css';
 
 /** Who makes it. Without a picture a person has initials. */
-export function TeamBlock({ block: { members }, ...section }: { block: ShownTeam } & SectionProps) {
+export function TeamBlock({ block: { heading, members }, ...section }: { block: ShownTeam } & SectionProps) {
   return (
-    <BlockSection title="Team" {...section}>
+    <BlockSection type="team" heading={heading} {...section}>
       <ul className={classes.members}>
         {members.map(({ name, role, avatar }, index) => (
           <li key={index} className={classes.member}>

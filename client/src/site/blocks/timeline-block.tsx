@@ -5,10 +5,10 @@ import type { ShownTimeline } from './shown-blocks';
 import classes from './timeline-block.module.css';
 
 /** Milestones in the order in which the studio set them. */
-export function TimelineBlock({ block: { milestones }, ...section }: { block: ShownTimeline } & SectionProps) {
+export function TimelineBlock({ block: { heading, milestones }, ...section }: { block: ShownTimeline } & SectionProps) {
   const Heading = `h${section.level + 1}` as 'h3' | 'h4';
   return (
-    <BlockSection title="Timeline" layout="rail" {...section}>
+    <BlockSection type="timeline" heading={heading} layout="rail" {...section}>
       <ol className={classes.list}>
         {milestones.map(({ date, title, description }, index) => (
           <li key={index} className={classes.milestone}>

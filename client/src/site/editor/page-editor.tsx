@@ -6,9 +6,9 @@ import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { BlockList } from './blocks/block-list';
 import { ConflictDialog } from './history/conflict-dialog';
 import { revisionQuery } from './editor.api';
-import { EditorBar } from './editor-bar';
+import { EditorBar } from './bar/editor-bar';
 import { EditorNotices } from './editor-notices';
-import { EditorTabs, type EditorTab } from './editor-tabs';
+import { EditorTabs, type EditorTab } from './bar/editor-tabs';
 import { HistoryPanel } from './history/history-panel';
 import classes from './page-editor.module.css';
 import { problemsByPath } from './page-problems';
@@ -90,7 +90,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
 
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
-      <EditorBar title={title} publicSlug={project?.public ? slug : null} editor={editor} />
+      <EditorBar title={title} slug={slug} project={project} editor={editor} />
       <EditorNotices editor={editor} stored={stored} isUnknown={isUnknown} />
       <EditorTabs tab={tab} onTab={openTab} onPreview={onPreview} onPreviewChange={setOnPreview} problems={shown} />
       <div className={classes.columns}>
@@ -128,6 +128,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
             title={title}
             description={description}
             seed={slug}
+            look={project ?? undefined}
             openId={looked === undefined && tab === 'blocks' ? openId : null}
             onPick={(id) => {
               if (looked !== undefined) return;

@@ -1,4 +1,4 @@
-import { withOffset } from './settings/local-time';
+import { withOffset } from '../../ui/portal/time/portal-local-time';
 import type { ProductValues } from './product/product-values';
 
 /** What is said once a product was added. @param moment formats an ISO moment to the minute. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
 import { CloseIcon } from '../../ui/public/icons';
 import classes from './search-box.module.css';
@@ -17,6 +17,9 @@ interface SearchBoxProps {
 /** Searches while a visitor types. A whole search is one step of the history, however long it took to type. */
 export function SearchBox({ search, ask }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  // Typed before the script was there: the markup of the server takes input as well.
+  useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [followed, setFollowed] = useState(search);
   // The address changed by other means than this field, for example by Back: the field follows.
   if (followed !== search) {
@@ -45,6 +48,7 @@ export function SearchBox({ search, ask }: SearchBoxProps) {
         Search the shop
       </label>
       <input
+        ref={field}
         id="store-search"
         type="search"
         name="query"

@@ -33,7 +33,7 @@ describe('the filter of the desk', () => {
     expect(readDeskFilter(new URLSearchParams(address))).toEqual(NOTHING);
   });
 
-  it('asks for no more words than the server takes', () => {
+  it('sends no longer search than the server accepts', () => {
     expect(readDeskFilter(new URLSearchParams({ search: 'x'.repeat(200) })).search).toHaveLength(100);
   });
 

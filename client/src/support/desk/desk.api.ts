@@ -9,7 +9,7 @@ const DESK = '/support/desk';
 /** The largest page that the server gives. */
 const MOST = 100;
 
-/** Tickets that a filter admits, in its order, page by page. Loaded on every arrival, and from then on kept up to date by the news. */
+/** Tickets that a filter admits, in its order, page by page. Loaded on every visit, and from then on updated by live events. */
 export function deskQuery(filter: DeskFilter) {
   return {
     ...keysetQuery<DeskItem>(DESK, { ...filter }),

@@ -16,7 +16,7 @@ const TONES: Record<TicketStatus, 'live' | 'waits' | 'quiet'> = {
   access_revoked_closed: 'quiet',
 };
 
-/** How far a ticket is, in words. */
+/** The status of a ticket as text. */
 export function StatusBadge({ status }: { status: TicketStatus }) {
   return (
     <span className={classes.badge} data-tone={TONES[status]}>

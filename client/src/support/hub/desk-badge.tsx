@@ -1,28 +1,45 @@
 import { useEffect, useState } from 'react';
-import { countdown, deskState, SUPPORT_HOURS } from '../../../../server/support/help/support-hours.rules';
+import { countdown, deskState, type Holiday, hoursText, nextHoliday } from '../../../../server/support/help/support-hours.rules';
+import { useApi } from '../../lib/http/use-api';
 import { useInBrowser } from '../../lib/use-in-browser';
+import { supportHoursQuery } from '../support.api';
 import classes from './desk-badge.module.css';
 
 const REFRESH_MS = 60_000;
+const HOLIDAY_NOTICE_DAYS = 14;
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Whether an agent is at the desk, for how long that stays so, and its hours. Looked at anew every minute; by the browser's clock alone, as the server's is a moment older. */
+/**
+ * Whether an agent is at the desk, for how long that stays so, its hours, and a holiday that is near. Looked at anew every minute; by the
+ * browser's clock alone, as the server's is a moment older.
+ */
 export function DeskBadge() {
   const inBrowser = useInBrowser();
+  const { data: times } = useApi(supportHoursQuery);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  const { online, changesAt } = deskState(now);
-  const left = countdown(now, changesAt);
+  const state = inBrowser && times !== undefined ? deskState(now, times) : null;
+  const holiday = inBrowser && times !== undefined ? nextHoliday(now, times, HOLIDAY_NOTICE_DAYS) : null;
   return (
     <div className={classes.desk}>
-      <p className={classes.badge} data-online={(inBrowser && online) || undefined}>
+      <p className={classes.badge} data-online={state?.online || undefined}>
         <span className={classes.dot} aria-hidden="true" />
-        {inBrowser ? <strong>{online ? 'Online' : 'Offline'}</strong> : '\u00a0'}
-        {inBrowser && <span className={classes.left}>{online ? `closes in ${left}` : `opens in ${left}`}</span>}
+        {state === null ? '\u00a0' : <strong>{state.online ? 'Online' : 'Offline'}</strong>}
+        {state !== null && state.changesAt !== null && (
+          <span className={classes.left}>
+            {state.online ? 'closes' : 'opens'} in {countdown(now, state.changesAt)}
+          </span>
+        )}
       </p>
-      <p className={classes.hours}>{SUPPORT_HOURS}</p>
+      <p className={classes.hours}>{times === undefined ? '\u00a0' : hoursText(times.week)}</p>
+      {holiday !== null && <p className={classes.hours}>{holidayText(holiday)}</p>}
     </div>
   );
+}
+
+function holidayText({ day, name }: Holiday): string {
+  return `Closed on ${DAY.format(Date.parse(`${day}T00:00:00Z`))}: ${name}`;
 }

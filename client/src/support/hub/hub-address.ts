@@ -21,6 +21,11 @@ export function contactAddress(category: string): string {
   return `${tabAddress('contact')}&category=${encodeURIComponent(category)}`;
 }
 
+/** The answer that a link opens; empty for none. */
+export function answerIn(address: URLSearchParams): string {
+  return address.get('answer') ?? '';
+}
+
 /** What is looked for in the help. */
 export interface HelpSearch {
   /** Empty for everything. */

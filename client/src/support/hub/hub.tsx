@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
+import { replyTimeSentence } from '../../../../server/support/statistics/statistics.rules';
 import type { UnreadView } from '../../../../server/support/live/live.dto.js';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { useApi } from '../../lib/http/use-api';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { useTopicValue } from '../../live/use-live';
+import { replyTimesQuery } from '../statistics/statistics.api';
 import { DeskBadge } from './desk-badge';
 import { HelpTab } from './help/help-tab';
 import { useVotes } from './help/use-votes';
@@ -21,14 +24,26 @@ export function Hub({ user }: { user: MeView }) {
   return (
     <>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.intro}>
           <h1 className={classes.title}>How can we help?</h1>
           <p className={classes.text}>Search for an answer, contact us, or follow your tickets. You can open a ticket at any time.</p>
+          <ReplyTimes />
         </div>
         <DeskBadge />
       </header>
       {inBrowser ? <HubContent user={user} /> : <Skeleton height="14rem" radius="lg" role="status" aria-label="Loading..." />}
     </>
+  );
+}
+
+/** How long a first reply takes at the moment; nothing while too few tickets were answered to say so. */
+function ReplyTimes() {
+  const { median = null, ninety = null } = useApi(replyTimesQuery).data ?? {};
+  if (median === null || ninety === null) return null;
+  return (
+    <Text size="sm" c="dimmed" mt="xs">
+      {replyTimeSentence({ median, ninety })}
+    </Text>
   );
 }
 

@@ -29,10 +29,13 @@ export interface FeedSource {
   after: (seq: number) => Promise<MessageView[]>;
   /** Number of the line at which the reader left; 0 for the newest. */
   from: () => number;
-  send: (message: Outgoing) => Promise<MessageView>;
+  /** @param leaving true when the page is about to go: the call has to outlive it. */
+  send: (message: Outgoing, leaving: boolean) => Promise<MessageView>;
   open: (after: number, listener: StreamListener) => OpenStream;
   /** Calls again and again, every five seconds, until the returned function is called. */
   repeat: (act: () => void) => () => void;
+  /** Calls once, after so many milliseconds, unless the returned function was called before. */
+  later: (act: () => void, milliseconds: number) => () => void;
   /** What is on its way, as it outlives a reload. */
   stored: () => Outgoing[];
   keep: (messages: readonly Outgoing[]) => void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Outgoing } from './ticket-stream';
-import { storedOutgoing, withOutgoingOfOthers } from './stored-outgoing';
+import { storedOutgoing, unclaimed, withOutgoingOfOthers } from './stored-outgoing';
 
 const message = {
   id: 'one',
@@ -27,6 +27,13 @@ describe('messages that outlived a reload', () => {
     expect(stored).toEqual([theirs, ours]);
     expect(withOutgoingOfOthers(stored, [ours!], [ours!, more!])).toEqual([theirs, ours, more]);
     expect(withOutgoingOfOthers(stored, [ours!], [])).toEqual([theirs]);
+  });
+
+  it('that still wait are left to the tab where they were written, unless it must have been lost', () => {
+    const waiting: Outgoing = { ...message, state: 'waiting', sendAt: 10_000 };
+    const failed: Outgoing = { ...message, id: 'two', state: 'failed' };
+    expect(unclaimed([waiting, failed], 9_000)).toEqual([failed]);
+    expect(unclaimed([waiting, failed], 13_000)).toEqual([waiting, failed]);
   });
 
   it('never make the page fail', () => {

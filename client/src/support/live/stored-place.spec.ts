@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readPlace } from './stored-place';
 
-describe('a kept place in a thread', () => {
+describe('a stored place in a thread', () => {
   it('is the line, how far it was scrolled, and its number', () => {
     expect(readPlace(JSON.stringify({ key: 'm7', offset: 12, seq: 7 }))).toEqual({ key: 'm7', offset: 12, seq: 7 });
     expect(readPlace(JSON.stringify({ key: 'm7', offset: 12 }))).toEqual({ key: 'm7', offset: 12, seq: 0 });

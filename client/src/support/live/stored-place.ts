@@ -8,12 +8,12 @@ export interface Place {
   seq: number;
 }
 
-/** Where this reader left a ticket's thread, kept for the tab. */
+/** Where this reader left a ticket's thread, stored for the tab. */
 export function placeStore(ticketId: string): TextStore {
   return tabStore('functional', `ticket-place:${ticketId}`);
 }
 
-/** The place in a kept text; null, which is the bottom, when there is none. */
+/** The place in a stored text; null, which means the bottom, when there is none. */
 export function readPlace(text: string | null): Place | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof Place, unknown>> | null;

@@ -28,6 +28,10 @@ class World {
   refusal: ApiError | null = null;
   listener: StreamListener | null = null;
   tick: (() => void) | null = null;
+  /** Ends the time in which a message can be taken back. */
+  elapse: (() => void) | null = null;
+  /** Ids of the messages that were sent while the page was going. */
+  readonly sentLeaving: string[] = [];
   stored: readonly Outgoing[] = [];
   asked = 0;
   /** Number of the line at which the reader left. */
@@ -42,7 +46,10 @@ class World {
       before: (seq) => answer(() => this.lines.filter((line) => line.seq < seq).slice(-100)),
       after: (seq) => answer(() => this.lines.filter((line) => line.seq > seq).slice(0, 100)),
       from: () => this.left,
-      send: ({ id, body }) => (this.refusal === null ? answer(() => this.write(id, body)) : Promise.reject(this.refusal)),
+      send: ({ id, body }, leaving) => {
+        if (leaving) this.sentLeaving.push(id);
+        return this.refusal === null ? answer(() => this.write(id, body)) : Promise.reject(this.refusal);
+      },
       open: (_after, listener) => {
         this.listener = listener;
         this.closed = false;
@@ -51,6 +58,10 @@ class World {
       repeat: (act) => {
         this.tick = act;
         return () => (this.tick = null);
+      },
+      later: (act) => {
+        this.elapse = act;
+        return () => (this.elapse = null);
       },
       stored: () => [...stored],
       keep: (messages) => (this.stored = messages),
@@ -234,6 +245,44 @@ describe('the feed of a ticket', () => {
     world.left = left;
     await opened(world);
     expect([world.shown[0], world.shown.length]).toEqual([`${first}`, 1501 - first]);
+  });
+
+  it('sends a message after the time in which it can be taken back, and not before', async () => {
+    const world = await opened(new World());
+    world.feed.send(message('one'), 5_000);
+    await settled();
+    expect([world.outgoing, world.lines.length]).toEqual([['one waiting'], 0]);
+    expect(world.stored).toMatchObject([{ id: 'one', state: 'waiting', sendAt: expect.any(Number) }]);
+    world.elapse?.();
+    await settled();
+    expect([world.outgoing, world.shown]).toEqual([[], ['one']]);
+    expect(world.feed.takeBack('one')).toBeNull();
+  });
+
+  it('takes back a message that waits, whole, and never sends it', async () => {
+    const world = await opened(new World());
+    world.feed.send(message('one'), 5_000);
+    expect(world.feed.takeBack('one')).toMatchObject({ id: 'one', body: 'one' });
+    expect([world.outgoing, world.stored, world.elapse]).toEqual([[], [], null]);
+    world.feed.sendWaiting();
+    await settled();
+    expect(world.lines).toEqual([]);
+  });
+
+  it('sends a message that waits once: before the next one, when the ticket is left, or when the page goes', async () => {
+    const world = await opened(new World());
+    world.feed.send(message('one'), 5_000);
+    world.feed.send(message('two'), 5_000);
+    await settled();
+    expect([world.shown, world.outgoing]).toEqual([['one'], ['two waiting']]);
+    world.feed.sendWaiting(true);
+    expect(world.stored).toMatchObject([{ id: 'two', state: 'pending', sendAt: undefined }]);
+    await settled();
+    world.feed.send(message('three'), 5_000);
+    world.feed.stop();
+    world.feed.sendWaiting();
+    await settled();
+    expect([world.lines.map(({ id }) => id), world.sentLeaving, world.stored]).toEqual([['one', 'two', 'three'], ['two'], []]);
   });
 
   it('hears nothing after it was stopped', async () => {

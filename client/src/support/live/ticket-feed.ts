@@ -35,13 +35,16 @@ export class TicketFeed {
   private readonly listeners = new Set<() => void>();
   private stream: OpenStream | null = null;
   private stopPolling: (() => void) | null = null;
+  private stopWaiting: (() => void) | null = null;
   private catchingUp = false;
   private sending = false;
   /** Rises with each start and stop: what was asked for before counts no longer. */
   private turn = 0;
 
   constructor(private readonly source: FeedSource) {
-    const outgoing = source.stored().map((message): Outgoing => ({ ...message, state: 'failed', problem: null, offline: true }));
+    const outgoing = source
+      .stored()
+      .map(({ sendAt: _, ...message }): Outgoing => ({ ...message, state: 'failed', problem: null, offline: true }));
     this.state = { thread: { ...EMPTY_THREAD, outgoing }, status: 'loading', error: null, connection: 'off', earlier: 'idle' };
   }
 
@@ -58,9 +61,10 @@ export class TicketFeed {
     void this.load(live);
   }
 
-  /** Ends stream and polling. What is shown stays. */
+  /** Ends stream and polling. What is shown stays, and a message that waits is sent now. */
   stop(): void {
     this.turn += 1;
+    this.sendWaiting();
     this.stream?.close();
     this.stream = null;
     this.stopPolling?.();
@@ -69,10 +73,39 @@ export class TicketFeed {
     this.set({ connection: 'off' });
   }
 
-  /** Puts a message on its way. */
-  send(message: Outgoing): void {
-    this.setThread(withOutgoing(this.state.thread, message));
-    void this.sendNext();
+  /**
+   * Puts a message on its way, after any that still waits.
+   * @param delay milliseconds in which it can be taken back before it is sent; 0 for none.
+   */
+  send(message: Outgoing, delay = 0): void {
+    this.sendWaiting();
+    if (delay === 0) {
+      this.setThread(withOutgoing(this.state.thread, message));
+      void this.sendNext();
+      return;
+    }
+    this.setThread(withOutgoing(this.state.thread, { ...message, state: 'waiting', sendAt: Date.now() + delay }));
+    this.stopWaiting = this.source.later(() => this.sendWaiting(), delay);
+  }
+
+  /** Sends the message that waits, if there is one. @param leaving true when the page is about to go. */
+  sendWaiting(leaving = false): void {
+    this.stopWaiting?.();
+    this.stopWaiting = null;
+    const waiting = this.state.thread.outgoing.find(({ state }) => state === 'waiting');
+    if (waiting === undefined) return;
+    this.setThread(changedOutgoing(this.state.thread, waiting.id, { state: 'pending', sendAt: undefined }));
+    void this.sendNext(leaving);
+  }
+
+  /** Takes the message that waits back, so that it is not sent. @returns null when it is on its way already. */
+  takeBack(id: string): Outgoing | null {
+    const waiting = this.state.thread.outgoing.find((message) => message.id === id && message.state === 'waiting');
+    if (waiting === undefined) return null;
+    this.stopWaiting?.();
+    this.stopWaiting = null;
+    this.discard(id);
+    return waiting;
   }
 
   /** Sends a message again that failed or about which the agent was asked; with its own id, so that it arrives once. */
@@ -239,14 +272,14 @@ export class TicketFeed {
     void this.sendNext();
   }
 
-  private async sendNext(): Promise<void> {
+  private async sendNext(leaving = false): Promise<void> {
     if (this.sending) return;
     this.sending = true;
     for (;;) {
       const next = this.state.thread.outgoing.find(({ state }) => state === 'pending');
       if (next === undefined) break;
       try {
-        this.take([await this.source.send(next)]);
+        this.take([await this.source.send(next, leaving)]);
       } catch (error) {
         this.failed(next, error);
       }

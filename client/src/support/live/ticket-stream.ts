@@ -1,6 +1,6 @@
 import type { AttachmentView, MessageView } from '../../../../server/support/messages/messages.dto.js';
 
-/** A message on its way: written here, not yet seen in the thread that the server keeps. */
+/** A message on its way: written here, not yet seen in the thread on the server. */
 export interface Outgoing {
   /** Made here, once; the server knows a repeated call by it. */
   id: string;
@@ -11,9 +11,11 @@ export interface Outgoing {
   written_at: string;
   /** Agents: number of the newest line that they had seen. */
   seenSeq: number | null;
-  /** `asking`: someone else wrote meanwhile, and the agent is asked first. */
-  state: 'pending' | 'failed' | 'asking';
-  /** Why it failed, or who wrote meanwhile, in the server's words; null while pending, and when no answer came. */
+  /** `waiting`: not sent before `sendAt`, and can be taken back until then. `asking`: someone else wrote meanwhile, and the agent is asked first. */
+  state: 'waiting' | 'pending' | 'failed' | 'asking';
+  /** Epoch milliseconds; only while it is waiting. */
+  sendAt?: number;
+  /** Why it failed, or who wrote meanwhile, as the server puts it; null while pending, and when no answer came. */
   problem: string | null;
   /** True when it failed because no answer came: it is sent again by itself once the connection is back. */
   offline: boolean;

@@ -6,7 +6,7 @@ import { personalStore } from '../../lib/storage/browser-storage';
 import { type Live, useLive } from '../../live/use-live';
 import { getMessages, postMessage, ticketQuery } from '../tickets.api';
 import { type FeedSource, type OpenStream, PAGE, type StreamListener } from './feed-source';
-import { storedOutgoing, withOutgoingOfOthers } from './stored-outgoing';
+import { storedOutgoing, unclaimed, withOutgoingOfOthers } from './stored-outgoing';
 import { placeStore, readPlace } from './stored-place';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
@@ -19,7 +19,7 @@ interface TicketStreamOptions {
   userId: string;
   /** True when the thread may be read. */
   enabled: boolean;
-  /** True while something may still be said in it. */
+  /** True while it can still change. */
   going: boolean;
 }
 
@@ -38,7 +38,10 @@ export function useTicketStream({ ticketId, userId, enabled, going }: TicketStre
     const lost = (): void => feed.lost();
     window.addEventListener('online', wake);
     window.addEventListener('offline', lost);
+    const leave = (): void => feed.sendWaiting(true);
+    window.addEventListener('pagehide', leave);
     return () => {
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', wake);
       window.removeEventListener('offline', lost);
       feed.stop();
@@ -51,24 +54,26 @@ export function useTicketStream({ ticketId, userId, enabled, going }: TicketStre
 function sourceOf(ticketId: string, userId: string, live: Live, onTicket: () => void): FeedSource {
   const outbox = personalStore('functional', `ticket-outbox:${ticketId}`);
   const place = placeStore(ticketId);
-  let own = storedOutgoing(outbox.read(), userId);
+  let own = unclaimed(storedOutgoing(outbox.read(), userId), Date.now());
   return {
     newest: () => getMessages(ticketId, { limit: PAGE }),
     before: (seq) => getMessages(ticketId, { before: seq, limit: PAGE }),
     after: (seq) => getMessages(ticketId, { after: seq, limit: PAGE }),
     from: () => readPlace(place.read())?.seq ?? 0,
-    send: ({ id, body, isInternal, attachments, seenSeq }) =>
-      postMessage(ticketId, {
-        id,
-        body,
-        isInternal,
-        attachmentIds: attachments.map((attachment) => attachment.id),
-        seenSeq: seenSeq ?? undefined,
-      }),
+    send: ({ id, body, isInternal, attachments, seenSeq }, leaving) =>
+      postMessage(
+        ticketId,
+        { id, body, isInternal, attachmentIds: attachments.map((attachment) => attachment.id), seenSeq: seenSeq ?? undefined },
+        { keepAlive: leaving },
+      ),
     open: (after, listener) => openStream(live, ticketId, after, listener),
     repeat: (act) => {
       const timer = setInterval(act, POLL_MS);
       return () => clearInterval(timer);
+    },
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds);
+      return () => clearTimeout(timer);
     },
     stored: () => [...own],
     keep: (outgoing) => {

@@ -5,7 +5,7 @@ import { fileSize } from '../../ui/format/file-size';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';
 
-/** What was said, oldest first. */
+/** The messages, oldest first. */
 export function TranscriptMessages({ messages }: { messages: readonly MessageView[] }) {
   return (
     <section aria-labelledby="transcript-messages">

@@ -15,7 +15,7 @@ import { Transcript } from './transcript';
 import { transcriptQuery } from './transcript.api';
 import classes from './transcript-page.module.css';
 
-/** Everything that was said in a ticket, to read, print and keep. */
+/** The whole thread of a ticket, to read, print and save. */
 export function TranscriptPage() {
   const { id = '' } = useParams();
   // The way on from the ticket, such as back to the desk.

@@ -23,6 +23,12 @@ describe('Markdown', () => {
     );
   });
 
+  it('draws bold and italic words', () => {
+    expect(markupOf('A ***both*** and **[terms](/terms)**.')).toBe(
+      '<p>A <strong><em>both</em></strong> and <strong><a href="/terms" data-discover="true">terms</a></strong>.</p>',
+    );
+  });
+
   it('shows a link to a page that does not exist as words', () => {
     expect(markupOf('See [support](/support).', () => false)).toBe('<p>See support.</p>');
   });
@@ -39,6 +45,8 @@ describe('Markdown', () => {
         '- ',
         '\n',
         '&lt;b&gt;',
+        '*',
+        '**',
       ),
     );
     fc.assert(
@@ -46,7 +54,7 @@ describe('Markdown', () => {
         const markup = markupOf(pieces.join(''));
         const tags = markup.match(/<[^>]*>/g) ?? [];
         const allowed =
-          /^<(\/?(p|ul|li|h2|h3|h4|a)|h[234] id="section[a-z0-9-]*"|a href="(\/(?!\/)|https:\/\/)[^"<>]*"( data-discover="true"| rel="noopener"))>$/i;
+          /^<(\/?(p|ul|li|h2|h3|h4|a|strong|em)|h[234] id="section[a-z0-9-]*"|a href="(\/(?!\/)|https:\/\/)[^"<>]*"( data-discover="true"| rel="noopener"))>$/i;
         expect(tags.filter((tag) => !allowed.test(tag))).toEqual([]);
       }),
     );

@@ -26,6 +26,15 @@ import { SecondFactorResets1763700000100 } from './1763700000100-second-factor-r
 import { RoleCodeNotes1763700000101 } from './1763700000101-role-code-notes.js';
 import { ApplicationStates1763700000102 } from './1763700000102-application-states.js';
 import { TicketSilence1763700000110 } from './1763700000110-ticket-silence.js';
+import { SavedReplies1763700000120 } from './1763700000120-saved-replies.js';
+import { TicketStatistics1763700000121 } from './1763700000121-ticket-statistics.js';
+import { SupportContent1763700000130 } from './1763700000130-support-content.js';
+import { AuditRequests1763700000131 } from './1763700000131-audit-requests.js';
+import { ReplacedSessions1763700000140 } from './1763700000140-replaced-sessions.js';
+import { Inbox1763700000150 } from './1763700000150-inbox.js';
+import { Announcements1763700000151 } from './1763700000151-announcements.js';
+import { Discussion1763700000160 } from './1763700000160-discussion.js';
+import { Bugs1763700000161 } from './1763700000161-bugs.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -56,4 +65,13 @@ export const migrations: Array<new () => MigrationInterface> = [
   RoleCodeNotes1763700000101,
   ApplicationStates1763700000102,
   TicketSilence1763700000110,
+  SavedReplies1763700000120,
+  TicketStatistics1763700000121,
+  SupportContent1763700000130,
+  AuditRequests1763700000131,
+  ReplacedSessions1763700000140,
+  Inbox1763700000150,
+  Announcements1763700000151,
+  Discussion1763700000160,
+  Bugs1763700000161,
 ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { ApplicationDetailView, ApplicationView } from '../../../../../server/site/applications/applications.dto.js';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../../ui/portal/dialogs/portal-discard';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../../ui/portal/layout/portal-facts';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { fileSize } from '../../../ui/format/file-size';
@@ -31,17 +32,19 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
   const query = useQuery(applicationQuery(id));
   const { data } = query;
   const [replying, setReplying] = useState(false);
+  const [note, setNote] = useState('');
+  const { close, question } = useDiscardQuestion(note.trim() !== '', onClose);
   if (replying && data) {
     return <ApplicationReplyDialog application={data} onSent={() => setReplying(false)} onClose={() => setReplying(false)} />;
   }
   return (
-    <PortalDialog title={name} wide onEscape={onClose}>
+    <PortalDialog title={name} wide onEscape={close}>
       <PortalLoaded query={query} failed="Failed to load application" height="18rem">
         {(application) => (
           <Stack>
             <StateChoice application={application} />
             <Answers application={application} />
-            <ApplicationNotes application={application} />
+            <ApplicationNotes application={application} body={note} onChange={setNote} />
           </Stack>
         )}
       </PortalLoaded>
@@ -51,22 +54,12 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
             Delete application
           </Button>
         )}
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Close
         </Button>
         {data && <Button onClick={() => setReplying(true)}>Reply by email</Button>}
-        {data?.file && data.file_url !== null && (
-          <Button
-            variant="default"
-            component="a"
-            href={data.file_url}
-            download={data.file.name}
-            leftSection={<IconDownload size={16} aria-hidden="true" />}
-          >
-            Download file
-          </Button>
-        )}
       </PortalDialogActions>
+      {question}
     </PortalDialog>
   );
 }
@@ -98,7 +91,7 @@ function StateChoice({ application: { id, state, version, replied_at } }: { appl
 }
 
 function Answers({ application }: { application: ApplicationDetailView }) {
-  const { email, role, intent, skills, portfolio, file, userEmail, firstName, lastName, created_at, erased_at } = application;
+  const { email, role, intent, skills, portfolio, file, file_url, userEmail, firstName, lastName, created_at, erased_at } = application;
   const { moment, day } = useDates();
   const account = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -120,7 +113,27 @@ function Answers({ application }: { application: ApplicationDetailView }) {
       <PortalFact prose label="About the applicant">
         {skills}
       </PortalFact>
-      <PortalFact label="File">{file === null ? 'None' : `${file.name} (${fileSize(file.size)})`}</PortalFact>
+      <PortalFact label="File">
+        {file === null ? (
+          'None'
+        ) : (
+          <Stack gap="xs" align="start">
+            {file.name} ({fileSize(file.size)})
+            {file_url !== null && (
+              <Button
+                variant="default"
+                size="xs"
+                component="a"
+                href={file_url}
+                download={file.name}
+                leftSection={<IconDownload size={16} aria-hidden="true" />}
+              >
+                Download file
+              </Button>
+            )}
+          </Stack>
+        )}
+      </PortalFact>
       <PortalFact label="Account">
         {account !== '' && <bdi>{account}</bdi>} <PortalFactNote>{userEmail}</PortalFactNote>
       </PortalFact>

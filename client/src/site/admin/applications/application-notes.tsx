@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { ApplicationDetailView } from '../../../../../server/site/applications/applications.dto.js';
 import { NOTE_LENGTH } from '../../../../../server/site/applications/application-states.rules';
 import { formMessage } from '../../../lib/forms/forms';
@@ -10,17 +10,23 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useAddApplicationNote } from './applications.api';
 
+interface ApplicationNotesProps {
+  application: ApplicationDetailView;
+  /** The note that is being written; the dialog around it asks before it is lost. */
+  body: string;
+  onChange: (body: string) => void;
+}
+
 /** What those who choose among applicants wrote down, and a field for the next note. */
-export function ApplicationNotes({ application: { id, notes } }: { application: ApplicationDetailView }) {
+export function ApplicationNotes({ application: { id, notes }, body, onChange }: ApplicationNotesProps) {
   const add = useAddApplicationNote(id);
-  const [body, setBody] = useState('');
   useLeaveGuard(body.trim() !== '');
   const refusal = formMessage([], add.error, 'The note could not be saved. Please try again.');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     if (add.isPending || body.trim() === '') return;
-    add.mutate(body.trim(), { onSuccess: () => setBody('') });
+    add.mutate(body.trim(), { onSuccess: () => onChange('') });
   };
   return (
     <Stack gap="sm" component="section" aria-label="Notes">
@@ -43,7 +49,7 @@ export function ApplicationNotes({ application: { id, notes } }: { application: 
             rows={2}
             maxLength={NOTE_LENGTH}
             value={body}
-            onChange={(event) => setBody(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
           />
           {refusal && <PortalNotice tone="error" title={refusal} />}
           <Button type="submit" variant="default" {...resting(add.isPending || body.trim() === '')}>

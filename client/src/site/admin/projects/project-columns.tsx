@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
@@ -20,7 +20,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
       header: 'Project',
       primary: true,
       width: '26%',
-      cell: ({ title, slug, icon }) => (
+      cell: ({ title, slug, icon, featured }) => (
         <Group component="span" wrap="nowrap">
           <span className={thumb.thumb} data-icon>
             <ProjectIcon name={icon} />
@@ -30,6 +30,7 @@ export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): Po
             <Text component="span" display="block" size="xs" c="dimmed">
               /{slug}
             </Text>
+            {featured && <Badge component="span">Leading project</Badge>}
           </Box>
         </Group>
       ),

@@ -1,5 +1,6 @@
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { useListActions } from '../../../lib/lists/use-list-actions';
@@ -27,6 +28,7 @@ export function ProjectsSection() {
   const update = useUpdateProject();
   const remove = useDeleteProject();
   const knows = useKnowsPath();
+  const navigate = useNavigate();
   const { open, setOpen, close, outcome, done, run } = useListActions('projects', formOf, [
     [update, 'Failed to update project'],
     [remove, 'Failed to delete project'],
@@ -69,9 +71,12 @@ export function ProjectsSection() {
         <ProjectDialog
           project={open.kind === 'edit' ? open.project : null}
           onClose={close}
-          onSaved={({ title }) =>
-            done(open.kind === 'edit' ? `“${title}” is saved.` : `“${title}” is added and hidden from visitors until you make it public.`)
-          }
+          onSaved={({ id, title }) => {
+            if (open.kind === 'edit') return done(`“${title}” is saved.`);
+            close();
+            // A new project has no page yet: that is what comes next.
+            void navigate(paths.adminProjectPage(id));
+          }}
         />
       )}
       {open?.kind === 'hide' && (

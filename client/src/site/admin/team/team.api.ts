@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminTeamMemberView, CreateTeamMember, TeamAvatarAnswer } from '../../../../../server/site/team/team.dto.js';
 import { del, post, put } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
+import { useListOrder } from '../../../lib/lists/use-list-order';
 import { upload } from '../../../lib/http/upload';
 import { teamQuery } from '../../about/about.api';
 
@@ -32,27 +33,13 @@ export function useRemoveMember() {
   return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }
 
-/**
- * Puts everyone into a new order. It shows at once, and is taken back when the server refuses it. Orders follow each other, and only the
- * last one asks what stands there now: an earlier answer would set the list back under someone's hands.
- */
+/** Puts everyone into a new order. */
 export function useOrderTeam() {
-  const queryClient = useQueryClient();
-  const afterChange = useAfterChange();
-  const mutationKey = [PATH, 'order'];
-  return useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(' ') },
-    mutationFn: (people: readonly AdminTeamMemberView[]) =>
-      post<AdminTeamMemberView[]>(`${PATH}/order`, { ids: people.map(({ id }) => id) }),
-    onMutate: async (people) => {
-      await queryClient.cancelQueries({ queryKey: adminTeamQuery.queryKey });
-      const before = queryClient.getQueryData(adminTeamQuery.queryKey);
-      queryClient.setQueryData(adminTeamQuery.queryKey, [...people]);
-      return before;
-    },
-    onError: (_error, _people, before) => queryClient.setQueryData(adminTeamQuery.queryKey, before),
-    onSettled: () => (queryClient.isMutating({ mutationKey }) > 1 ? undefined : afterChange()),
+  return useListOrder<readonly AdminTeamMemberView[]>({
+    path: PATH,
+    queryKey: adminTeamQuery.queryKey,
+    send: (people) => post(`${PATH}/order`, { ids: people.map(({ id }) => id) }),
+    afterChange: useAfterChange(),
   });
 }
 

@@ -2,8 +2,8 @@
 export function MarkdownHelp() {
   return (
     <>
-      Markdown: one to three # for headings, - for list items, an empty line between paragraphs, [text](/path) or [text](https://…) for
-      links. Everything else is shown as typed.
+      Markdown: one to three # for headings, - for list items, an empty line between paragraphs, **bold**, *italic*, [text](/path) or
+      [text](https://…) for links. Everything else is shown as typed.
     </>
   );
 }

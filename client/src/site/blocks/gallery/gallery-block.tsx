@@ -16,12 +16,12 @@ const NARROWEST = 0.6;
 const WIDEST = 2.4;
 
 /** Pictures in filled rows, each in its own shape; each opens large. */
-export function GalleryBlock({ block: { images }, ...section }: { block: ShownGallery } & SectionProps) {
+export function GalleryBlock({ block: { heading, images }, ...section }: { block: ShownGallery } & SectionProps) {
   const [open, setOpen] = useState<number | null>(null);
   const shapes = images.map(({ src }) => shapeOf(src));
   const places = galleryRows(shapes);
   return (
-    <BlockSection title="Gallery" {...section}>
+    <BlockSection type="gallery" heading={heading} {...section}>
       <ul className={classes.rows}>
         {images.map(({ src, alt }, index) => {
           const { share = 1, inRow = 1 } = places[index] ?? {};

@@ -1,4 +1,5 @@
-import type { KnownBlock } from '../../../../../server/site/project-pages/blocks.rules';
+import { BLOCK_HEADINGS, type BlockType, type KnownBlock } from '../../../../../server/site/project-pages/blocks.rules';
+import { TextField } from '../fields/text-field';
 import { GalleryForm } from './gallery-form';
 import { HeroForm } from './hero-form';
 import { InfoForm } from './info-form';
@@ -13,8 +14,30 @@ interface BlockFieldsProps {
   change: (changes: object, field: string | null) => void;
 }
 
-/** The form of a block, by its type. */
+/** The form of a block: the heading above it, then what its type has. A hero's heading is its title. */
 export function BlockForm({ block, change }: BlockFieldsProps) {
+  return (
+    <>
+      {block.type !== 'hero' && (
+        <TextField
+          path="heading"
+          label="Heading"
+          placeholder={BLOCK_HEADINGS[block.type]}
+          hint={HINTS[block.type]}
+          value={block.heading}
+          onChange={(heading) => change({ heading }, 'heading')}
+        />
+      )}
+      <TypeForm block={block} change={change} />
+    </>
+  );
+}
+
+const HINTS: Partial<Record<BlockType, string>> = {
+  overview: 'If empty, the heading that the text begins with.',
+};
+
+function TypeForm({ block, change }: BlockFieldsProps) {
   switch (block.type) {
     case 'hero':
       return <HeroForm block={block} change={change} />;

@@ -1,16 +1,15 @@
 import type { OverviewBlock } from '../../../../../server/site/project-pages/blocks.rules';
+import { MarkdownField } from '../fields/markdown-field';
 import type { BlockFormProps } from './block-form-props';
-import { LongTextField } from '../fields/text-field';
 
 export function OverviewForm({ block, change }: BlockFormProps<OverviewBlock>) {
   return (
-    <LongTextField
+    <MarkdownField
       path="markdown"
       label="Text"
-      rows={8}
-      hint="# to ### start a heading, - starts a bullet, an empty line ends a paragraph. [Text](/path) is a link."
+      hint="# to ### start a heading, - starts a bullet, an empty line ends a paragraph. **Bold**, *italic*, and [text](/path) for a link."
       value={block.markdown}
-      onChange={(markdown) => change({ markdown }, 'markdown')}
+      onChange={(markdown, whole) => change({ markdown }, whole ? null : 'markdown')}
     />
   );
 }

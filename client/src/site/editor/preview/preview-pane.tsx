@@ -2,6 +2,7 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
+import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
 import { ProjectBlocks } from '../../blocks/project-blocks';
 import { shownBlocks } from '../../blocks/shown-blocks';
 import classes from './preview-pane.module.css';
@@ -19,6 +20,8 @@ interface PreviewPaneProps {
   title: string;
   description: string;
   seed: string;
+  /** The project's colour, lettering and key art; undefined while it is not known. */
+  look: ProjectLook | undefined;
   /** The block whose form is open: the preview scrolls to it. */
   openId: string | null;
   /** A block was clicked. */
@@ -31,7 +34,7 @@ interface PreviewPaneProps {
  * The page as visitors see it, drawn by the very component that they get, at the width of a desk or a phone and scaled to fit. It can be
  * looked at and scrolled; a click on a part opens its form, links lead nowhere.
  */
-export function PreviewPane({ blocks, title, description, seed, openId, onPick, note }: PreviewPaneProps) {
+export function PreviewPane({ blocks, title, description, seed, look, openId, onPick, note }: PreviewPaneProps) {
   // On a small screen a page for a desk would be too small to be read.
   const [device, setDevice] = useState<Device>(() => (isSmallScreen() ? 'phone' : 'desktop'));
   const scroller = useRef<HTMLDivElement>(null);
@@ -83,7 +86,7 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
       <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label="Page preview" onClick={pick}>
         <div className={classes.sheet} data-device={device} style={{ width: width * scale, height: content.height * scale }}>
           <div ref={page} className={classes.page} data-device={device} inert style={{ width, transform: `scale(${scale})` }}>
-            <ProjectBlocks blocks={shown} title={title} description={description} seed={seed} />
+            <ProjectBlocks blocks={shown} title={title} description={description} seed={seed} look={look} />
             {shown.length === 0 && title === '' && <p className={classes.nothing}>Add a block to see it here.</p>}
           </div>
         </div>
@@ -94,7 +97,7 @@ export function PreviewPane({ blocks, title, description, seed, openId, onPick, 
 
 /** The parts of the page that blocks show as. A page that begins with no hero has one part more, the first. */
 function partsOf(page: HTMLElement | null, blocks: readonly Block[]): { id: string; element: Element }[] {
-  const elements = Array.from(page?.firstElementChild?.children ?? []);
+  const elements = Array.from(page?.firstElementChild?.children ?? []).filter((element) => !element.hasAttribute('data-facts'));
   const ids = blocks.filter((block) => shownBlocks([block]).length > 0).map(({ id }) => id);
   const opening = Math.max(0, elements.length - ids.length);
   return elements.slice(opening).map((element, index) => ({ id: ids[index] ?? '', element }));

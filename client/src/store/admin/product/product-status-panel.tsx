@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { PRODUCT_STATUSES, type ProductStatus } from '../../../../../server/store/store.rules';
 import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { MomentField } from '../settings/moment-field';
+import { PortalMomentField } from '../../../ui/portal/time/portal-moment-field';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PRODUCT_LABELS, type ProductValues, STATUS_LABELS } from './product-values';
 
@@ -31,7 +31,7 @@ export function ProductStatusPanel({ form }: { form: UseFormReturnType<ProductVa
           }}
         />
         {form.values.status === 'scheduled' && (
-          <MomentField
+          <PortalMomentField
             label={PRODUCT_LABELS.publishAt}
             required
             path="publishAt"

@@ -2,7 +2,7 @@ import { readProductForm, type Fields } from '../../../../../server/store/produc
 import type { AdminProductView } from '../../../../../server/store/store.dto.js';
 import { PRODUCT_LIMITS, poundsText, uploadMark, type ProductStatus } from '../../../../../server/store/store.rules';
 import type { Loaded } from '../../../lib/forms/merge';
-import { localText, withOffset } from '../settings/local-time';
+import { localText, withOffset } from '../../../ui/portal/time/portal-local-time';
 
 /** A picture of the form: one that the product has, or a file that goes with the next save. */
 export interface PictureValue {

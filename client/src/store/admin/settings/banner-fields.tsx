@@ -5,7 +5,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
-import { MomentField } from './moment-field';
+import { PortalMomentField } from '../../../ui/portal/time/portal-moment-field';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 
 /** The message across the store's head, and its time. */
@@ -31,14 +31,14 @@ export function BannerFields({ form }: { form: UseFormReturnType<SettingsValues>
           maxLength={STORE_LIMITS.bannerMessage}
           {...form.getInputProps('bannerMessage')}
         />
-        <MomentField
+        <PortalMomentField
           label={`${SETTINGS_LABELS.bannerStart} (optional)`}
           path="bannerStart"
           value={form.values.bannerStart}
           error={form.errors.bannerStart}
           onChange={(start) => form.setFieldValue('bannerStart', start)}
         />
-        <MomentField
+        <PortalMomentField
           label={`${SETTINGS_LABELS.bannerEnd} (optional)`}
           path="bannerEnd"
           value={form.values.bannerEnd}

@@ -2,7 +2,7 @@ import type { StoreSettingsView } from '../../../../../server/store/store.dto.js
 import { parsePounds, poundsText, STORE_LIMITS, type StoreChoices, type StoreStatus } from '../../../../../server/store/store.rules';
 import { ApiError } from '../../../lib/http/http';
 import type { Loaded } from '../../../lib/forms/merge';
-import { localText, withOffset } from './local-time';
+import { localText, withOffset } from '../../../ui/portal/time/portal-local-time';
 
 /** The store's settings as they are typed. */
 export interface SettingsValues {

@@ -10,7 +10,7 @@ const SOURCES: Readonly<Record<DeskHit['source'], string>> = {
   description: 'Description',
 };
 
-/** Where the words of the search stand, when it is not the subject. */
+/** Where the search text was found, if not in the subject. */
 export function DeskHitText({ hit: { source, text }, search }: { hit: DeskHit; search: string }) {
   return (
     <p className={classes.hit} dir="auto">

@@ -7,6 +7,6 @@ it.each([
   ['No such word', 'lamp', ['No such word']],
   ['İstanbul lamp', 'lamp', ['İstanbul lamp']],
   ['lamp', '', ['lamp']],
-])('in %j the words %j are marked', (text, search, parts) => {
+])('in %j %j is marked', (text, search, parts) => {
   expect(hitParts(text, search).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(parts);
 });

@@ -3,7 +3,7 @@ interface TextPart {
   hit: boolean;
 }
 
-/** A text in pieces, with those marked in which the searched words stand; upper and lower case are one. */
+/** Splits a text at each occurrence of the search text, ignoring case, and marks the matching parts. */
 export function hitParts(text: string, search: string): TextPart[] {
   const [all, wanted] = [text.toLowerCase(), search.trim().toLowerCase()];
   // A few letters have another length in lower case; then places in one text are none in the other.

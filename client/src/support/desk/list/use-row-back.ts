@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { lastOpened, ticketIn } from '../desk-way';
 
 /**
- * Puts whoever comes back from a ticket into its row again, in sight: the keyboard goes on where it left the list.
+ * Returns an agent who comes back from a ticket to its row, scrolled into view and focused.
  *
  * @param ready true once the list has its rows
  */
@@ -16,7 +16,7 @@ export function useRowBack(list: RefObject<HTMLElement | null>, ready: boolean):
     if (!ready || done.current) return;
     done.current = true;
     const row = wanted === null ? null : list.current?.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(wanted)}"]`);
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // If the focus has moved elsewhere meanwhile, it stays there.
     if (!row || !(document.activeElement === document.body || document.activeElement?.id === 'main')) return;
     row.focus({ preventScroll: true });
     const { top, bottom } = row.getBoundingClientRect();

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { faqsQuery } from '../../support.api';
+import { answerIn } from '../hub-address';
 import { AnswerActions } from './answer-actions';
 import { AnswerList } from './answer-list';
 import { HelpAnswer } from './help-answer';
@@ -12,6 +14,8 @@ import type { Votes } from './use-votes';
 /** Every answer, or those of one group. */
 export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; votes: Votes }) {
   const { data, error, isFetching, refetch } = useQuery(faqsQuery);
+  const [address] = useSearchParams();
+  const linked = answerIn(address);
   if (data === undefined && error !== null) {
     return <PortalLoadError title="The answers could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
@@ -21,7 +25,7 @@ export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; v
   return shown.map(({ group, label, items }) => (
     <AnswerList key={group} title={label}>
       {items.map(({ id, question, answer }) => (
-        <HelpAnswer key={id} question={question} answer={answer} level={3}>
+        <HelpAnswer key={id} question={question} answer={answer} level={3} linked={id === linked}>
           <AnswerActions id={id} group={group} question={question} votes={votes} />
         </HelpAnswer>
       ))}

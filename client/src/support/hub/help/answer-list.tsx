@@ -3,7 +3,7 @@ import classes from './answer-list.module.css';
 
 interface AnswerListProps {
   title: string;
-  /** Said aloud when it changes, such as how many were found. */
+  /** Announced when it changes, such as how many were found. */
   live?: boolean;
   /** True while answers to an earlier search are shown. */
   stale?: boolean;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readVotes, withVote } from './faq-votes';
 
-describe('kept votes', () => {
+describe('stored votes', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.uuid(), fc.boolean()), (votes) => {

@@ -1,10 +1,10 @@
-/** What this browser's visitor said of answers: by the answer's id, whether it helped. */
+/** The votes cast in this browser: by the answer's id, whether it helped. */
 export type FaqVotes = Readonly<Record<string, boolean>>;
 
 /** More than a help has answers; the oldest give way. */
 const MAX_KEPT = 500;
 
-/** The votes in a kept text. Whatever else stands there counts as nothing. */
+/** The votes in a stored text. Anything else in it is ignored. */
 export function readVotes(text: string | null): FaqVotes {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');

@@ -1,5 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './help-answer.module.css';
 
 interface HelpAnswerProps {
@@ -9,17 +9,23 @@ interface HelpAnswerProps {
   level: 3 | 4;
   /** For where it stands beside something else. */
   compact?: boolean;
+  /** True for the answer that a link led to: it is open and in sight. */
+  linked?: boolean;
   /** What can be done about it, below the answer. */
   children?: ReactNode;
 }
 
 /** A question that opens its answer. */
-export function HelpAnswer({ question, answer, level, compact = false, children }: HelpAnswerProps) {
-  const [open, setOpen] = useState(false);
+export function HelpAnswer({ question, answer, level, compact = false, linked = false, children }: HelpAnswerProps) {
+  const [open, setOpen] = useState(linked);
+  const entry = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (linked) entry.current?.scrollIntoView({ block: 'center' });
+  }, [linked]);
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <li className={classes.entry} data-open={open || undefined} data-compact={compact || undefined}>
+    <li ref={entry} className={classes.entry} data-open={open || undefined} data-compact={compact || undefined}>
       <Heading className={classes.heading}>
         <button type="button" aria-expanded={open} aria-controls={id} className={classes.question} onClick={() => setOpen(!open)}>
           <span>{question}</span>

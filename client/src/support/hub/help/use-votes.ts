@@ -6,12 +6,12 @@ import { readVotes, withVote } from './faq-votes';
 /** Outlives the tab: no one is asked twice about the same answer. */
 const store = localStore('functional', 'faq-votes');
 
-/** Whether answers helped: kept in this browser as far as the visitor allows it, and counted on the server without a person. */
+/** Whether answers helped: stored in this browser if the visitor allows it, and counted on the server without identifying the user. */
 export function useVotes() {
   const [votes, setVotes] = useState(() => readVotes(store.read()));
   const count = useCountVote();
   return {
-    /** Undefined before they said so. */
+    /** Undefined before a vote. */
     of: (id: string): boolean | undefined => votes[id],
     vote: (id: string, helpful: boolean): void => {
       // One vote an answer; another tab may have given it.

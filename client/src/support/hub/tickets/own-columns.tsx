@@ -71,7 +71,7 @@ function turnOf({ status, security_verified, waits_for, closing, close_reason }:
   if (isOver(status)) return null;
   if (status === 'pending_customer') return 'Waiting for your confirmation';
   if (!security_verified) return 'Security check needed';
-  // The studio has work of its own to do, whoever wrote last.
+  // The studio has work of its own to do, regardless of who wrote last.
   if (status === 'pending') return 'With us';
   return waits_for === 'customer' ? 'Your turn' : 'With us';
 }

@@ -19,7 +19,7 @@ interface OwnFilterBarProps {
   onChange: (change: Partial<OwnFilter>) => void;
 }
 
-/** Search by words or number; status, category and order. */
+/** Search by text or number; status, category and order. */
 export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps) {
   const kinds = [{ value: ALL, label: 'All categories' }, ...categories.map(({ key, label }) => ({ value: key, label }))];
   /** The usual choice stands in no address. */

@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../../lib/navigation/address-filter';
 
-/** What the list shows. Empty is the usual: any words, every ticket that is not closed, every category, the newest first. */
+/** What the list shows. Empty is the default: any text, every ticket that is not closed, every category, the newest first. */
 export interface OwnFilter {
   search: string;
   status: string;

@@ -9,7 +9,7 @@ export function CategoryStep({ ticket, categories, category }: TicketStepProps) 
       <PortalChoice
         label="What is it about?"
         path="category"
-        options={categories.map(({ key, label }) => ({ value: key, label }))}
+        options={categories.map(({ key, label, description }) => ({ value: key, label, ...(description !== '' && { hint: description }) }))}
         value={category?.key ?? null}
         error={ticket.form.errors.category}
         onChange={(key) => {

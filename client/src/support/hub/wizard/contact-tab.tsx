@@ -1,17 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { KEEP_SCROLL } from '../../../lib/navigation/keep-scroll';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { categoriesQuery } from '../../support.api';
 import { tabAddress } from '../hub-address';
+import { offered } from './ticket-steps';
 import { TicketWizard } from './ticket-wizard';
 import type { TicketForm } from './use-ticket-form';
 
 /** The form for a new ticket; `category=` in the address chooses one and then goes from it. */
 export function ContactTab({ ticket }: { ticket: TicketForm }) {
-  const { data: categories, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const { data: all, error, isFetching, refetch } = useQuery(categoriesQuery);
+  const categories = useMemo(() => all && offered(all), [all]);
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const wanted = address.get('category');

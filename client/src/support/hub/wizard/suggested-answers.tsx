@@ -9,7 +9,7 @@ import classes from './suggested-answers.module.css';
 
 /** When nothing was typed for so long, answers are looked for. */
 const PAUSE_MS = 400;
-/** One or two letters begin words of nearly every question. */
+/** One or two letters match nearly every question. */
 const LEAST_LETTERS = 3;
 const MOST = 3;
 

@@ -14,7 +14,7 @@ const draft: TicketDraft = {
   ticketId: 'c0ffee00-0000-4000-8000-000000000000',
 };
 
-describe('a kept ticket', () => {
+describe('a stored draft of a ticket', () => {
   it('is for the person who began it', () => {
     expect(readDraft(JSON.stringify(draft), 'one')).toEqual(draft);
     expect(readDraft(JSON.stringify(draft), 'two')).toBeNull();

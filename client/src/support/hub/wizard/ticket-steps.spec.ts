@@ -1,15 +1,17 @@
 import fc from 'fast-check';
-import { neighbour, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
+import { neighbour, offered, onlySubcategory, problemsOf, stepFor, stepWith, TICKET_STEPS, type TicketValues } from './ticket-steps';
 
 const billing = {
   key: 'billing',
   label: 'Billing',
+  description: '',
+  active: true,
   subcategories: [
-    { key: 'charge-issue', label: 'Charge issue' },
-    { key: 'refund-request', label: 'Refund request' },
+    { key: 'charge-issue', label: 'Charge issue', active: true },
+    { key: 'refund-request', label: 'Refund request', active: true },
   ],
 };
-const plain = { key: 'plain', label: 'Plain', subcategories: [] };
+const plain = { key: 'plain', label: 'Plain', description: '', active: true, subcategories: [] };
 const complete: TicketValues = {
   category: 'billing',
   subcategory: 'refund-request',
@@ -65,6 +67,12 @@ describe('the steps of a ticket', () => {
     expect(onlySubcategory({ ...billing, subcategories: billing.subcategories.slice(0, 1) })).toBe('charge-issue');
     expect(onlySubcategory(billing)).toBe('');
     expect(onlySubcategory(plain)).toBe('');
+  });
+
+  it('offer nothing that is retired', () => {
+    const [charge, refund] = billing.subcategories;
+    const mixed = { ...billing, subcategories: [{ ...charge!, active: false }, refund!] };
+    expect(offered([mixed, { ...plain, active: false }])).toEqual([{ ...billing, subcategories: [refund] }]);
   });
 
   it('are found by the fields that they hold', () => {

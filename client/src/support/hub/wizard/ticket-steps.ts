@@ -63,6 +63,13 @@ export function neighbour(step: TicketStep, direction: 1 | -1, category: Categor
   return steps[steps.indexOf(step) + direction] ?? null;
 }
 
+/** What new tickets can have: without categories and subcategories that are retired. */
+export function offered(categories: readonly CategoryView[]): CategoryView[] {
+  return categories
+    .filter(({ active }) => active)
+    .map((category) => ({ ...category, subcategories: category.subcategories.filter(({ active }) => active) }));
+}
+
 /** The only subcategory, where there is no choice to be made; empty otherwise. */
 export function onlySubcategory({ subcategories }: CategoryView): string {
   return subcategories.length === 1 ? (subcategories[0]?.key ?? '') : '';

@@ -41,7 +41,7 @@ export function useTicketForm(user: MeView) {
   const losing = begun && !opened && !isStored && !creation.isPending;
   useWarnBeforeLeaving(losing);
 
-  /** Other words are another ticket. */
+  /** A changed text is another ticket. */
   function write(change: Partial<TicketValues>): void {
     form.setValues(change);
     wizard.changed();
@@ -51,7 +51,7 @@ export function useTicketForm(user: MeView) {
     if (category.key !== values.category) write({ category: category.key, subcategory: onlySubcategory(category) });
   }
 
-  /** Begins where the category is chosen. What was written before is kept. */
+  /** Begins where the category is chosen. What was typed before stays. */
   function begin(category: CategoryView): void {
     const first = neighbour('category', 1, category);
     if (first !== null && (category.key !== values.category || step === 'category')) goTo(first);
@@ -72,7 +72,7 @@ export function useTicketForm(user: MeView) {
     if (before !== null) goTo(before);
   }
 
-  /** A ticket that was opened is left behind, also by whoever does not wait for its page. */
+  /** A ticket that was opened is left behind, also by a user who does not wait for its page. */
   function settle(): void {
     if (!opened) return;
     setOpened(false);
@@ -119,8 +119,8 @@ export function useTicketForm(user: MeView) {
 
 export type TicketForm = ReturnType<typeof useTicketForm>;
 
-function inputOf(id: string, { subcategory, contactEmail, ...words }: TicketValues): CreateTicket {
-  return { id, ...words, subcategory: subcategory === '' ? null : subcategory, contactEmail: contactEmail.trim() };
+function inputOf(id: string, { subcategory, contactEmail, ...texts }: TicketValues): CreateTicket {
+  return { id, ...texts, subcategory: subcategory === '' ? null : subcategory, contactEmail: contactEmail.trim() };
 }
 
 function failureOf(error: Error | null): Error | null {

@@ -1,11 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import IconMessage2Bolt from '@tabler/icons-react/dist/esm/icons/IconMessage2Bolt.mjs';
 import IconSend2 from '@tabler/icons-react/dist/esm/icons/IconSend2.mjs';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { USUAL_PREFERENCES, type SendKey } from '../../../../../server/users/profile/preferences.rules';
 import { useLiveFeature } from '../../../lib/http/features';
+import { useIdentity } from '../../../lib/http/me';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { newId } from '../../../lib/forms/new-id';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
@@ -13,12 +16,19 @@ import type { TicketFeed } from '../../live/ticket-feed';
 import type { Outgoing } from '../../live/ticket-stream';
 import classes from './composer.module.css';
 import { NewerMessageDialog } from './newer-message-dialog';
+import { ReplyMenu } from './saved/reply-menu';
+import { useReplyMenu } from './saved/use-reply-menu';
+import { sendKeyName, sends } from './send-key';
+import { SendingOptions } from './sending-options';
+import { UndoBar } from './undo-bar';
 import { UploadChips } from './upload-chips';
 import type { ReplyDraftHook } from './use-reply-draft';
 import { useUploads } from './use-uploads';
 
 /** Pixels up to which the field grows (specification, section 9). */
 const MAX_HEIGHT = 144;
+/** In which an agent can take a message back. */
+const UNDO_MS = 5_000;
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip,.7z,.json,.csv,.dmp,.mp4,.webm';
 
 const UNSENT = { title: 'Leave without sending?', text: 'What you have written or attached here is not sent yet and would be lost.' };
@@ -29,16 +39,20 @@ interface ComposerProps {
   feed: TicketFeed;
   /** A message about which the agent has to be asked first, if there is one. */
   asking: Outgoing | undefined;
+  /** A message that the agent can still take back, if there is one. */
+  waiting: Outgoing | undefined;
   /** Agents: number of the newest line that they have seen. */
   seenSeq: number | null;
   /** Puts a message that was not sent back into the field. */
   onTakeBack: (message: Outgoing) => void;
   /** Called with each message that is put on its way. */
   onSend: (message: Outgoing) => void;
+  /** Called when a message was taken back. */
+  onUndo: () => void;
 }
 
 /** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
-export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onSend }: ComposerProps) {
+export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTakeBack, onSend, onUndo }: ComposerProps) {
   const { draft, change, stored } = reply;
   const uploads = useUploads(ticket.id, reply);
   const attaches = useLiveFeature('support_attachments');
@@ -47,9 +61,13 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
   const files = useRef<HTMLInputElement>(null);
   const id = useId();
   const touch = matchMedia('(pointer: coarse)').matches;
+  const isAgent = ticket.side === 'agent';
+  const identity = useIdentity();
+  const { sendKey, undoSend } = identity.state === 'signedIn' ? identity.user.preferences : USUAL_PREFERENCES;
+  const menu = useReplyMenu({ ticketId: ticket.id, field, isEnabled: isAgent, maxLength: TICKET_LIMITS.message });
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
   const blank = draft.body.trim() === '';
-  // The draft outlives the page where it may be kept; a file that is not taken in yet never does.
+  // The draft outlives the page where it may be stored; a file that is still being uploaded never does.
   useLeaveGuard(uploads.busy || uploads.failed || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
   const held = blank || uploads.busy || uploads.failed;
 
@@ -68,21 +86,27 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
       isInternal: internal,
       attachments: uploads.items.flatMap(({ view }) => (view === null ? [] : [view])),
       written_at: new Date().toISOString(),
-      seenSeq: ticket.side === 'agent' ? seenSeq : null,
+      seenSeq: isAgent ? seenSeq : null,
       state: 'pending',
       problem: null,
       offline: false,
     };
-    feed.send(message);
+    feed.send(message, isAgent && undoSend ? UNDO_MS : 0);
     onSend(message);
     change({ body: '', attachments: [] });
     uploads.settle();
+    menu.close();
     field.current?.focus();
+  };
+  const undo = (): void => {
+    const message = waiting === undefined ? null : feed.takeBack(waiting.id);
+    if (message === null) return;
+    onTakeBack(message);
+    onUndo();
   };
 
   const typed = (event: KeyboardEvent): void => {
-    // Enter ends a word of a Chinese or Japanese keyboard first; on a phone it is the only way to a new line.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touch) return;
+    if (menu.onKeyDown(event) || !sends(event.nativeEvent, sendKey, touch)) return;
     event.preventDefault();
     send();
   };
@@ -126,6 +150,16 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
           <IconLock size={14} aria-hidden="true" /> Internal note: the customer will not see this
         </p>
       )}
+      {waiting !== undefined && (
+        <UndoBar
+          key={waiting.id}
+          message={waiting}
+          onUndo={undo}
+          onSendNow={() => feed.sendWaiting()}
+          onFocusLost={() => field.current?.focus()}
+        />
+      )}
+      {isAgent && <ReplyMenu menu={menu} />}
       <label htmlFor={id} className="visually-hidden">
         {internal ? 'Internal note' : 'Your message'}
       </label>
@@ -135,10 +169,18 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
         className={classes.field}
         rows={1}
         maxLength={TICKET_LIMITS.message}
-        placeholder={internal ? 'Write a note for your colleagues' : 'Write a message'}
+        placeholder={placeholderOf(internal, isAgent && !touch)}
         aria-describedby={`${id}hint`}
+        {...(isAgent && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' })}
+        aria-controls={menu.isOpen ? menu.listId : undefined}
+        aria-activedescendant={menu.isOpen && menu.found?.[menu.active] !== undefined ? menu.optionId(menu.active) : undefined}
         value={draft.body}
-        onChange={(event) => change({ body: event.currentTarget.value })}
+        onChange={(event) => {
+          change({ body: event.currentTarget.value });
+          menu.track();
+        }}
+        onSelect={menu.track}
+        onBlur={(event) => !event.relatedTarget?.closest('[data-reply-menu]') && menu.close()}
         onKeyDown={typed}
         onPaste={pasted}
       />
@@ -167,12 +209,28 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
             <IconPaperclip size={18} aria-hidden="true" />
           </ActionIcon>
         )}
+        {isAgent && (
+          <ActionIcon
+            data-reply-menu
+            variant="default"
+            size="lg"
+            aria-label="Insert a saved reply"
+            title="Insert a saved reply: type / in the message"
+            aria-expanded={menu.isOpen}
+            // The caret stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={menu.toggle}
+          >
+            <IconMessage2Bolt size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {ticket.can.note && ticket.can.reply && (
           <PortalSwitch label="Internal note" checked={internal} onChange={(isInternal) => change({ isInternal })} />
         )}
         <p id={`${id}hint`} className={classes.hint}>
-          {hintOf({ waits: uploads.busy, failed: uploads.failed, lacksText: blank && uploads.items.length > 0, stored, touch })}
+          {hintOf({ waits: uploads.busy, failed: uploads.failed, lacksText: blank && uploads.items.length > 0, stored, touch, sendKey })}
         </p>
+        <SendingOptions sendKey={sendKey} undoSend={undoSend} touch={touch} isAgent={isAgent} />
         <Button type="submit" disabled={held} rightSection={<IconSend2 size={16} aria-hidden="true" />}>
           {internal ? 'Add note' : 'Send'}
         </Button>
@@ -181,22 +239,27 @@ export function Composer({ ticket, reply, feed, asking, seenSeq, onTakeBack, onS
   );
 }
 
-function hintOf({
-  waits,
-  failed,
-  lacksText,
-  stored,
-  touch,
-}: {
+interface HintOptions {
   waits: boolean;
   failed: boolean;
   lacksText: boolean;
   stored: boolean;
   touch: boolean;
-}): string {
+  sendKey: SendKey;
+}
+
+function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOptions): string {
   if (waits) return 'Waiting for your files...';
   if (failed) return 'Remove the file that could not be uploaded, or try again.';
   if (lacksText) return 'Write a message to go with your files.';
   const draft = stored ? 'Your draft is saved in this browser.' : 'Your draft is not saved: functional cookies are off.';
-  return touch ? draft : `Enter sends, Shift + Enter starts a new line. ${draft}`;
+  if (touch) return draft;
+  const newLine = sendKey === 'enter' ? 'Shift + Enter' : 'Enter';
+  return `${sendKeyName(sendKey, navigator.platform)} sends, ${newLine} starts a new line. ${draft}`;
+}
+
+/** @param hasSlash whether a slash is quicker than the button for saved replies: on a phone the field has no room to say so. */
+function placeholderOf(internal: boolean, hasSlash: boolean): string {
+  if (internal) return 'Write a note for your colleagues';
+  return hasSlash ? 'Write a message, or / for a saved reply' : 'Write a message';
 }

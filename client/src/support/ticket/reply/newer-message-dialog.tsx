@@ -1,7 +1,7 @@
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 
 interface NewerMessageDialogProps {
-  /** Who wrote, in the server's words. */
+  /** Who wrote, as the server puts it. */
   who: string | null;
   onSend: () => void;
   onKeep: () => void;

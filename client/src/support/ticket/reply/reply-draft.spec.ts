@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { storedReplyDraft, readReplyDraft, type ReplyDraft } from './reply-draft';
 
-describe('a kept reply', () => {
+describe('a stored draft of a reply', () => {
   it('is for the person who began it', () => {
     const draft: ReplyDraft = {
       userId: 'ada',
@@ -14,7 +14,7 @@ describe('a kept reply', () => {
     expect(readReplyDraft(text, 'bob')).toEqual({ userId: 'bob', body: '', isInternal: false, attachments: [] });
   });
 
-  it('takes along what was attached, also to no words yet', () => {
+  it('takes along what was attached, even without a text', () => {
     const empty: ReplyDraft = { userId: 'ada', body: '', isInternal: false, attachments: [] };
     expect(storedReplyDraft(empty)).toBeNull();
     const attachments = [{ id: 'one', name: 'lamp.png', content_type: 'image/webp', size: 12, picture: null }];

@@ -8,7 +8,7 @@ export interface ReplyDraftHook {
   draft: ReplyDraft;
   /** Takes the new values, or makes them from the draft as it is at that moment. */
   change: (change: DraftChange | ((draft: ReplyDraft) => DraftChange)) => void;
-  /** False when the visitor does not allow it: then nothing is kept, and the page has to say so. */
+  /** False when the user does not allow it: then nothing is stored, and the page has to say so. */
   stored: boolean;
 }
 
@@ -19,9 +19,9 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
   const stored = useCookieConsent()?.functional === true;
   const latest = useRef(draft);
   const known = useRef<string | null>(null);
-  // What was written before the visitor allowed it is kept from then on; what is there already is shown, not written over.
+  // What was typed before the user allowed it is stored from then on; a stored draft is shown, not overwritten.
   useEffect(() => {
-    if (stored && store.read() === null) keep(store, latest.current);
+    if (stored && store.read() === null) save(store, latest.current);
     known.current = store.read();
     return store.follow(() => {
       const text = store.read();
@@ -38,13 +38,13 @@ export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook 
       const before = latest.current;
       latest.current = { ...before, ...(typeof change === 'function' ? change(before) : change) };
       setDraft(latest.current);
-      keep(store, latest.current);
+      save(store, latest.current);
       known.current = store.read();
     },
   };
 }
 
-function keep(store: TextStore, draft: ReplyDraft): void {
+function save(store: TextStore, draft: ReplyDraft): void {
   const text = storedReplyDraft(draft);
   if (text === null) store.remove();
   else store.write(text);

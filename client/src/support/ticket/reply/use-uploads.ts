@@ -25,12 +25,12 @@ export interface Uploads {
   busy: boolean;
   /** True when one was not taken: a message without it is not what was meant. */
   failed: boolean;
-  /** What is said of files that were not taken, or null. */
+  /** Why files were refused, or null. */
   problem: string | null;
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   retry: (key: string) => void;
-  /** Forgets what was said of files once the message has gone. */
+  /** Clears the list and its error once the message is sent. */
   settle: () => void;
 }
 

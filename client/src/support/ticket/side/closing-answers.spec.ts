@@ -10,8 +10,8 @@ const TICKET = {
   tags: ['lamp'],
 } as const;
 const CATEGORIES = [
-  { key: 'technical', label: 'Technical', subcategories: [{ key: 'bug', label: 'Bug' }] },
-  { key: 'legal', label: 'Legal', subcategories: [] },
+  { key: 'technical', label: 'Technical', description: '', active: true, subcategories: [{ key: 'bug', label: 'Bug', active: true }] },
+  { key: 'legal', label: 'Legal', description: '', active: true, subcategories: [] },
 ];
 
 describe('suggested closing answers', () => {

@@ -18,7 +18,7 @@ import classes from './manage-panel.module.css';
 const NONE = 'none';
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** Whose the ticket is, how urgent, and under which words it is found. Each choice takes effect, and is shown, at once; the keyboard keeps its place. */
+/** Assignee, priority and tags. Each choice takes effect, and is shown, at once; the focus stays where it is. */
 export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const agents = useQuery(agentsQuery);
   const manage = useManageTicket(ticket.id);
@@ -26,7 +26,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const tags = ticket.tags ?? [];
   const identity = useIdentity();
   const me = identity.state === 'signedIn' ? identity.user.id : null;
-  // Most tickets are taken by whoever looks at them: they stand first.
+  // Most tickets are taken by the agent who reads them: they come first.
   const people = (agents.data ?? [])
     .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
     .sort((one, other) => Number(other.value === me) - Number(one.value === me));

@@ -1,4 +1,5 @@
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
+import { TicketBugsPanel } from '../bugs/ticket-bugs-panel';
 import { CustomerPanel } from './customer-panel';
 import { ManagePanel } from './manage-panel';
 import { ReceiptsPanel } from './receipts-panel';
@@ -13,6 +14,7 @@ export function TicketSide({ ticket }: { ticket: TicketView }) {
     <aside className={classes.side} aria-label="About this ticket">
       {ticket.side === 'agent' && <ManagePanel ticket={ticket} />}
       {ticket.can.readProfile && <CustomerPanel ticket={ticket} />}
+      {ticket.side === 'agent' && ticket.can.readMessages && <TicketBugsPanel ticketId={ticket.id} />}
       {customer && ticket.security_verified && <ReceiptsPanel ticketId={ticket.id} />}
       {ticket.can.revokeAccess && <RevokeAccess ticketId={ticket.id} />}
     </aside>

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { linkedParts } from './linked-parts';
 import classes from './linked-text.module.css';
 
-/** The words of a message, in which addresses can be followed. No other markup. */
+/** The text of a message with its addresses as links. No other markup. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => linkedParts(text), [text]);
-  return parts.map(({ text: words, href }, index) =>
+  return parts.map(({ text: part, href }, index) =>
     href === null ? (
-      words
+      part
     ) : (
       // The parts of a message never change places.
       <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
-        {words}
+        {part}
       </a>
     ),
   );

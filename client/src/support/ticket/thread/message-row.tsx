@@ -16,7 +16,7 @@ interface MessageRowProps {
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
-/** One line of the thread: who, as what, when, and the words. A note among agents says that it is one. */
+/** One line of the thread: author, role, time and text. An internal note is labelled as one. */
 export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
   const { moment } = useDates();
   const at = (

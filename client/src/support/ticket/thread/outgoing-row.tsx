@@ -23,7 +23,7 @@ export function OutgoingRow({
       <header className={classes.head}>
         <span className={classes.name}>You</span>
         {state === 'pending' && <span className={classes.time}>Sending...</span>}
-        {state === 'asking' && <span className={classes.time}>Not sent yet</span>}
+        {(state === 'asking' || state === 'waiting') && <span className={classes.time}>Not sent yet</span>}
       </header>
       <div className={classes.bubble}>
         <p className={classes.body} dir="auto">

@@ -28,7 +28,7 @@ export interface Scroller {
 
 /**
  * Shows a part of many rows. The reader's place is a row, not a number of pixels: whatever is measured, loaded in front or
- * appended, the row stays where it is, and whoever stands at the bottom stays at the bottom.
+ * appended, the row stays where it is, and a reader at the bottom stays at the bottom.
  */
 export class ThreadWindow {
   private view: WindowView;

@@ -18,7 +18,7 @@ import { useFreshReceipts } from '../side/use-fresh-receipts';
 import { useReplyDraft } from '../reply/use-reply-draft';
 import { useVisibleHeight } from '../use-visible-height';
 
-const KEPT = {
+const STORED = {
   title: 'Leave before it is sent?',
   text: 'A message has not been sent yet. It will be sent when you open this ticket again, unless you sign out first.',
 };
@@ -31,7 +31,7 @@ interface TicketConversationProps {
   checkedHere: boolean;
 }
 
-/** A verified ticket: what was said, what can be done, and where to write. */
+/** A verified ticket: the thread, the actions and the composer. */
 export function TicketConversation({ ticket, userId, checkedHere }: TicketConversationProps) {
   const going = ticket.status !== 'access_revoked_closed';
   const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
@@ -46,8 +46,11 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const { thread } = state;
   useFreshReceipts(ticket.id, lastSeq(thread), ticket.status);
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
-  const keeps = useCookieConsent()?.functional === true;
-  useLeaveGuard(unsent > 0, keeps ? KEPT : LOST);
+  const stores = useCookieConsent()?.functional === true;
+  const waiting = thread.outgoing.find((message) => message.state === 'waiting');
+  // Leaving sends the message that waits. Where nothing may be stored, a refusal would lose it.
+  const isSentByLeaving = stores && waiting !== undefined;
+  useLeaveGuard(unsent > (isSentByLeaving ? 1 : 0), stores ? STORED : LOST);
   const reply = useReplyDraft(ticket.id, userId);
   const takeBack = ({ id, body, isInternal, attachments }: Outgoing): void => {
     reply.change((draft) => ({
@@ -95,8 +98,10 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
             asking={thread.outgoing.find((message) => message.state === 'asking')}
             // What stands before the oldest line that is known was there when the agent came.
             seenSeq={Math.max(thread.base, read)}
+            waiting={waiting}
             onTakeBack={takeBack}
             onSend={taken.sent}
+            onUndo={taken.done}
           />
         )}
       </section>

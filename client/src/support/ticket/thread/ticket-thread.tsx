@@ -34,7 +34,7 @@ interface TicketThreadProps {
   onEdit: ((message: Outgoing) => void) | null;
 }
 
-/** What was said, live, in a window that renders only what is near. */
+/** The thread, live, in a window that renders only the rows near the visible ones. */
 export function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
   const { thread, status, error } = state;
   // As it was when the page was opened.
@@ -64,7 +64,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
     if (nearTop && status === 'ready' && state.earlier === 'idle') void feed.loadEarlier();
   }, [nearTop, status, state.earlier, thread.base, feed]);
 
-  // Whoever sends wants to see it arrive.
+  // The sender wants to see the message arrive.
   const sent = thread.outgoing.length;
   const sentBefore = useRef(sent);
   useEffect(() => {
@@ -156,7 +156,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
 }
 
-/** No one needs to hear their own words; that they were not sent is said by an alert. */
+/** A user's own messages are not announced; an alert says that one was not sent. */
 function isOwn(row: ThreadRow, userId: string): boolean {
   return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
 }

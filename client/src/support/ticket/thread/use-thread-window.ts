@@ -9,9 +9,9 @@ interface ThreadWindowHook {
 }
 
 /**
- * The window on a thread: where the reader is, kept for each ticket until the tab is closed. Rows carry `data-row` with their key.
+ * The window on a thread: where the reader is, stored for each ticket until the tab is closed. Rows carry `data-row` with their key.
  *
- * @param ready false while the thread is not loaded: the kept place waits for it
+ * @param ready false while the thread is not loaded: the stored place waits for it
  */
 export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], ready: boolean): ThreadWindowHook {
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Height that a row is taken to have until it was measured, and rows that are kept ready beyond the edges (specification, section 9). */
+/** Height that a row is taken to have until it was measured, and rows that are rendered beyond the edges (specification, section 9). */
 export const ROW_ESTIMATE = 80;
 export const OVERSCAN = 5;
 /** Pixels from the bottom within which the thread follows what is new (specification, section 9). */

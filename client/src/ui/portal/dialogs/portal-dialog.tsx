@@ -13,21 +13,26 @@ interface PortalDialogProps {
   onEscape: () => void;
   /** Room for more than a question. */
   wide?: boolean;
+  /** Begins with the keyboard at the title, where there is much to read before the first button. */
+  readFirst?: boolean;
 }
 
 /**
  * A window over the page, shown while it is in the tree. The browser's own modal dialog keeps the focus inside, makes what lies behind
- * inert, and gives the focus back. A `PortalDialogText` inside describes it.
+ * inert, and gives the focus back. It begins at the field marked `data-autofocus`, otherwise at the first one. A `PortalDialogText` inside describes it.
  */
-export function PortalDialog({ title, role = 'dialog', children, onEscape, wide = false }: PortalDialogProps) {
+export function PortalDialog({ title, role = 'dialog', children, onEscape, wide = false, readFirst = false }: PortalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // A layout effect closes the dialog while it is still in the document: only then does the focus go back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    const first = readFirst ? heading.current : shown?.querySelector<HTMLElement>('[data-autofocus]');
+    first?.focus();
     return () => shown?.close();
-  }, []);
+  }, [readFirst]);
   return (
     <dialog
       ref={dialog}
@@ -47,7 +52,7 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
         onEscape();
       }}
     >
-      <h2 id={`${id}title`} className={classes.title}>
+      <h2 ref={heading} id={`${id}title`} className={classes.title} tabIndex={readFirst ? -1 : undefined}>
         {title}
       </h2>
       <TextId value={`${id}text`}>

@@ -4,7 +4,7 @@ import type { WorkIconProps } from '../../../lib/navigation/work-areas';
 import nav from './portal-nav.module.css';
 import classes from './portal-sections.module.css';
 
-interface PortalSectionLink {
+export interface PortalSectionLink {
   key: string;
   label: string;
   to: string;

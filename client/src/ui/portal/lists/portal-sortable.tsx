@@ -1,6 +1,7 @@
 import {
   type Announcements,
   closestCenter,
+  type CollisionDetection,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
@@ -38,6 +39,21 @@ const INSTRUCTIONS = {
 const DISTANCE_PX = 5;
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
+/**
+ * Moved by the keyboard, something is set with one edge to that of the place it comes to. What is much taller than the others has its
+ * middle elsewhere, so the edges are compared.
+ */
+const closestEdge: CollisionDetection = (args) => {
+  if (args.pointerCoordinates !== null) return closestCenter(args);
+  const { top, bottom } = args.collisionRect;
+  return args.droppableContainers
+    .flatMap(({ id }) => {
+      const rect = args.droppableRects.get(id);
+      return rect === undefined ? [] : [{ id, data: { value: Math.min(Math.abs(rect.top - top), Math.abs(rect.bottom - bottom)) } }];
+    })
+    .sort((one, other) => one.data.value - other.data.value);
+};
+
 /** What is sorted by dragging, or by the keyboard on the handle. Each of its children is a `useSortableItem`. */
 export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, onMove, children }: PortalSortableProps) {
   const sensors = useSensors(
@@ -55,7 +71,7 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={grid ? closestCenter : closestEdge}
       modifiers={grid ? [] : [upAndDown]}
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS }}
       onDragEnd={drop}

@@ -1,0 +1,61 @@
+import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
+import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { paths } from '../../../lib/navigation/paths';
+
+/** What an entry was done to: how it is called, and where it is looked after. Pure. */
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SHORT_ID = 8;
+
+/** Sections of the panel, by types that are looked after in one. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  about: 'texts',
+  contact: 'contact',
+  faq: 'faqs',
+  feature: 'features',
+  job_application: 'applications',
+  legal: 'legal',
+  role_code: 'invites',
+  store: 'store',
+  support: 'support-settings',
+  team: 'team',
+  values: 'texts',
+};
+const TABS: Readonly<Record<string, string>> = { support_category: 'categories', faq_synonyms: 'synonyms' };
+
+/** `Ticket #123`, `User Ada Lovelace`; what is gone by the beginning of its id, what needs no name by its type. */
+export function targetText({ type, id, name }: LogTargetView): string {
+  const label = actionLabel(type);
+  if (name !== null) return `${label} ${name}`;
+  // Reading the log is about no entry of it: its id is that of the session.
+  if (type === 'log') return label;
+  if (UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}…`;
+  return type === 'support_category' || type === 'feature' ? `${label} ${id}` : label;
+}
+
+/** The address where it is looked after; null where there is none, or it is gone. */
+export function targetAddress({ type, id, name }: LogTargetView): string | null {
+  const tab = TABS[type];
+  if (tab !== undefined) return `${paths.adminSection('support-settings')}&tab=${tab}`;
+  if (type === 'support' && id === 'hours') return `${paths.adminSection('support-settings')}&tab=hours`;
+  if (UUID.test(id) && name === null && ['user', 'ticket', 'project', 'product', 'faq', 'team'].includes(type)) return null;
+  switch (type) {
+    case 'user':
+      return `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`;
+    case 'ticket':
+      return `${paths.adminSection('tickets')}&search=${encodeURIComponent(name ?? '')}`;
+    case 'project':
+      return paths.adminProjectPage(id);
+    case 'product':
+      return `${paths.adminSection('store')}&tab=list&product=${encodeURIComponent(id)}`;
+    default: {
+      const section = SECTIONS[type];
+      return section === undefined ? null : paths.adminSection(section);
+    }
+  }
+}
+
+/** True where the entry is about the account that acted, which the name of the actor says already. */
+export function isOwnAccount({ actorId, target }: Pick<LogEntryView, 'actorId' | 'target'>): boolean {
+  return target?.type === 'user' && target.id === actorId;
+}

@@ -1,0 +1,22 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import type { LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
+import { targetAddress, targetText } from './log-target';
+
+/** What an entry was done to, with the way there. */
+export function TargetLink({ target }: { target: LogTargetView }) {
+  const to = targetAddress(target);
+  const text = <bdi>{targetText(target)}</bdi>;
+  if (to === null) {
+    return (
+      <Text span inherit title={target.id}>
+        {text}
+      </Text>
+    );
+  }
+  return (
+    <Anchor component={Link} inherit to={to} title={target.id}>
+      {text}
+    </Anchor>
+  );
+}

@@ -1,0 +1,105 @@
+import type { SessionAnswer } from '../../../../server/auth/auth.dto.js';
+import type { MeAnswer, SessionLeft } from '../../../../server/users/users.dto.js';
+import { get } from '../../lib/http/http';
+import { onSessionChanged, tellSessionChanged } from '../../lib/http/session-channel';
+import { endingOf, nextLook, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
+
+/** Without an answer the next question waits for so long. */
+const RETRY_MS = 60_000;
+/** A user who typed or clicked within this time is present: the session is extended without asking. */
+const PRESENT_MS = 2 * 60_000;
+
+export interface EndListener {
+  /** The session is about to end, or, with null, no longer is. */
+  ending: (ending: SessionEnding | null) => void;
+  /** The session was used, and goes on. */
+  extended: (me: MeAnswer) => void;
+  over: () => void;
+  /** Another user is signed in by now. */
+  elsewhere: () => void;
+}
+
+/**
+ * Follows when the session of a user ends by itself. The server says so with the page; it is asked again only when the end seems near,
+ * because other tabs and calls may have postponed it, and asking postpones nothing.
+ */
+export class EndWatch {
+  private times: SessionTimes | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastInput = 0;
+  private readonly over = new AbortController();
+
+  constructor(
+    private readonly userId: string,
+    private readonly listener: EndListener,
+  ) {
+    const { signal } = this.over;
+    const note = (): void => void (this.lastInput = Date.now());
+    for (const kind of ['keydown', 'pointerdown'] as const) {
+      window.addEventListener(kind, note, { capture: true, passive: true, signal });
+    }
+    // A tab that slept wakes late.
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.look(), { signal });
+    signal.addEventListener(
+      'abort',
+      onSessionChanged(userId, () => void this.ask()),
+    );
+  }
+
+  /** What the server has said about the session; null when it has said nothing yet. */
+  told(left: SessionLeft | null): void {
+    if (left === null) void this.ask();
+    else this.take(left);
+  }
+
+  /** Uses the session, which is all that extends it. Rejects when the server cannot be asked. */
+  async extend(): Promise<void> {
+    const me = await get<MeAnswer>('/auth/me');
+    if (this.over.signal.aborted) return;
+    if (me.user?.id !== this.userId) return this.end();
+    this.listener.extended(me);
+    tellSessionChanged(this.userId);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.over.abort();
+  }
+
+  private look(): void {
+    const now = Date.now();
+    if (this.times !== null && endingOf(this.times, now) === null) this.arm(nextLook(this.times, now));
+    else void this.ask();
+  }
+
+  private async ask(): Promise<void> {
+    const answer = await get<SessionAnswer>('/auth/session').catch(() => null);
+    if (this.over.signal.aborted) return;
+    if (answer === null) return this.arm(RETRY_MS);
+    if (answer.userId !== null && answer.userId !== this.userId) return this.listener.elsewhere();
+    if (answer.session === null) return this.end();
+    this.take(answer.session);
+  }
+
+  private take(left: SessionLeft): void {
+    const now = Date.now();
+    const times = timesOf(left, now);
+    this.times = times;
+    this.arm(nextLook(times, now));
+    const ending = endingOf(times, now);
+    const present = ending?.cause === 'idle' && now - this.lastInput < PRESENT_MS;
+    if (present) this.extend().catch(() => this.listener.ending(ending));
+    else this.listener.ending(ending);
+  }
+
+  private end(): void {
+    clearTimeout(this.timer);
+    this.listener.ending(null);
+    this.listener.over();
+  }
+
+  private arm(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), ms);
+  }
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../../lib/http/http';
+import { useSignOut } from '../../lib/http/sign-out';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import '../../ui/portal/styles/portal-styles';
+
+interface StayDialogProps {
+  /** When the session ends, as `14:05`. */
+  time: string;
+  /** Extends the session; the dialog goes when that is known. Rejects when the server cannot be asked. */
+  onStay: () => Promise<void>;
+}
+
+/** Asks a user who has done nothing for a long time whether they are still there. */
+export function StayDialog({ time, onStay }: StayDialogProps) {
+  const { signOut, busy } = useSignOut();
+  const [staying, setStaying] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stay = (): void => {
+    if (staying) return;
+    setStaying(true);
+    setProblem(null);
+    onStay().catch((error: unknown) => {
+      setProblem(messageOf(error, 'The server cannot be reached. Check your connection and try again.'));
+      setStaying(false);
+    });
+  };
+  return (
+    <PortalDialog role="alertdialog" title="Are you still there?" onEscape={stay}>
+      <PortalDialogText>
+        <p>You have not used the site for a while, so you will be signed out at {time}. Nothing that you typed on this page is lost.</p>
+      </PortalDialogText>
+      {problem && <PortalNotice tone="error" title={problem} />}
+      <PortalDialogActions>
+        <Button variant="default" disabled={busy} onClick={signOut}>
+          Sign out
+        </Button>
+        <Button autoFocus onClick={stay} {...resting(staying)}>
+          {staying ? 'One moment...' : 'Stay signed in'}
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { SignedIn } from '../../auth/auth.api';
+import { setMe } from '../../lib/http/query';
+import { tellSessionChanged } from '../../lib/http/session-channel';
+import { paths } from '../../lib/navigation/paths';
+import { forgetPersonal } from '../../lib/storage/browser-storage';
+import { restartLive } from '../../live/use-live';
+
+/**
+ * What follows a sign-in over the page: the same user carries on; another user starts on the dashboard, and nothing of the one before stays.
+ *
+ * @param settle hears first whether it is the same user
+ */
+export function useEnterAgain(userId: string, settle: (same: boolean) => void): (signedIn: SignedIn) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return ({ user }) => {
+    if (user.id === userId) {
+      restartLive();
+      setMe(client, user);
+      settle(true);
+      tellSessionChanged(userId);
+      return;
+    }
+    settle(false);
+    forgetPersonal();
+    setMe(client, user);
+    void navigate(paths.dashboard);
+  };
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { meQuery } from '../../lib/http/query';
+import type { SessionEnding } from '../../lib/http/session-clock';
+import { askToSignIn } from '../../lib/http/sign-in-again';
+import { useApi } from '../../lib/http/use-api';
+import { EndWatch } from './end-watch';
+
+/** Whether the session of the user is about to end by itself, and what can be done about it. Once it is over, the user signs in over the page. */
+export function useSessionEnd(userId: string): { ending: SessionEnding | null; extend: () => Promise<void>; dismiss: () => void } {
+  const client = useQueryClient();
+  const left = useApi(meQuery).data?.session ?? null;
+  const [ending, setEnding] = useState<SessionEnding | null>(null);
+  const watch = useRef<EndWatch>(null);
+  useEffect(() => {
+    const started = new EndWatch(userId, {
+      ending: setEnding,
+      extended: (me) => client.setQueryData(meQuery.queryKey, me),
+      over: () => void askToSignIn(),
+      elsewhere: () => void client.invalidateQueries({ queryKey: meQuery.queryKey }),
+    });
+    watch.current = started;
+    return () => started.stop();
+  }, [userId, client]);
+  useEffect(() => watch.current?.told(left), [userId, left]);
+  return { ending, extend: () => watch.current?.extend() ?? Promise.resolve(), dismiss: () => setEnding(null) };
+}

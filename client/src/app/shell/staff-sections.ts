@@ -1,0 +1,28 @@
+import type { StaffSection } from '../../lib/navigation/staff-sections';
+import { ownStaffSections } from '../../staff/own-sections';
+
+/** The order of the sidebar, as the specification has it. */
+const ORDER = [
+  'overview',
+  'announcements',
+  'bugs',
+  'reviews',
+  'builds',
+  'drive',
+  'word',
+  'excel',
+  'teams',
+  'playtests',
+  'downloads',
+  'finances',
+  'sales',
+  'clarity',
+  'policies',
+  'training',
+  'knowledge',
+];
+
+const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+
+/** The sections of the staff area. An area other than the staff area itself that adds some is one line here. */
+export const staffSections: readonly StaffSection[] = [...ownStaffSections].sort((one, other) => placeOf(one) - placeOf(other));

@@ -1,0 +1,71 @@
+import { ActionIcon, Badge, Box, Group, Paper, Text } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
+import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs';
+import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs';
+import { Link } from 'react-router';
+import type { InboxItemView } from '../../../server/inbox/inbox.dto.js';
+import type { InboxState } from '../../../server/inbox/inbox.rules';
+import { PortalTime } from '../ui/portal/time/portal-time';
+import classes from './inbox-item.module.css';
+
+interface InboxItemProps {
+  item: InboxItemView;
+  onState: (state: InboxState) => void;
+}
+
+/** One item: what it is about, what happened, why the user hears of it, and what can be done with it. */
+export function InboxItem({ item, onState }: InboxItemProps) {
+  const { state, target, reason, created_at } = item;
+  const title = target?.title ?? 'No longer available to you';
+  return (
+    <Paper component="li" className={classes.item} data-unread={state === 'unread' || undefined} px="md" py="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Box miw={0} flex={1}>
+          {target === null ? (
+            <Text c="dimmed">{title}</Text>
+          ) : (
+            <Link to={target.path} className={classes.link} onClick={() => state === 'unread' && onState('read')}>
+              {title}
+            </Link>
+          )}
+          {target !== null && <Text>{happened(item)}</Text>}
+          <Group gap="xs" fz="xs" c="dimmed">
+            {state === 'unread' && (
+              <Badge size="sm" color="studio">
+                Unread
+              </Badge>
+            )}
+            <PortalTime iso={created_at} />
+            {target !== null && <span>{reason}</span>}
+          </Group>
+        </Box>
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
+          {state !== 'done' && (
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={state === 'unread' ? `Mark ${title} as read` : `Mark ${title} as unread`}
+              onClick={() => onState(state === 'unread' ? 'read' : 'unread')}
+            >
+              {state === 'unread' ? <IconMailOpened size={16} aria-hidden="true" /> : <IconMail size={16} aria-hidden="true" />}
+            </ActionIcon>
+          )}
+          <ActionIcon
+            variant="default"
+            size={32}
+            aria-label={state === 'done' ? `Put ${title} back` : `Mark ${title} as done`}
+            onClick={() => onState(state === 'done' ? 'read' : 'done')}
+          >
+            {state === 'done' ? <IconRotate size={16} aria-hidden="true" /> : <IconCheck size={16} aria-hidden="true" />}
+          </ActionIcon>
+        </Group>
+      </Group>
+    </Paper>
+  );
+}
+
+/** What happened, as a sentence. */
+function happened({ actor, text }: InboxItemView): string {
+  return actor === null ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : `${actor} ${text}.`;
+}

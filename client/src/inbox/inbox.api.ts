@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InboxItemView, InboxSettingsView, MarkInbox, UpdateInboxSettings } from '../../../server/inbox/inbox.dto.js';
+import type { InboxState } from '../../../server/inbox/inbox.rules';
+import { post, put } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+import { keysetQuery, type KeysetFilter } from '../lib/lists/keyset';
+
+const PATH = '/inbox';
+
+/** Its value is how many items are unread (`InboxUnread`); it also says when the list changed. */
+export const INBOX_TOPIC = 'inbox.unread';
+
+/** Root of the keys of the lists. */
+export const INBOX_KEY = [PATH] as const;
+
+/** The items of a view, the newest first, page by page. */
+export function inboxQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<InboxItemView>(PATH, filter), placeholderData: keepPreviousData };
+}
+
+export const inboxSettingsQuery = apiQuery<InboxSettingsView>('/inbox/settings');
+
+function useListsChanged() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: INBOX_KEY });
+}
+
+export function useSetState() {
+  const onSettled = useListsChanged();
+  return useMutation({ mutationFn: ({ id, state }: { id: string; state: InboxState }) => put(`${PATH}/${id}`, { state }), onSettled });
+}
+
+/** Puts all items that the user has seen into a state. */
+export function useMarkAll() {
+  const onSettled = useListsChanged();
+  return useMutation({ mutationFn: (mark: MarkInbox) => post(`${PATH}/mark`, mark), onSettled });
+}
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: UpdateInboxSettings) => put<InboxSettingsView>('/inbox/settings', change),
+    onSuccess: (saved) => queryClient.setQueryData(inboxSettingsQuery.queryKey, saved),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Group } from '../../../../server/platform/access/roles.rules';
+import type { AdminSection } from './admin-sections';
+import { sectionsFor, sectionToShow } from './section-choice';
+
+function section(key: string, access: Group): AdminSection {
+  const nothing = () => null;
+  return { key, label: key, access, icon: nothing, lazy: () => Promise.resolve({ Component: nothing }) };
+}
+
+const SECTIONS = [section('projects', 'admin'), section('applications', 'people'), section('security', 'securityCentre')];
+const keys = (sections: readonly AdminSection[]) => sections.map(({ key }) => key);
+
+describe('sectionsFor', () => {
+  it.each([
+    [['admin'], ['projects', 'applications', 'security']],
+    [['ceo'], ['projects', 'applications', 'security']],
+    [['hr'], ['applications']],
+    [['security'], ['security']],
+    [
+      ['hr', 'cto'],
+      ['applications', 'security'],
+    ],
+    [['developer'], []],
+    [[], []],
+  ])('shows %j their own', (roles, expected) => {
+    expect(keys(sectionsFor(SECTIONS, roles))).toEqual(expected);
+  });
+});
+
+describe('sectionToShow', () => {
+  it.each([
+    ['security', 'applications', 'security'],
+    [null, 'applications', 'applications'],
+    [null, null, 'projects'],
+    [null, 'gone', 'projects'],
+    ['nonsense', 'applications', 'projects'],
+  ])('shows for address %j and memory %j: %s', (named, remembered, expected) => {
+    expect(sectionToShow(SECTIONS, named, remembered)?.key).toBe(expected);
+  });
+
+  it('shows the first of theirs to whoever names one that is not', () => {
+    expect(sectionToShow(sectionsFor(SECTIONS, ['hr']), 'projects', 'projects')?.key).toBe('applications');
+  });
+
+  it('shows none to whoever has none', () => {
+    expect(sectionToShow([], 'projects', null)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react';
+import type { Group } from '../../../../server/platform/access/roles.rules';
+import type { WorkIconProps } from './work-areas';
+
+/** The groups of the staff area's sidebar, in their order. */
+export const STAFF_GROUPS = [
+  { key: 'studio', label: 'Studio' },
+  { key: 'development', label: 'Development' },
+  { key: 'tools', label: 'Studio tools' },
+  { key: 'people', label: 'People & policies' },
+  { key: 'business', label: 'Business & Admin' },
+] as const;
+
+export type StaffGroup = (typeof STAFF_GROUPS)[number]['key'];
+
+/** One section of the staff area. The area that owns the subject offers it; app/shell/staff-sections.ts lists them in the sidebar's order. */
+export interface StaffSection {
+  /** Stands in the address: `/staff?section=bugs`. */
+  key: string;
+  /** In the sidebar and in quick search. */
+  label: string;
+  group: StaffGroup;
+  /** Who finds it in the sidebar. The server enforces its own rules on every call. */
+  access: Group;
+  /** Who finds it in quick search, where that is more than in the sidebar. */
+  searchAccess?: Group;
+  icon: ComponentType<WorkIconProps>;
+  lazy: () => Promise<{ Component: ComponentType }>;
+}

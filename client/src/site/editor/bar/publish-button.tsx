@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
+import { reasonOf } from '../../../lib/http/http';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { useUpdateProject } from '../../admin/projects/projects.api';
+
+interface PublishButtonProps {
+  project: ProjectView;
+  /** Something in the editor is not saved. */
+  dirty: boolean;
+}
+
+/** Shows the project to visitors, or takes it off the site. What is not saved is no part of that, so it asks. */
+export function PublishButton({ project: { id, title, public: isPublic }, dirty }: PublishButtonProps) {
+  const update = useUpdateProject();
+  const [asking, setAsking] = useState(false);
+  const change = (): void => {
+    setAsking(false);
+    update.mutate({ id, change: { public: !isPublic } });
+  };
+  const act = isPublic ? 'Unpublish' : 'Publish';
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          if (update.isPending) return;
+          if (isPublic || dirty) setAsking(true);
+          else change();
+        }}
+        {...resting(update.isPending)}
+      >
+        {update.isPending ? 'One moment...' : act}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {update.isSuccess && (isPublic ? 'The project is public.' : 'The project is hidden from visitors.')}
+      </span>
+      {asking && (
+        <PortalConfirm title={`${act} “${title}”?`} confirm={act} onCancel={() => setAsking(false)} onConfirm={change}>
+          {isPublic ? (
+            <p>
+              Visitors immediately lose access to its card and page, and links to it stop working. Nothing is deleted, and you can publish
+              it again.
+            </p>
+          ) : (
+            <p>Visitors see the page as it was last saved. Your unsaved changes are not part of it until you save them.</p>
+          )}
+        </PortalConfirm>
+      )}
+      {update.isError && (
+        <PortalAlert
+          title={`Failed to ${act.toLowerCase()} the project`}
+          message="Please try again."
+          why={reasonOf(update.error)}
+          onClose={() => update.reset()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the buttons above a Markdown field do to the selected words. */
+export type MarkdownMark = 'bold' | 'italic' | 'link';
+
+/** A text with a selection; positions as in `HTMLTextAreaElement`. */
+export interface MarkedText {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const STARS = { bold: '**', italic: '*' } as const;
+const NEW_ADDRESS = 'https://';
+
+/**
+ * The text with the selection marked, or with the mark taken away where it has it, and what is selected then: the same words, or of a link
+ * the part that is still missing. White space at the ends of the selection stays outside, because stars beside it mean nothing.
+ */
+export function marked({ text, start, end }: MarkedText, mark: MarkdownMark): MarkedText {
+  const selected = text.slice(start, end);
+  const from = start + (selected.length - selected.trimStart().length);
+  const to = Math.max(from, end - (selected.length - selected.trimEnd().length));
+  const words = text.slice(from, to);
+  if (mark === 'link') {
+    const isAddress = /^(https:\/\/|\/)\S+$/.test(words);
+    const [label, address] = isAddress ? ['', words] : [words, NEW_ADDRESS];
+    const at = isAddress || words === '' ? from + 1 : from + label.length + 3;
+    return {
+      text: `${text.slice(0, from)}[${label}](${address})${text.slice(to)}`,
+      start: at,
+      end: isAddress || words === '' ? at : at + address.length,
+    };
+  }
+  const stars = STARS[mark];
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  if (has(before, after, stars.length)) {
+    return { text: before.slice(0, -stars.length) + words + after.slice(stars.length), start: from - stars.length, end: to - stars.length };
+  }
+  return { text: before + stars + words + stars + after, start: from + stars.length, end: to + stars.length };
+}
+
+/** Whether both sides end in this mark: one star is italic, two are bold, three are both. */
+function has(before: string, after: string, stars: number): boolean {
+  const left = /\*{0,3}$/.exec(before)?.[0].length ?? 0;
+  const right = /^\*{0,3}/.exec(after)?.[0].length ?? 0;
+  const count = Math.min(left, right);
+  return count === stars || count === 3;
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs';
+import IconPinnedOff from '@tabler/icons-react/dist/esm/icons/IconPinnedOff.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Link } from 'react-router';
+import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
+import { PortalMenu } from '../../ui/portal/layout/portal-menu';
+import { AnnouncementFacts } from './announcement-badges';
+import classes from './announcement-card.module.css';
+import { excerptOf } from './announcement-excerpt';
+
+interface AnnouncementCardProps {
+  announcement: AnnouncementView;
+  /** Address under which it is open. */
+  to: string;
+  onPin: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** An announcement in the list: what it is about, and what the user may do with it. */
+export function AnnouncementCard({ announcement, to, onPin, onEdit, onDelete }: AnnouncementCardProps) {
+  const { title, can, is_sticky, asks_confirmation, confirmed_at, confirmed_count } = announcement;
+  return (
+    <Paper component="li" className={classes.card} px="md" py="sm" data-pinned={is_sticky || undefined}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2} className={classes.title}>
+          <Link to={to} preventScrollReset className={classes.link}>
+            {title}
+          </Link>
+        </Title>
+        <Group gap="xs" wrap="nowrap" className={classes.actions}>
+          {can.pin && (
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={is_sticky ? `Unpin ${title}` : `Pin ${title}`}
+              aria-pressed={is_sticky}
+              onClick={onPin}
+            >
+              {is_sticky ? <IconPinnedOff size={16} aria-hidden="true" /> : <IconPin size={16} aria-hidden="true" />}
+            </ActionIcon>
+          )}
+          {can.edit && (
+            <PortalMenu
+              label={`More for ${title}`}
+              items={[
+                { label: 'Edit', icon: IconEdit, onSelect: onEdit },
+                { label: 'Delete', icon: IconTrash, danger: true, onSelect: onDelete },
+              ]}
+            />
+          )}
+        </Group>
+      </Group>
+      <AnnouncementFacts announcement={announcement} />
+      <Text className={classes.excerpt} mt="xs">
+        {excerptOf(announcement)}
+      </Text>
+      {asks_confirmation && (
+        <Group gap="xs" mt="xs">
+          {can.confirm && confirmed_at === null && <Badge color="studio">Please confirm that you have read this</Badge>}
+          {confirmed_at !== null && <Badge variant="default">You have confirmed</Badge>}
+          {confirmed_count !== null && (
+            <Text size="xs" c="dimmed">
+              {confirmed_count === 1 ? '1 person has confirmed' : `${confirmed_count} people have confirmed`}
+            </Text>
+          )}
+        </Group>
+      )}
+    </Paper>
+  );
+}

@@ -1,0 +1,141 @@
+import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
+import { ANNOUNCEMENT_LIMITS } from '../../../../server/staff/announcements/announcements.rules';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { PortalCounter } from '../../ui/portal/lists/portal-counter';
+import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
+import {
+  ANNOUNCEMENT_LABELS,
+  announcementChange,
+  announcementForm,
+  announcementProblems,
+  audienceLabel,
+  loadedAnnouncement,
+  NEW_ANNOUNCEMENT,
+  newAnnouncement,
+  storedAnnouncement,
+  type AnnouncementValues,
+} from './announcement-values';
+import { createAnnouncement, updateAnnouncement, useAnnouncementsChanged } from './announcements.api';
+import { AudienceField } from './audience-field';
+
+interface AnnouncementFormProps {
+  /** The one that is edited; null to write one. */
+  announcement: AnnouncementView | null;
+  onSaved: (title: string) => void;
+  onClose: () => void;
+}
+
+/** The one form for new and existing announcements. */
+export function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormProps) {
+  const afterSave = useAnnouncementsChanged();
+  const root = useRef<HTMLFormElement>(null);
+  const shared = useSharedForm<AnnouncementValues>({
+    name: announcementForm(announcement),
+    root,
+    loaded: announcement === null ? NEW_ANNOUNCEMENT : loadedAnnouncement(announcement),
+    validate: announcementProblems,
+    send: async (values, version, base) => {
+      try {
+        return loadedAnnouncement(
+          await (announcement === null
+            ? createAnnouncement(newAnnouncement(values))
+            : updateAnnouncement(announcement.id, announcementChange(values, base, version))),
+        );
+      } finally {
+        void afterSave();
+      }
+    },
+    currentOf: storedAnnouncement,
+    failure: 'The announcement could not be saved.',
+    onSaved: ({ values }) => onSaved(values.title),
+  });
+  const { form, outcome } = shared;
+  const isShown = announcement !== null && announcement.state !== 'scheduled';
+  const mayAskAgain = isShown && announcement.asks_confirmation && form.values.asks_confirmation;
+  return (
+    <PortalFormDialog
+      title={announcement === null ? 'New announcement' : 'Edit announcement'}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm={announcement === null && form.values.publish_at === '' ? 'Publish announcement' : 'Save announcement'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...FIELD}
+        label={ANNOUNCEMENT_LABELS.title}
+        required
+        maxLength={ANNOUNCEMENT_LIMITS.title}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        {...FIELD}
+        label={ANNOUNCEMENT_LABELS.content}
+        required
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={ANNOUNCEMENT_LIMITS.content}
+        description={
+          <PortalCounter value={form.values.content} limit={ANNOUNCEMENT_LIMITS.content}>
+            Markdown: # for a heading, - for a list, [text](https://…) for a link. @username tells a colleague.
+          </PortalCounter>
+        }
+        {...form.getInputProps('content')}
+      />
+      <AudienceField
+        value={form.values.target_roles}
+        error={form.errors.target_roles}
+        onChange={(audiences) => form.setFieldValue('target_roles', audiences)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: isShown ? 1 : 2 }}>
+        {!isShown && (
+          <PortalMomentField
+            label="Publish later"
+            path="publish_at"
+            value={form.values.publish_at}
+            error={form.errors.publish_at}
+            onChange={(moment) => form.setFieldValue('publish_at', moment)}
+          />
+        )}
+        <PortalMomentField
+          label="Stop showing it"
+          path="expires_at"
+          value={form.values.expires_at}
+          error={form.errors.expires_at}
+          onChange={(moment) => form.setFieldValue('expires_at', moment)}
+        />
+      </SimpleGrid>
+      <Checkbox
+        label="Ask everyone to confirm that they have read it"
+        description="They find it in their inbox, and you see who has confirmed."
+        {...form.getInputProps('asks_confirmation', { type: 'checkbox' })}
+      />
+      {mayAskAgain && (
+        <Checkbox
+          label="Ask again"
+          description="Also those who have confirmed the text as it was before."
+          {...form.getInputProps('ask_again', { type: 'checkbox' })}
+        />
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This announcement"
+          labels={ANNOUNCEMENT_LABELS}
+          takeTheirs={shared.takeTheirs}
+          describe={(name, value) => (name === 'target_roles' ? (value as string[]).map(audienceLabel).join(', ') : undefined)}
+        />
+      )}
+    </PortalFormDialog>
+  );
+}

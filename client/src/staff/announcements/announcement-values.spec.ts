@@ -1,0 +1,33 @@
+import { announcementChange, announcementProblems, audienceLabel, NEW_ANNOUNCEMENT, typedText } from './announcement-values';
+
+const BASE = NEW_ANNOUNCEMENT.values;
+
+describe('the announcement form', () => {
+  it('shows mentions as they are typed, and those without a username as they are stored', () => {
+    const mentions = [
+      { id: 'a', name: 'Ada', username: 'ada' },
+      { id: 'b', name: 'Ben', username: null },
+    ];
+    expect(typedText('Ask <@a>, <@b> or <@a>.', mentions)).toBe('Ask @ada, <@b> or @ada.');
+  });
+
+  it('sends what was changed and nothing else', () => {
+    expect(announcementChange({ ...BASE, title: 'New' }, BASE, 3)).toEqual({ version: 3, title: 'New' });
+    expect(announcementChange({ ...BASE, ask_again: true }, BASE, 3)).toEqual({ version: 3, ask_again: true });
+    expect(announcementChange(BASE, { ...BASE, expires_at: '2026-11-23T10:00' }, 1)).toEqual({ version: 1, expires_at: null });
+  });
+
+  it('names what is missing', () => {
+    expect(Object.keys(announcementProblems({ ...BASE, target_roles: [] }))).toEqual(['title', 'content', 'target_roles']);
+    expect(announcementProblems({ ...BASE, title: 'T', content: 'C' })).toEqual({});
+  });
+
+  it.each([
+    ['all', 'Everyone in the staff area'],
+    ['qa', 'Testers'],
+    ['hr', 'HR'],
+    ['toString', 'toString'],
+  ])('calls the audience %s %s', (audience, label) => {
+    expect(audienceLabel(audience)).toBe(label);
+  });
+});

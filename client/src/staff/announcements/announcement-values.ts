@@ -1,0 +1,120 @@
+import type {
+  AnnouncementView,
+  CreateAnnouncement,
+  MentionView,
+  UpdateAnnouncement,
+} from '../../../../server/staff/announcements/announcements.dto.js';
+import { KEYWORD_LABELS, type AudienceKeyword } from '../../../../server/staff/announcements/announcements.rules';
+import type { Loaded } from '../../lib/forms/merge';
+import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
+import { localText, withOffset } from '../../ui/portal/time/portal-local-time';
+
+/** An announcement as its form holds it. */
+export interface AnnouncementValues {
+  title: string;
+  /** Markdown with mentions as they are typed. */
+  content: string;
+  target_roles: string[];
+  /** Text of a date-time input; empty for now. */
+  publish_at: string;
+  /** The same; empty for no end. */
+  expires_at: string;
+  asks_confirmation: boolean;
+  /** Asks those again who have confirmed an earlier text. */
+  ask_again: boolean;
+}
+
+export const ANNOUNCEMENT_LABELS: Readonly<Record<keyof AnnouncementValues, string>> = {
+  title: 'Title',
+  content: 'Text',
+  target_roles: 'Audience',
+  publish_at: 'Publish',
+  expires_at: 'Ends',
+  asks_confirmation: 'Confirmation',
+  ask_again: 'Ask again',
+};
+
+/** Name of the form for an announcement; null for a new one. */
+export function announcementForm(announcement: AnnouncementView | null): string {
+  return `announcement:${announcement?.id ?? 'new'}`;
+}
+
+export const NEW_ANNOUNCEMENT: Loaded<AnnouncementValues> = {
+  values: {
+    title: '',
+    content: '',
+    target_roles: ['all'],
+    publish_at: '',
+    expires_at: '',
+    asks_confirmation: false,
+    ask_again: false,
+  },
+  version: 0,
+};
+
+export function loadedAnnouncement(view: AnnouncementView): Loaded<AnnouncementValues> {
+  return {
+    values: {
+      title: view.title,
+      content: typedText(view.content, view.mentions),
+      target_roles: view.target_roles,
+      publish_at: view.state === 'scheduled' ? localText(view.publish_at) : '',
+      expires_at: localText(view.expires_at),
+      asks_confirmation: view.asks_confirmation,
+      ask_again: false,
+    },
+    version: view.version,
+  };
+}
+
+/** What the server holds, from the answer to a refused save. */
+export function storedAnnouncement(current: unknown): Loaded<AnnouncementValues> | null {
+  return typeof current === 'object' && current !== null && 'target_roles' in current
+    ? loadedAnnouncement(current as AnnouncementView)
+    : null;
+}
+
+/** The text as it was typed: mentions of colleagues with a username as `@username`, others as they are stored. */
+export function typedText(content: string, mentions: readonly MentionView[]): string {
+  return mentions.reduce((text, { id, username }) => (username === null ? text : text.replaceAll(`<@${id}>`, `@${username}`)), content);
+}
+
+export function newAnnouncement(values: AnnouncementValues): Partial<CreateAnnouncement> {
+  const { title, content, target_roles, asks_confirmation } = values;
+  return {
+    title,
+    content,
+    target_roles,
+    asks_confirmation,
+    publish_at: withOffset(values.publish_at),
+    expires_at: withOffset(values.expires_at),
+  };
+}
+
+/** What a save sends: the fields that were changed, so that what stays is not written with the precision of an input. */
+export function announcementChange(values: AnnouncementValues, base: AnnouncementValues, version: number): UpdateAnnouncement {
+  return {
+    version,
+    ...(values.title !== base.title && { title: values.title }),
+    ...(values.content !== base.content && { content: values.content }),
+    ...(String(values.target_roles) !== String(base.target_roles) && { target_roles: values.target_roles }),
+    ...(values.publish_at !== base.publish_at && { publish_at: withOffset(values.publish_at) }),
+    ...(values.expires_at !== base.expires_at && { expires_at: withOffset(values.expires_at) }),
+    ...(values.asks_confirmation !== base.asks_confirmation && { asks_confirmation: values.asks_confirmation }),
+    ...(values.ask_again && { ask_again: true }),
+  };
+}
+
+export function announcementProblems({ title, content, target_roles }: AnnouncementValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (title.trim() === '') problems.title = 'Enter a title.';
+  if (content.trim() === '') problems.content = 'Enter the text.';
+  if (target_roles.length === 0) problems.target_roles = 'Choose at least one audience.';
+  return problems;
+}
+
+/** What an audience is called on screen. */
+export function audienceLabel(audience: string): string {
+  if (Object.hasOwn(KEYWORD_LABELS, audience)) return KEYWORD_LABELS[audience as AudienceKeyword];
+  return Object.hasOwn(ROLE_STYLES, audience) ? ROLE_STYLES[audience as keyof typeof ROLE_STYLES].name : audience;
+}

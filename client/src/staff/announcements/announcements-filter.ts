@@ -1,0 +1,18 @@
+import { ANNOUNCEMENT_FILTERS } from '../../../../server/staff/announcements/announcements.rules';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+
+export interface AnnouncementsFilter {
+  search: string;
+  /** Empty for all. */
+  audience: string;
+}
+
+/** The filter as the address holds it, beside the section; what is not offered counts as everything. */
+export function readFilter(address: URLSearchParams): AnnouncementsFilter {
+  const audience = oneOf(address, 'audience', ANNOUNCEMENT_FILTERS);
+  return { search: searchIn(address), audience: audience === 'all' ? '' : audience };
+}
+
+export function useAnnouncementsFilter(): [AnnouncementsFilter, (change: Partial<AnnouncementsFilter>) => void] {
+  return useAddressFilter(readFilter);
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  AnnouncementView,
+  ConfirmationsAnswer,
+  CreateAnnouncement,
+  ReachAnswer,
+  UpdateAnnouncement,
+} from '../../../../server/staff/announcements/announcements.dto.js';
+import { del, get, post, put } from '../../lib/http/http';
+import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+
+const PATH = '/staff/announcements';
+
+/** Says that an announcement changed; carries nothing. */
+export const ANNOUNCEMENTS_TOPIC = 'staff.announcements';
+
+/** Root of the keys of everything that is read about announcements. */
+export const ANNOUNCEMENTS_KEY = [PATH] as const;
+
+/** Announcements that a filter admits, those that are pinned first, page by page. */
+export function announcementsQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<AnnouncementView>(PATH, filter), placeholderData: keepPreviousData };
+}
+
+export function announcementQuery(id: string) {
+  return queryOptions({
+    queryKey: [PATH, 'one', id] as const,
+    queryFn: ({ signal }) => get<AnnouncementView>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+export function confirmationsQuery(id: string) {
+  return queryOptions({
+    queryKey: [PATH, 'confirmations', id] as const,
+    queryFn: ({ signal }) => get<ConfirmationsAnswer>(`${PATH}/${id}/confirmations`, { signal }),
+  });
+}
+
+/** How many members of staff an audience contains. */
+export function reachQuery(audiences: readonly string[]) {
+  const asked = new URLSearchParams({ target_roles: [...audiences].sort().join(',') }).toString();
+  return queryOptions({
+    queryKey: ['/staff/announcements/reach', asked] as const,
+    queryFn: ({ signal }) => get<ReachAnswer>(`${PATH}/reach?${asked}`, { signal }),
+    enabled: audiences.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function createAnnouncement(input: Partial<CreateAnnouncement>): Promise<AnnouncementView> {
+  return post(PATH, input);
+}
+
+export function updateAnnouncement(id: string, change: UpdateAnnouncement): Promise<AnnouncementView> {
+  return put(`${PATH}/${id}`, change);
+}
+
+/** Has everything about announcements read again: after a change, and after a refusal, which may come of another user's. */
+export function useAnnouncementsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY });
+}
+
+export function usePin() {
+  const onSettled = useAnnouncementsChanged();
+  return useMutation({
+    mutationFn: ({ id, is_sticky, version }: AnnouncementView) => updateAnnouncement(id, { is_sticky: !is_sticky, version }),
+    onSettled,
+  });
+}
+
+export function useDeleteAnnouncement() {
+  const onSettled = useAnnouncementsChanged();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
+}
+
+export function useConfirmRead() {
+  const onSettled = useAnnouncementsChanged();
+  return useMutation({ mutationFn: ({ id, version }: AnnouncementView) => post(`${PATH}/${id}/confirm`, { version }), onSettled });
+}

@@ -1,0 +1,57 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AUDIENCE_KEYWORDS, AUDIENCES } from '../../../../server/staff/announcements/announcements.rules';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { ANNOUNCEMENT_LABELS, audienceLabel } from './announcement-values';
+import { reachQuery } from './announcements.api';
+
+const KEYWORDS: readonly string[] = AUDIENCE_KEYWORDS;
+const toOption = (value: string) => ({ value, label: audienceLabel(value) });
+const OPTIONS = [
+  { group: 'Groups', items: KEYWORDS.map(toOption) },
+  { group: 'Roles', items: AUDIENCES.filter((value) => !KEYWORDS.includes(value)).map(toOption) },
+];
+const PAUSE_MS = 250;
+
+interface AudienceFieldProps {
+  value: string[];
+  error: ReactNode;
+  onChange: (audiences: string[]) => void;
+}
+
+/** Whom an announcement is for, and how many people that is. */
+export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
+  const [asked] = useDebouncedValue(value, PAUSE_MS);
+  const { data, isError } = useQuery(reachQuery(asked));
+  return (
+    <MultiSelect
+      {...FIELD}
+      label={ANNOUNCEMENT_LABELS.target_roles}
+      required
+      description={<Reach people={asked.length === 0 ? null : (data?.people ?? null)} failed={isError} />}
+      data={OPTIONS}
+      data-path="target_roles"
+      value={value}
+      error={error}
+      searchable
+      hidePickedOptions
+      // Inside the dialog, which lies above everything else.
+      comboboxProps={{ withinPortal: false }}
+      nothingFoundMessage="No such group or role"
+      onChange={onChange}
+    />
+  );
+}
+
+function Reach({ people, failed }: { people: number | null; failed: boolean }) {
+  if (failed) return 'How many people this reaches could not be counted.';
+  if (people === null) return 'Groups and roles of the people whom it is for. You, admins, the CEO and HR see it as well.';
+  const counted = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`;
+  return (
+    <span role="status">
+      {people === 0 ? 'Nobody in the staff area has such a role.' : `Reaches ${counted}.`} You, admins, the CEO and HR see it as well.
+    </span>
+  );
+}

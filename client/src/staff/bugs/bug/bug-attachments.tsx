@@ -1,0 +1,121 @@
+import { ActionIcon, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useState } from 'react';
+import type { BugAttachmentView } from '../../../../../server/staff/bugs/attachments/attachments.dto.js';
+import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
+import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { messageOf } from '../../../lib/http/http';
+import { fileSize } from '../../../ui/format/file-size';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { attachmentAddress, uploadAttachments, useDeleteAttachment, useReread } from '../bugs.api';
+import classes from './bug-attachments.module.css';
+
+/** Logs and screenshots. */
+export function BugAttachments({ view: { bug, attachments } }: { view: BugView }) {
+  const reread = useReread();
+  const remove = useDeleteAttachment(bug.id);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ text: string; files: File[] } | null>(null);
+  const [removing, setRemoving] = useState<BugAttachmentView | null>(null);
+  const send = async (files: File[]): Promise<void> => {
+    if (files.length === 0) return;
+    setProblem(null);
+    setShare(0);
+    try {
+      await uploadAttachments(bug.id, files.slice(0, ATTACHMENT_LIMITS.perUpload), setShare);
+    } catch (error) {
+      setProblem({ text: messageOf(error, 'The files could not be attached.'), files });
+    } finally {
+      setShare(null);
+      void reread();
+    }
+  };
+  const refusal = formMessage([], remove.error, 'The attachment could not be removed. Please try again.');
+  return (
+    <PortalPanel
+      title="Attachments"
+      aside={
+        <FileButton multiple onChange={(files) => void send(files)}>
+          {(props) => (
+            <Button {...props} size="compact-sm" variant="default" leftSection={<IconPaperclip size={14} aria-hidden="true" />}>
+              Attach files
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      <Stack gap="xs">
+        {attachments.length === 0 && <Text c="dimmed">No logs or screenshots yet. Attach up to five files of 25 MB at once.</Text>}
+        {attachments.map((attachment) => (
+          <Group key={attachment.id} gap="xs" justify="space-between" wrap="nowrap">
+            <Shown bugId={bug.id} attachment={attachment} />
+            {attachment.can_delete && (
+              <ActionIcon variant="subtle" size={28} aria-label={`Remove ${attachment.name}`} onClick={() => setRemoving(attachment)}>
+                <IconTrash size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </Group>
+        ))}
+        {share !== null && <Progress value={share * 100} aria-label="Uploading..." />}
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+        {problem !== null && (
+          <PortalNotice
+            tone="error"
+            title={problem.text}
+            action={
+              <Button size="xs" variant="default" onClick={() => void send(problem.files)}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+      </Stack>
+      {removing !== null && (
+        <PortalConfirm
+          title={`Remove ${removing.name}?`}
+          confirm="Remove attachment"
+          danger
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => {
+            remove.mutate(removing.id);
+            setRemoving(null);
+          }}
+        >
+          <p>The file is permanently deleted.</p>
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}
+
+function Shown({ bugId, attachment: { id, name, size, picture, uploaded_by_name } }: { bugId: string; attachment: BugAttachmentView }) {
+  if (picture !== null) {
+    return (
+      <a className={classes.picture} href={attachmentAddress(bugId, id, 2560)} target="_blank" rel="noreferrer">
+        <img
+          src={attachmentAddress(bugId, id, 480)}
+          alt={`Screenshot ${name}`}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+        />
+      </a>
+    );
+  }
+  return (
+    <Group gap="xs" miw={0}>
+      <IconDownload size={16} aria-hidden="true" />
+      <a className={classes.file} href={attachmentAddress(bugId, id)} download={name}>
+        {name}
+      </a>
+      <Text size="xs" c="dimmed">
+        {fileSize(size)} · {uploaded_by_name ?? 'Deleted user'}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
+import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { useStudioName } from '../../../lib/contact';
+import { formMessage } from '../../../lib/forms/forms';
+import { useFreshQuery } from '../../../live/use-live';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
+import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { CommentText } from '../../discussion/comment-text';
+import { Timeline } from '../../discussion/timeline';
+import { BugSigns } from '../bug-marks';
+import { BUG, bugQuery, teamQuery, useDeleteBug } from '../bugs.api';
+import { BugDialog } from '../form/bug-dialog';
+import { useBugKeys } from '../list/use-bug-keys';
+import { BugAttachments } from './bug-attachments';
+import { BugSide } from './bug-side';
+import { DescriptionHistory } from './description-history';
+import { VerifyBar } from './verify-bar';
+import classes from './bug-page.module.css';
+
+const BUG_KEY = [BUG];
+
+interface BugPageProps {
+  /** `BUG-42`. */
+  name: string;
+  me: string;
+  /** Address of the list as it was left. */
+  list: string;
+  keys: boolean;
+  /** It was deleted. */
+  onGone: (message: string) => void;
+}
+
+/** One bug: what it is, what happened to it, and what is known about it. */
+export function BugPage({ name, me, list, keys, onGone }: BugPageProps) {
+  const query = useQuery(bugQuery(name));
+  useFreshQuery(query.data === undefined ? null : 'staff.bugs', BUG_KEY);
+  return (
+    <Stack component="section" aria-label={name}>
+      <div>
+        <Button component={Link} to={list} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
+          All bugs
+        </Button>
+      </div>
+      <PortalLoaded query={query} failed="Failed to load this bug" height="24rem">
+        {(view) => <Bug key={view.bug.id} view={view} me={me} keys={keys} onGone={onGone} />}
+      </PortalLoaded>
+    </Stack>
+  );
+}
+
+function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: boolean; onGone: (message: string) => void }) {
+  const { bug, description, steps, expected, actual, can } = view;
+  const label = bugLabel(bug.number);
+  const studio = useStudioName();
+  const team = useQuery(teamQuery).data ?? [];
+  const remove = useDeleteBug();
+  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => {
+    document.title = `${label} ${bug.title} · Staff · ${studio}`;
+  }, [label, bug.title, studio]);
+  useBugKeys({ e: () => setOpen('edit') }, keys);
+  const people = team.filter(({ id }) => id !== me).map(({ id, username }) => ({ id, name: username }));
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" component="header">
+        <div className={classes.heading}>
+          <Text c="dimmed" fw={600} size="sm">
+            {label}
+          </Text>
+          <Title order={1} className={classes.title} dir="auto">
+            {bug.title}
+          </Title>
+          <BugSigns bug={bug} />
+        </div>
+        <Group gap="xs">
+          <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setOpen('edit')}>
+            Edit bug
+          </Button>
+          <PortalMenu
+            label={`More for ${label}`}
+            items={[
+              { label: 'Description history', icon: IconHistory, onSelect: () => setOpen('history') },
+              ...(can.delete ? [{ label: 'Delete bug', icon: IconTrash, danger: true, onSelect: () => setOpen('delete') }] : []),
+            ]}
+          />
+        </Group>
+      </Group>
+      <PortalOutcome message={message} refusal={formMessage([], remove.error, 'The bug could not be deleted. Please try again.')} />
+      <VerifyBar view={view} />
+      <div className={classes.columns}>
+        <Stack miw={0}>
+          <PortalPanel title="Description">
+            <Stack>
+              <CommentText text={description} />
+              <Part title="Steps to reproduce" text={steps} />
+              <Part title="Expected result" text={expected} />
+              <Part title="Actual result" text={actual} />
+            </Stack>
+          </PortalPanel>
+          <BugAttachments view={view} />
+          <PortalPanel title="Timeline">
+            <Timeline object={{ type: 'bug', id: bug.id }} people={people} />
+          </PortalPanel>
+        </Stack>
+        <BugSide view={view} me={me} />
+      </div>
+      {open === 'edit' && (
+        <BugDialog
+          bug={view}
+          onSaved={(_, problem) => {
+            setOpen(null);
+            setMessage(problem ?? `${label} has been saved.`);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'history' && <DescriptionHistory id={bug.id} onClose={() => setOpen(null)} />}
+      {open === 'delete' && (
+        <PortalConfirm
+          title={`Delete ${label}?`}
+          confirm="Delete bug"
+          danger
+          onCancel={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            remove.mutate(bug.id, { onSuccess: () => onGone(`${label} has been deleted.`) });
+          }}
+        >
+          <p>The bug, its comments and its attachments are permanently deleted. Its number is not used again.</p>
+        </PortalConfirm>
+      )}
+    </>
+  );
+}
+
+function Part({ title, text }: { title: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div>
+      <Title order={3} size="sm" mb="xxs">
+        {title}
+      </Title>
+      <CommentText text={text} />
+    </div>
+  );
+}

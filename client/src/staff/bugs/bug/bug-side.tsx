@@ -1,0 +1,186 @@
+import { ActionIcon, Badge, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
+import { bugLabel, bugPath, RELATION_KINDS, RELATION_LABELS, type RelationKind } from '../../../../../server/staff/bugs/bugs.rules';
+import { formMessage } from '../../../lib/forms/forms';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { resting } from '../../../ui/portal/feedback/portal-resting';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../../ui/portal/time/portal-time';
+import { BugPriorityMark, BugStatusMark } from '../bug-marks';
+import { teamQuery, useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
+
+const NOTHING = '–';
+
+/** What is known of a bug, who watches it, and how it relates to others. */
+export function BugSide({ view, me }: { view: BugView; me: string }) {
+  const { bug, tickets } = view;
+  return (
+    <Stack component="aside" aria-label="About this bug" miw={0}>
+      <PortalPanel title="Details">
+        <PortalFacts>
+          <PortalFact label="Status">
+            <BugStatusMark status={bug.status} />
+          </PortalFact>
+          <PortalFact label="Priority">
+            <BugPriorityMark priority={bug.priority} />
+          </PortalFact>
+          <PortalFact label="Assignee">{bug.assigned_to === null ? 'Unassigned' : bug.assignee_name}</PortalFact>
+          <PortalFact label="Reporter">{bug.reporter_name ?? 'Deleted user'}</PortalFact>
+          <PortalFact label="Found in">{bug.build_version ?? NOTHING}</PortalFact>
+          <PortalFact label="Fixed in">{bug.fixed_build_version ?? NOTHING}</PortalFact>
+          <PortalFact label="Verified in">{verifiedIn(view)}</PortalFact>
+          <PortalFact label="Platform">{bug.platform === '' ? NOTHING : bug.platform}</PortalFact>
+          <PortalFact label="Tags">
+            {bug.tags.length === 0 ? (
+              NOTHING
+            ) : (
+              <Group gap="xxs" component="span">
+                {bug.tags.map((tag) => (
+                  <Badge key={tag} variant="default" size="sm" tt="none">
+                    {tag}
+                  </Badge>
+                ))}
+              </Group>
+            )}
+          </PortalFact>
+          <PortalFact label="Reported">
+            <PortalTime iso={bug.created_at} />
+          </PortalFact>
+          <PortalFact label="Updated">
+            <PortalTime iso={bug.updated_at} />
+          </PortalFact>
+          {tickets.length > 0 && (
+            <PortalFact label="Raised from">
+              {tickets.map(({ id }, place) => (
+                <Link key={id} to={`/support/tickets/${id}`}>
+                  {place === 0 ? 'a support ticket' : `, another ticket`}
+                </Link>
+              ))}
+            </PortalFact>
+          )}
+        </PortalFacts>
+      </PortalPanel>
+      <Watchers view={view} me={me} />
+      <Relations view={view} />
+    </Stack>
+  );
+}
+
+function verifiedIn({ bug, verified_by_name }: BugView): string {
+  if (!bug.verified) return NOTHING;
+  const by = verified_by_name === null ? '' : ` by ${verified_by_name}`;
+  return `${bug.verified_build_version ?? 'No build'}${by}`;
+}
+
+/** Who hears of changes; of a private bug, who may see it. */
+function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me: string }) {
+  const team = useQuery(teamQuery).data ?? [];
+  const watch = useWatchBug(bug.id);
+  const refusal = formMessage([], watch.error, 'That could not be saved. Please try again.');
+  const others = team.filter(({ id }) => id !== me && !watchers.some((watcher) => watcher.id === id));
+  return (
+    <PortalPanel
+      title={bug.private ? 'People on this bug' : 'Watchers'}
+      aside={
+        <Button
+          size="compact-sm"
+          variant="default"
+          {...resting(watch.isPending)}
+          onClick={() => watch.mutate({ userId: me, watch: !watching })}
+        >
+          {watching ? 'Stop watching' : 'Watch'}
+        </Button>
+      }
+    >
+      <Stack gap="xs">
+        <Text>{watchers.length === 0 ? 'Nobody watches this bug yet.' : watchers.map(({ name }) => name).join(', ')}</Text>
+        <Select
+          aria-label={bug.private ? 'Give a colleague access' : 'Add a colleague'}
+          placeholder={bug.private ? 'Give a colleague access' : 'Add a colleague'}
+          data={others.map(({ id, username }) => ({ value: id, label: username }))}
+          searchable
+          value={null}
+          onChange={(userId) => userId !== null && watch.mutate({ userId, watch: true })}
+        />
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      </Stack>
+    </PortalPanel>
+  );
+}
+
+function Relations({ view: { bug, relations } }: { view: BugView }) {
+  const relate = useRelateBug(bug.id);
+  const unrelate = useUnrelateBug(bug.id);
+  const [kind, setKind] = useState<RelationKind>('relates_to');
+  const [other, setOther] = useState('');
+  const refusal = formMessage([], relate.error ?? unrelate.error, 'The relation could not be saved. Please try again.');
+  return (
+    <PortalPanel title="Relations">
+      <Stack gap="xs">
+        {relations.map((relation) => (
+          <Group key={`${relation.kind}${relation.forward}${relation.id}`} gap="xs" wrap="nowrap" justify="space-between">
+            <Text size="sm" miw={0}>
+              <Text span c="dimmed" size="sm">
+                {RELATION_LABELS[relation.kind][relation.forward ? 'forward' : 'backward']}{' '}
+              </Text>
+              <Link to={bugPath(relation.number)}>
+                {bugLabel(relation.number)} {relation.title}
+              </Link>{' '}
+              <BugStatusMark status={relation.status} />
+            </Text>
+            <ActionIcon
+              variant="subtle"
+              size={24}
+              aria-label={`Remove the relation to ${bugLabel(relation.number)}`}
+              onClick={() => unrelate.mutate({ kind: relation.kind, other: relation.id })}
+            >
+              <IconX size={14} aria-hidden="true" />
+            </ActionIcon>
+          </Group>
+        ))}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (other.trim() !== '' && !relate.isPending) relate.mutate({ kind, bug: other.trim() }, { onSuccess: () => setOther('') });
+          }}
+        >
+          <Stack gap="xs">
+            <Select
+              {...FIELD}
+              aria-label="Relation"
+              allowDeselect={false}
+              data={RELATION_KINDS.map((value) => ({ value, label: RELATION_LABELS[value].forward }))}
+              value={kind}
+              onChange={(value) => setKind(RELATION_KINDS.find((known) => known === value) ?? 'relates_to')}
+            />
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <TextInput
+                flex={1}
+                aria-label="Other bug"
+                placeholder="BUG-42"
+                maxLength={20}
+                value={other}
+                onChange={(event) => setOther(event.currentTarget.value)}
+              />
+              <Button type="submit" variant="default" {...resting(relate.isPending || other.trim() === '')}>
+                Add
+              </Button>
+            </Group>
+            {kind === 'duplicates' && (
+              <Text size="xs" c="dimmed">
+                This bug is closed, and its watchers watch the other one.
+              </Text>
+            )}
+            {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+          </Stack>
+        </form>
+      </Stack>
+    </PortalPanel>
+  );
+}

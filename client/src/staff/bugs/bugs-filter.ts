@@ -1,0 +1,66 @@
+import type { BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
+import { BUG_PRIORITIES, BUG_SORTS, BUG_STATUSES, isPending, MINE, USUAL_SORT } from '../../../../server/staff/bugs/bugs.rules';
+import { oneOf, searchIn } from '../../lib/navigation/address-filter';
+
+/** What the list of bugs shows. Everything is empty for all. */
+export interface BugFilter {
+  search: string;
+  /** A status, or `pending` for open and in progress. */
+  status: string;
+  priority: string;
+  /** `me`, `none`, or the id of a member of the team. */
+  assignee: string;
+  /** Id of the build in which it was found. */
+  build: string;
+  tag: string;
+  mine: string;
+  /** Empty for the newest first. */
+  sort: string;
+}
+
+export const NO_FILTER: Omit<BugFilter, 'sort'> = { search: '', status: '', priority: '', assignee: '', build: '', tag: '', mine: '' };
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ASSIGNEE = new RegExp(`^(?:me|none|${ID})$`);
+const BUILD = new RegExp(`^${ID}$`);
+
+/** The filter as the address holds it; what the server would not understand counts as everything. */
+export function readBugFilter(address: URLSearchParams): BugFilter {
+  const [assignee, build] = [address.get('assignee') ?? '', address.get('build') ?? ''];
+  return {
+    search: searchIn(address),
+    status: oneOf(address, 'status', [...BUG_STATUSES, 'pending']),
+    priority: oneOf(address, 'priority', BUG_PRIORITIES),
+    assignee: ASSIGNEE.test(assignee) ? assignee : '',
+    build: BUILD.test(build) ? build : '',
+    tag: (address.get('tag') ?? '').trim().slice(0, 30),
+    mine: oneOf(address, 'mine', MINE),
+    sort: oneOf(
+      address,
+      'sort',
+      BUG_SORTS.filter((sort) => sort !== USUAL_SORT),
+    ),
+  };
+}
+
+/** True when the filter leaves something out; an order does not. */
+export function isFiltered(filter: BugFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
+}
+
+/** What of a filter is saved as a view: its parameters that say something. */
+export function savedFilter(filter: BugFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
+/** Whether a bug belongs into the list, as far as its row tells: what is searched and what is watched only the server knows. */
+export function mayFit(row: BugRow, { status, priority, assignee, build, tag, mine }: BugFilter, me: string): boolean {
+  if (status === 'pending' ? !isPending(row.status) : status !== '' && row.status !== status) return false;
+  if (priority !== '' && row.priority !== priority) return false;
+  if (assignee === 'none' ? row.assigned_to !== null : assignee !== '' && row.assigned_to !== (assignee === 'me' ? me : assignee))
+    return false;
+  if (build !== '' && row.build_id !== build) return false;
+  if (tag !== '' && !row.tags.includes(tag.toLowerCase())) return false;
+  if (mine === 'assigned' && row.assigned_to !== me) return false;
+  return mine !== 'reported' || row.reporter_id === me;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
+import { useIdentity } from '../../lib/http/me';
+import { localStore } from '../../lib/storage/browser-storage';
+import { useInBrowser } from '../../lib/use-in-browser';
+import { BugPage } from './bug/bug-page';
+import { BugList } from './list/bug-list';
+
+const OFF = 'off';
+const stored = localStore('functional', 'bug-shortcuts');
+
+/** Bug reports: the list, or the bug that the address names (`bug=BUG-42`). Back leads from a bug to the list as it was left. */
+export function BugsSection() {
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const inBrowser = useInBrowser();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  if (identity.state !== 'signedIn') return null;
+  const me = identity.user.id;
+  const keys = chosen ?? (inBrowser && stored.read() !== OFF);
+  const name = address.get('bug');
+  const withBug = (bug: string | null): string => {
+    const next = new URLSearchParams(address);
+    if (bug === null) next.delete('bug');
+    else next.set('bug', bug);
+    return `?${next.toString()}`;
+  };
+  if (name !== null && name !== '') {
+    return (
+      <BugPage
+        key={name}
+        name={name}
+        me={me}
+        list={withBug(null)}
+        keys={keys}
+        onGone={(sentence) => {
+          setMessage(sentence);
+          void navigate(withBug(null), { replace: true });
+        }}
+      />
+    );
+  }
+  return (
+    <BugList
+      me={me}
+      message={message}
+      addressOf={({ number }) => withBug(bugLabel(number))}
+      keys={keys}
+      onKeys={(on) => {
+        setChosen(on);
+        stored.write(on ? '' : OFF);
+      }}
+    />
+  );
+}

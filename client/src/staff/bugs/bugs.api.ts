@@ -1,0 +1,147 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SavedViewView } from '../../../../server/saved-views/saved-views.dto.js';
+import type { BugAttachmentView } from '../../../../server/staff/bugs/attachments/attachments.dto.js';
+import type {
+  BugsChanged,
+  BugView,
+  ChangeBug,
+  ChangeBugs,
+  CreateBug,
+  DescriptionView,
+  TeamMember,
+} from '../../../../server/staff/bugs/bugs.dto.js';
+import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
+import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
+import type { BuildList } from '../../../../server/staff/builds/builds.dto.js';
+import { del, get, post, put } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
+import { upload } from '../../lib/http/upload';
+import { keysetQuery } from '../../lib/lists/keyset';
+import type { BugFilter } from './bugs-filter';
+
+export const BUGS = '/staff/bugs';
+export const BUG = '/staff/bug';
+const VIEWS = '/saved-views';
+
+/** Bugs that a filter admits, in its order, page by page. */
+export function bugsQuery(filter: BugFilter) {
+  return { ...keysetQuery<BugRow>(BUGS, { ...filter }), placeholderData: keepPreviousData };
+}
+
+/** True for a page of bugs that only resemble the words of the search. */
+export function isSimilar(page: object | undefined): boolean {
+  return page !== undefined && (page as BugPage).similar === true;
+}
+
+export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
+export const teamQuery = apiQuery<TeamMember[]>(`${BUGS}/team-members`);
+export const buildsQuery = apiQuery<BuildList>('/staff/builds');
+export const bugViewsQuery = apiQuery<SavedViewView[]>(`${VIEWS}?list=bugs`);
+
+/** One bug, by its id or as `BUG-42`. */
+export function bugQuery(key: string) {
+  return queryOptions({
+    queryKey: [BUG, key] as const,
+    queryFn: ({ signal }) => get<BugView>(`${BUGS}/${encodeURIComponent(key)}`, { signal }),
+  });
+}
+
+export function descriptionsQuery(id: string) {
+  return keysetQuery<DescriptionView>(`${BUGS}/${id}/descriptions`);
+}
+
+/** Has lists, counts and open bugs read again after a change, and after a refusal, which may come of another person's. */
+export function useReread(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: [BUGS] }),
+      client.invalidateQueries({ queryKey: [BUG] }),
+      client.invalidateQueries({ queryKey: bugCountsQuery.queryKey }),
+    ]);
+  };
+}
+
+/** Reports a bug, or saves one that was edited from a version. */
+export function sendBug(id: string | null, values: CreateBug | ChangeBug): Promise<BugView> {
+  return id === null ? post<BugView>(BUGS, values) : put<BugView>(`${BUGS}/${id}`, values);
+}
+
+export function useChangeBugs() {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (change: ChangeBugs) => post<BugsChanged>(`${BUGS}/bulk`, change), onSettled });
+}
+
+export function useChangeBug(id: string) {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (change: ChangeBug) => put<BugView>(`${BUGS}/${id}`, change), onSettled });
+}
+
+export function useVerifyBug(id: string) {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (works: boolean) => post<BugView>(`${BUGS}/${id}/verify`, { works }), onSettled });
+}
+
+export function useDeleteBug() {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (id: string) => del(`${BUGS}/${id}`), onSettled });
+}
+
+export function useWatchBug(id: string) {
+  const onSettled = useReread();
+  return useMutation({
+    mutationFn: ({ userId, watch }: { userId: string; watch: boolean }) =>
+      watch ? put(`${BUGS}/${id}/watchers/${userId}`, {}) : del(`${BUGS}/${id}/watchers/${userId}`),
+    onSettled,
+  });
+}
+
+export function useRelateBug(id: string) {
+  const onSettled = useReread();
+  return useMutation({
+    mutationFn: (relation: { kind: RelationKind; bug: string }) => post(`${BUGS}/${id}/relations`, relation),
+    onSettled,
+  });
+}
+
+export function useUnrelateBug(id: string) {
+  const onSettled = useReread();
+  return useMutation({
+    mutationFn: ({ kind, other }: { kind: RelationKind; other: string }) =>
+      del(`${BUGS}/${id}/relations?${new URLSearchParams({ kind, bug_id: other }).toString()}`),
+    onSettled,
+  });
+}
+
+export function uploadAttachments(id: string, files: readonly File[], onProgress: (share: number) => void): Promise<BugAttachmentView[]> {
+  const form = new FormData();
+  for (const file of files) form.append('files', file);
+  return upload<BugAttachmentView[]>(`${BUGS}/${id}/attachments`, form, onProgress, { method: 'POST' });
+}
+
+export function useDeleteAttachment(id: string) {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (attachmentId: string) => del(`${BUGS}/${id}/attachments/${attachmentId}`), onSettled });
+}
+
+/** @param picture width in pixels of a picture that is shown in place. */
+export function attachmentAddress(id: string, attachmentId: string, picture?: number): string {
+  return `/api${BUGS}/${id}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
+}
+
+export function useSaveView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (view: { name: string; team: boolean; filter: Record<string, string> }) =>
+      post<SavedViewView>(VIEWS, { list: 'bugs', ...view }),
+    onSuccess: () => client.invalidateQueries({ queryKey: bugViewsQuery.queryKey }),
+  });
+}
+
+export function useDeleteView() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => del(`${VIEWS}/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: bugViewsQuery.queryKey }),
+  });
+}

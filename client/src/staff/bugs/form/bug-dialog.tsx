@@ -1,0 +1,222 @@
+import { Checkbox, FileButton, Button, Group, Select, SimpleGrid, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
+import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
+import {
+  BUG_LIMITS,
+  BUG_PRIORITIES,
+  BUG_STATUSES,
+  bugLabel,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
+} from '../../../../../server/staff/bugs/bugs.rules';
+import { messageOf } from '../../../lib/http/http';
+import { newId } from '../../../lib/forms/new-id';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import { buildsQuery, sendBug, teamQuery, uploadAttachments, useReread } from '../bugs.api';
+import { BUG_FIELD_LABELS, bugForm, bugOf, bugProblems, type BugValues, loadedBug, newBug, sentValues } from './bug-values';
+
+const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+const STATUSES = BUG_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+interface BugDialogProps {
+  /** The bug that is edited; null to report one. */
+  bug: BugView | null;
+  onSaved: (bug: BugView, problem: string | null) => void;
+  onClose: () => void;
+}
+
+/** One form for reporting and for editing a bug. */
+export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const reread = useReread();
+  const builds = useQuery(buildsQuery).data?.builds ?? [];
+  const team = useQuery(teamQuery).data ?? [];
+  const [id] = useState(newId);
+  const [files, setFiles] = useState<File[]>([]);
+  const stored = useRef<{ bug: BugView; problem: string | null } | null>(null);
+  const shared = useSharedForm<BugValues>({
+    name: bugForm(bug?.bug.id ?? null),
+    root,
+    loaded: bug === null ? newBug() : loadedBug(bug),
+    validate: bugProblems,
+    send: async (values, version, base) => {
+      try {
+        const saved =
+          bug === null
+            ? await sendBug(null, { ...sentValues(values, null), title: values.title, description: values.description, id })
+            : await sendBug(bug.bug.id, { ...sentValues(values, base), version });
+        stored.current = { bug: saved, problem: await attached(saved, files) };
+        return loadedBug(saved);
+      } finally {
+        void reread();
+      }
+    },
+    currentOf: bugOf,
+    failure: 'The bug could not be saved.',
+    onSaved: () => {
+      if (stored.current !== null) onSaved(stored.current.bug, stored.current.problem);
+    },
+  });
+  const { form, outcome } = shared;
+  const text = (name: 'steps' | 'expected' | 'actual', rows: number) => (
+    <Textarea {...FIELD} label={BUG_FIELD_LABELS[name]} rows={rows} maxLength={BUG_LIMITS[name]} {...form.getInputProps(name)} />
+  );
+  const build = (name: 'build_id' | 'fixed_build_id', known: string | null | undefined) => (
+    <Select
+      {...FIELD}
+      label={BUG_FIELD_LABELS[name]}
+      data={withKnown(
+        builds.map(({ id: value, version }) => ({ value, label: version })),
+        form.values[name],
+        known,
+      )}
+      searchable
+      clearable
+      placeholder={builds.length === 0 ? 'No builds yet' : 'Choose a build'}
+      {...form.getInputProps(name)}
+      value={form.values[name] === '' ? null : form.values[name]}
+      onChange={(value: string | null) => form.setFieldValue(name, value ?? '')}
+    />
+  );
+  return (
+    <PortalFormDialog
+      title={bug === null ? 'Report a bug' : `Edit ${bugLabel(bug.bug.number)}`}
+      root={root}
+      unsaved={shared.unsaved || files.length > 0}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm={bug === null ? 'Report bug' : 'Save bug'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput {...FIELD} label={BUG_FIELD_LABELS.title} required maxLength={BUG_LIMITS.title} {...form.getInputProps('title')} />
+      <Textarea
+        {...FIELD}
+        label={BUG_FIELD_LABELS.description}
+        required
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={BUG_LIMITS.description}
+        {...form.getInputProps('description')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          {...FIELD}
+          label={BUG_FIELD_LABELS.priority}
+          data={PRIORITIES}
+          allowDeselect={false}
+          {...form.getInputProps('priority')}
+          onChange={(value) => form.setFieldValue('priority', BUG_PRIORITIES.find((known) => known === value) ?? 'medium')}
+        />
+        {bug !== null && (
+          <Select
+            {...FIELD}
+            label={BUG_FIELD_LABELS.status}
+            data={STATUSES}
+            allowDeselect={false}
+            {...form.getInputProps('status')}
+            onChange={(value) => form.setFieldValue('status', BUG_STATUSES.find((known) => known === value) ?? 'open')}
+          />
+        )}
+        {build('build_id', bug?.bug.build_version)}
+        {bug !== null && build('fixed_build_id', bug.bug.fixed_build_version)}
+        <Select
+          {...FIELD}
+          label={BUG_FIELD_LABELS.assigned_to}
+          data={withKnown(
+            team.map(({ id: value, username }) => ({ value, label: username })),
+            form.values.assigned_to,
+            bug?.bug.assignee_name,
+          )}
+          searchable
+          clearable
+          placeholder="Unassigned"
+          {...form.getInputProps('assigned_to')}
+          value={form.values.assigned_to === '' ? null : form.values.assigned_to}
+          onChange={(value: string | null) => form.setFieldValue('assigned_to', value ?? '')}
+        />
+        <TextInput
+          {...FIELD}
+          label={BUG_FIELD_LABELS.platform}
+          placeholder="Windows 11, RTX 4070"
+          maxLength={BUG_LIMITS.platform}
+          {...form.getInputProps('platform')}
+        />
+      </SimpleGrid>
+      <TagsInput
+        {...FIELD}
+        label={BUG_FIELD_LABELS.tags}
+        maxTags={BUG_LIMITS.tags}
+        maxLength={BUG_LIMITS.tag}
+        placeholder={form.values.tags.length === 0 ? 'Type a tag and press Enter' : ''}
+        {...form.getInputProps('tags')}
+      />
+      {text('steps', 4)}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        {text('expected', 2)}
+        {text('actual', 2)}
+      </SimpleGrid>
+      {bug === null && <FileChoice files={files} onChange={setFiles} />}
+      {(bug === null || bug.can.setPrivate) && (
+        <Checkbox
+          label="Private"
+          description="For security bugs: only the people on it, admins, the CEO and the security team can see it."
+          {...form.getInputProps('private', { type: 'checkbox' })}
+        />
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This bug" labels={BUG_FIELD_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function FileChoice({ files, onChange }: { files: File[]; onChange: (files: File[]) => void }) {
+  const tooLarge = files.find(({ size }) => size > ATTACHMENT_LIMITS.bytes);
+  return (
+    <Group gap="xs">
+      <FileButton multiple onChange={(chosen) => onChange(chosen.slice(0, ATTACHMENT_LIMITS.perUpload))}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconPaperclip size={16} aria-hidden="true" />}>
+            Attach logs or screenshots
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c={tooLarge === undefined ? 'dimmed' : 'var(--danger)'}>
+        {tooLarge !== undefined
+          ? `${tooLarge.name} is larger than 25 MB and cannot be attached.`
+          : files.length === 0
+            ? 'Up to five files of 25 MB.'
+            : files.map(({ name }) => name).join(', ')}
+      </Text>
+    </Group>
+  );
+}
+
+/** Attaches what was chosen to a bug that is stored. @returns why it did not work; the bug itself is saved. */
+async function attached({ bug }: BugView, files: readonly File[]): Promise<string | null> {
+  if (files.length === 0) return null;
+  try {
+    await uploadAttachments(bug.id, files, () => undefined);
+    return null;
+  } catch (error) {
+    return `${bugLabel(bug.number)} has been saved, but the files were not attached. ${messageOf(error, 'Attach them again on its page.')}`;
+  }
+}
+
+/** The choices with the one that is set, should it not be offered any more. */
+function withKnown(
+  data: Array<{ value: string; label: string }>,
+  value: string,
+  label: string | null | undefined,
+): Array<{ value: string; label: string }> {
+  return value === '' || data.some((option) => option.value === value) ? data : [...data, { value, label: label ?? 'Not listed' }];
+}

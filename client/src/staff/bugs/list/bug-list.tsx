@@ -1,0 +1,212 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import IconBug from '@tabler/icons-react/dist/esm/icons/IconBug.mjs';
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
+import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
+import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { filterText, keysetRows } from '../../../lib/lists/keyset';
+import { messageOf } from '../../../lib/http/http';
+import { useAddressFilter } from '../../../lib/navigation/address-filter';
+import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
+import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
+import { useListActions } from '../../../lib/lists/use-list-actions';
+import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
+import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
+import { BugDialog } from '../form/bug-dialog';
+import { bugForm } from '../form/bug-values';
+import { bugColumns } from './bug-columns';
+import { BugsFilterBar } from './bugs-filter-bar';
+import { ChangeDialog, type QuickChange } from './change-dialog';
+import { KeysDialog } from './keys-dialog';
+import { SavedViews } from './saved-views';
+import { useBugKeys } from './use-bug-keys';
+import { useBugNews } from './use-bug-news';
+import classes from './bug-list.module.css';
+
+type Open =
+  | { kind: 'new' }
+  | { kind: 'edit'; bug: BugView }
+  | { kind: 'change'; change: QuickChange; ids: string[]; subject: string }
+  | { kind: 'keys' };
+
+interface BugListProps {
+  me: string;
+  /** What was done on a bug's page that is gone now. */
+  message: string | null;
+  addressOf: (bug: Pick<BugRow, 'number'>) => string;
+  keys: boolean;
+  onKeys: (on: boolean) => void;
+}
+
+/** All bugs that the user may see: found, selected and changed by pointer or keyboard, and live. */
+export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) {
+  const client = useQueryClient();
+  const [filter, change] = useAddressFilter(readBugFilter);
+  const bugs = useInfiniteQuery(bugsQuery(filter));
+  const counts = useQuery(bugCountsQuery).data;
+  const { waiting, show } = useBugNews(filter, me);
+  const root = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { open, setOpen, close, outcome, showMessage, done } = useListActions<Open>('bugs', (dialog) =>
+    dialog.kind === 'new' ? bugForm(null) : null,
+  );
+  const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
+  // What is not in the list any more is not changed unseen.
+  const chosen = rows.filter(({ id }) => selected.has(id));
+
+  const select = (id: string): void => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const links = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+  const current = (): BugRow | undefined => {
+    const row = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
+    return rows.find(({ id }) => id === row);
+  };
+  const step = (by: 1 | -1): void => {
+    const all = links();
+    const at = all.findIndex((link) => link.dataset.rowLink === current()?.id);
+    all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  const quick = (kind: QuickChange): void => {
+    const focused = current();
+    const bugsToChange = chosen.length > 0 ? chosen : focused === undefined ? [] : [focused];
+    const [first] = bugsToChange;
+    if (first === undefined) return;
+    const subject = bugsToChange.length === 1 ? bugLabel(first.number) : `${bugsToChange.length} bugs`;
+    setOpen({ kind: 'change', change: kind, ids: bugsToChange.slice(0, BUG_LIMITS.bulk).map(({ id }) => id), subject });
+  };
+  const edit = async (): Promise<void> => {
+    const focused = current();
+    if (focused === undefined) return;
+    try {
+      setOpen({ kind: 'edit', bug: await client.fetchQuery({ ...bugQuery(bugLabel(focused.number)), staleTime: 0 }) });
+    } catch (error) {
+      showMessage(messageOf(error, 'The bug could not be opened. Please try again.'));
+    }
+  };
+  useBugKeys(
+    {
+      c: () => setOpen({ kind: 'new' }),
+      j: () => step(1),
+      k: () => step(-1),
+      x: () => {
+        const focused = current();
+        if (focused !== undefined) select(focused.id);
+      },
+      e: () => void edit(),
+      a: () => quick('assign'),
+      s: () => quick('status'),
+      '/': () => root.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+      '?': () => setOpen({ kind: 'keys' }),
+    },
+    keys,
+  );
+  return (
+    <div ref={root}>
+      <PortalListSection<BugRow>
+        title="Bug Reports"
+        description={
+          isSimilar(bugs.data?.pages[0])
+            ? 'No bug holds these words. These are similar.'
+            : 'What is wrong, who works on it, and in which build it is fixed.'
+        }
+        action={<PortalAddButton onClick={() => setOpen({ kind: 'new' })}>Report a bug</PortalAddButton>}
+        filter={
+          <Stack gap="xs">
+            <BugsFilterBar filter={filter} counts={counts} me={me} onChange={change} />
+            <Group justify="space-between" gap="xs">
+              <SavedViews filter={filter} onChange={change} />
+              <Group gap="xs" ml="auto">
+                {waiting > 0 && (
+                  <Button size="compact-sm" leftSection={<IconArrowUp size={14} aria-hidden="true" />} onClick={() => void show()}>
+                    {waiting === 1 ? '1 new bug' : `${waiting} new bugs`}
+                  </Button>
+                )}
+                <Button
+                  component="a"
+                  href={`/api/staff/bugs/export?${filterText({ ...filter })}`}
+                  download
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconFileSpreadsheet size={14} aria-hidden="true" />}
+                >
+                  Download CSV
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconKeyboard size={14} aria-hidden="true" />}
+                  onClick={() => setOpen({ kind: 'keys' })}
+                >
+                  Shortcuts
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        }
+        outcome={{ ...outcome, message: outcome.message ?? message }}
+        label="Bugs"
+        columns={bugColumns({ selected, onSelect: select, addressOf })}
+        icon={IconBug}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No bugs found', text: 'Report the first one, or raise one from a support ticket.' }}
+        noMatch={
+          isFiltered(filter)
+            ? {
+                title: 'No bugs found',
+                text: 'Try another search, or remove a filter.',
+                all: 'Show all bugs',
+                onClear: () => change(NO_FILTER),
+              }
+            : null
+        }
+        errorTitle="Failed to load bugs"
+        {...keysetRows(bugs)}
+      >
+        {chosen.length > 0 && (
+          <Paper className={classes.bulk} withBorder p="sm" role="region" aria-label="Selected bugs">
+            <Group gap="xs">
+              <Text fw={600}>{chosen.length === 1 ? '1 bug selected' : `${chosen.length} bugs selected`}</Text>
+              {(['status', 'priority', 'assign'] as const).map((kind) => (
+                <Button key={kind} size="xs" variant="default" onClick={() => quick(kind)}>
+                  {{ status: 'Set status', priority: 'Set priority', assign: 'Assign' }[kind]}
+                </Button>
+              ))}
+              <Button size="xs" variant="subtle" onClick={() => setSelected(new Set())}>
+                Clear selection
+              </Button>
+            </Group>
+          </Paper>
+        )}
+        {(open?.kind === 'new' || open?.kind === 'edit') && (
+          <BugDialog
+            bug={open.kind === 'edit' ? open.bug : null}
+            onSaved={({ bug }, problem) =>
+              done(problem ?? `${bugLabel(bug.number)} has been ${open.kind === 'new' ? 'reported' : 'saved'}.`)
+            }
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'change' && (
+          <ChangeDialog
+            change={open.change}
+            ids={open.ids}
+            subject={open.subject}
+            onDone={(sentence) => {
+              setSelected(new Set());
+              done(sentence);
+            }}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'keys' && <KeysDialog on={keys} onChange={onKeys} onClose={close} />}
+      </PortalListSection>
+    </div>
+  );
+}

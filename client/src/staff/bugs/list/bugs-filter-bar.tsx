@@ -1,0 +1,117 @@
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { BugCounts } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
+import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS, type BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
+import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
+import { PortalSearch } from '../../../ui/portal/lists/portal-search';
+import { buildsQuery, teamQuery } from '../bugs.api';
+import type { BugFilter } from '../bugs-filter';
+
+const ALL = 'all';
+const PRIORITIES = [...BUG_PRIORITIES].reverse().map((priority) => ({ value: priority, label: PRIORITY_LABELS[priority] }));
+const MINE = [
+  { value: 'assigned', label: 'Assigned to me' },
+  { value: 'reported', label: 'Reported by me' },
+  { value: 'watching', label: 'Watched by me' },
+];
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'updated', label: 'Last updated first' },
+  { value: 'priority', label: 'Highest priority first' },
+];
+
+interface BugsFilterBarProps {
+  filter: BugFilter;
+  counts: BugCounts | undefined;
+  /** Id of the user who looks. */
+  me: string;
+  onChange: (change: Partial<BugFilter>) => void;
+}
+
+/** Search; status, priority, whose, assignee, build, tag and order. On a phone all but the search fold behind one button. */
+export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarProps) {
+  const team = useQuery(teamQuery).data ?? [];
+  const builds = useQuery(buildsQuery).data?.builds ?? [];
+  const counted = (label: string, n: number | undefined) => (n === undefined ? label : `${label} (${n.toLocaleString('en-GB')})`);
+  const statuses = [
+    { value: 'pending', label: counted('Open and in progress', counts?.pending) },
+    ...BUG_STATUSES.map((status: BugStatus) => ({ value: status, label: counted(STATUS_LABELS[status], counts?.by_status[status]) })),
+  ];
+  const { status, priority, assignee, build, tag, mine } = filter;
+  return (
+    <PortalFilterBar
+      label="Bugs"
+      search={<PortalSearch label="Search bugs" value={filter.search} onChange={(search) => onChange({ search })} />}
+      chosen={chosenIn(status, priority, assignee, build, tag, mine)}
+    >
+      <Choice label="Status" all="All statuses" data={statuses} value={status} onChange={(value) => onChange({ status: value })} />
+      <Choice
+        label="Priority"
+        all="All priorities"
+        data={PRIORITIES}
+        value={priority}
+        onChange={(value) => onChange({ priority: value })}
+      />
+      <Choice label="Mine" all="Everyone’s bugs" data={MINE} value={mine} onChange={(value) => onChange({ mine: value })} />
+      <Choice
+        label="Assignee"
+        all="All assignees"
+        data={[
+          { value: 'me', label: 'Me' },
+          { value: 'none', label: 'Unassigned' },
+          ...team.filter(({ id }) => id !== me).map(({ id, username }) => ({ value: id, label: username })),
+        ]}
+        value={assignee}
+        onChange={(value) => onChange({ assignee: value })}
+      />
+      <Choice
+        label="Found in"
+        all="All builds"
+        data={builds.map(({ id, version }) => ({ value: id, label: version }))}
+        value={build}
+        onChange={(value) => onChange({ build: value })}
+      />
+      <TextInput
+        aria-label="Tag"
+        placeholder="Tag"
+        maxLength={30}
+        key={tag}
+        defaultValue={tag}
+        onBlur={(event) => onChange({ tag: event.currentTarget.value.trim() })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange({ tag: event.currentTarget.value.trim() });
+        }}
+      />
+      <Select
+        aria-label="Order"
+        data={SORTS}
+        allowDeselect={false}
+        value={filter.sort === '' ? 'newest' : filter.sort}
+        onChange={(sort) => onChange({ sort: sort === null || sort === 'newest' ? '' : sort })}
+      />
+    </PortalFilterBar>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What choosing everything is called. */
+  all: string;
+  data: ReadonlyArray<{ value: string; label: string }>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, all, data, value, onChange }: ChoiceProps) {
+  // A choice that is not offered any more, such as a colleague who left, still shows that something is chosen.
+  const known = value === '' || data.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      data={[{ value: ALL, label: all }, ...data, ...(known ? [] : [{ value, label: `${label}: not listed` }])]}
+      allowDeselect={false}
+      value={value === '' ? ALL : value}
+      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? '' : chosen)}
+    />
+  );
+}

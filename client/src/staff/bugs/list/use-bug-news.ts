@@ -1,0 +1,63 @@
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { LiveEvent } from '../../../../../server/platform/live/live.dto.js';
+import type { BugNews, BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
+import { filterText, type KeysetPage } from '../../../lib/lists/keyset';
+import { useTopic } from '../../../live/use-live';
+import { BUG, bugCountsQuery, bugsQuery } from '../bugs.api';
+import { type BugFilter, mayFit, readBugFilter } from '../bugs-filter';
+
+type Shown = InfiniteData<KeysetPage<BugRow>, string | null>;
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/**
+ * Keeps the rows on the screen up to date: a bug that is shown changes in its place, one that is gone leaves, and one that is not shown
+ * is counted until the reader asks for it. Rows never move by themselves.
+ */
+export function useBugNews(filter: BugFilter, me: string): { waiting: number; show: () => Promise<void> } {
+  const client = useQueryClient();
+  // The filter as text: the same as long as it asks for the same.
+  const wanted = filterText({ ...filter });
+  const [state, setState] = useState({ of: wanted, ids: NO_IDS });
+
+  const onEvent = useCallback(
+    ({ name, data }: LiveEvent): void => {
+      const current = readBugFilter(new URLSearchParams(wanted));
+      const { queryKey } = bugsQuery(current);
+      void client.invalidateQueries({ queryKey: bugCountsQuery.queryKey });
+      if (name !== 'changed') {
+        void client.refetchQueries({ queryKey, exact: true });
+        return;
+      }
+      const news = data as BugNews;
+      void client.invalidateQueries({ queryKey: [BUG] });
+      const shown = client.getQueryData<Shown>(queryKey);
+      if (shown === undefined) return;
+      const isShown = shown.pages.some(({ items }) => items.some(({ id }) => id === news.id));
+      if (isShown)
+        client.setQueryData<Shown>(queryKey, {
+          ...shown,
+          pages: shown.pages.map((page) => ({ ...page, items: withNews(page.items, news) })),
+        });
+      setState((before) => {
+        const ids = new Set(before.of === wanted ? before.ids : NO_IDS);
+        if (!isShown && !('gone' in news) && mayFit(news, current, me)) ids.add(news.id);
+        else ids.delete(news.id);
+        return { of: wanted, ids };
+      });
+    },
+    [client, wanted, me],
+  );
+  useTopic('staff.bugs', onEvent);
+
+  const show = async (): Promise<void> => {
+    setState({ of: wanted, ids: NO_IDS });
+    await client.refetchQueries({ queryKey: bugsQuery(readBugFilter(new URLSearchParams(wanted))).queryKey, exact: true });
+  };
+  return { waiting: state.of === wanted ? state.ids.size : 0, show };
+}
+
+function withNews(items: readonly BugRow[], news: BugNews): BugRow[] {
+  return items.flatMap((item) => (item.id !== news.id ? [item] : 'gone' in news ? [] : [news]));
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { DISCUSSION_LIMITS } from '../../../../server/discussion/discussion.rules';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { type Colleague, matching, mentionAt } from './mentions';
+
+interface CommentFieldProps {
+  label: string;
+  value: string;
+  people: readonly Colleague[];
+  rows?: number;
+  onChange: (text: string) => void;
+  /** A colleague was chosen behind an @. */
+  onMention: (person: Colleague) => void;
+  /** Ctrl or Cmd with Enter. */
+  onSubmit: () => void;
+}
+
+/** A field for a comment: an @ and a letter offer colleagues, whom arrow keys and Enter choose. */
+export function CommentField({ label, value, people, rows = 3, onChange, onMention, onSubmit }: CommentFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const mention = cursor === null ? null : mentionAt(value, cursor);
+  const offered = mention === null ? [] : matching(people, mention.words).filter(({ name }) => name !== mention.words);
+  const current = offered[Math.min(at, offered.length - 1)];
+  const choose = (person: Colleague): void => {
+    if (mention === null || cursor === null) return;
+    const after = `${value.slice(0, mention.from)}@${person.name} ${value.slice(cursor)}`;
+    onChange(after);
+    onMention(person);
+    setCursor(null);
+    const place = mention.from + person.name.length + 2;
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(place, place);
+    });
+  };
+  return (
+    <Stack gap="xxs">
+      <Textarea
+        {...FIELD}
+        ref={field}
+        label={label}
+        autosize
+        minRows={rows}
+        maxRows={16}
+        maxLength={DISCUSSION_LIMITS.comment}
+        value={value}
+        role="combobox"
+        aria-expanded={offered.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={current === undefined ? undefined : `${id}${current.id}`}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+          setCursor(event.currentTarget.selectionStart);
+          setAt(0);
+        }}
+        onBlur={() => setCursor(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            onSubmit();
+            return;
+          }
+          if (current === undefined) return;
+          const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (step !== undefined) setAt((Math.min(at, offered.length - 1) + step + offered.length) % offered.length);
+          else if (event.key === 'Enter' || event.key === 'Tab') choose(current);
+          else if (event.key === 'Escape') setCursor(null);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {offered.length > 0 ? (
+        <Paper withBorder p="xxs" id={id} role="listbox" aria-label="Colleagues">
+          <Group gap="xxs">
+            {offered.map((person) => (
+              <Button
+                key={person.id}
+                id={`${id}${person.id}`}
+                component="div"
+                role="option"
+                tabIndex={-1}
+                size="compact-sm"
+                variant={person === current ? 'light' : 'subtle'}
+                aria-selected={person === current}
+                // The field keeps the focus.
+                onMouseDown={(event) => {
+                  event.preventDefault();
+                  choose(person);
+                }}
+              >
+                {person.name}
+              </Button>
+            ))}
+          </Group>
+        </Paper>
+      ) : (
+        <div id={id} hidden />
+      )}
+    </Stack>
+  );
+}

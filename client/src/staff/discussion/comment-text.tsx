@@ -1,0 +1,68 @@
+import { type ReactNode, Fragment } from 'react';
+import { type CommentBlock, type CommentInline, parseComment } from '../../../../server/discussion/comment-text.rules';
+import type { Colleague } from './mentions';
+import classes from './comment-text.module.css';
+
+/** What someone wrote, with mentions as names. Text stays text: nothing that was typed becomes markup. */
+export function CommentText({ text, mentions = [] }: { text: string; mentions?: readonly Colleague[] }) {
+  return (
+    <div className={classes.text} dir="auto">
+      {parseComment(text).map((block, place) => (
+        <Fragment key={place}>{blockOf(block, mentions)}</Fragment>
+      ))}
+    </div>
+  );
+}
+
+function blockOf(block: CommentBlock, mentions: readonly Colleague[]): ReactNode {
+  switch (block.kind) {
+    case 'code':
+      return (
+        <pre className={classes.code} tabIndex={0}>
+          {block.text}
+        </pre>
+      );
+    case 'list': {
+      const items = block.items.map((item, place) => <li key={place}>{line(item, mentions)}</li>);
+      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'quote':
+      return <blockquote>{lines(block.lines, mentions)}</blockquote>;
+    case 'paragraph':
+      return <p>{lines(block.lines, mentions)}</p>;
+  }
+}
+
+function lines(all: readonly CommentInline[][], mentions: readonly Colleague[]): ReactNode {
+  return all.map((one, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line(one, mentions)}
+    </Fragment>
+  ));
+}
+
+function line(parts: readonly CommentInline[], mentions: readonly Colleague[]): ReactNode {
+  return parts.map((part, place) => <Fragment key={place}>{inlineOf(part, mentions)}</Fragment>);
+}
+
+function inlineOf(part: CommentInline, mentions: readonly Colleague[]): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'strong':
+      return <strong>{part.text}</strong>;
+    case 'emphasis':
+      return <em>{part.text}</em>;
+    case 'code':
+      return <code>{part.text}</code>;
+    case 'mention':
+      return <span className={classes.mention}>@{mentions.find(({ id }) => id === part.id)?.name ?? 'deleted user'}</span>;
+    case 'link':
+      return (
+        <a href={part.href} {...(part.href.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer nofollow' })}>
+          {part.text}
+        </a>
+      );
+  }
+}

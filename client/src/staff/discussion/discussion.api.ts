@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EntryView } from '../../../../server/discussion/discussion.dto.js';
+import { del, post, put } from '../../lib/http/http';
+import { keysetQuery } from '../../lib/lists/keyset';
+
+/** An object that is discussed: its type and id. */
+export interface Discussed {
+  type: string;
+  id: string;
+}
+
+const pathOf = ({ type, id }: Discussed): string => `/discussions/${type}/${id}`;
+
+/** The timeline, the newest first, page by page. */
+export function timelineQuery(object: Discussed) {
+  return keysetQuery<EntryView>(pathOf(object));
+}
+
+function useReread(object: Discussed): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [pathOf(object)] });
+}
+
+export function useAddComment(object: Discussed) {
+  const onSuccess = useReread(object);
+  return useMutation({
+    mutationFn: (comment: { id: string; body: string }) => post<EntryView>(`${pathOf(object)}/comments`, comment),
+    onSuccess,
+  });
+}
+
+export function useEditComment(object: Discussed) {
+  const onSettled = useReread(object);
+  return useMutation({
+    mutationFn: ({ id, ...comment }: { id: string; body: string; version: number }) =>
+      put<EntryView>(`${pathOf(object)}/comments/${id}`, comment),
+    onSettled,
+  });
+}
+
+export function useDeleteComment(object: Discussed) {
+  const onSettled = useReread(object);
+  return useMutation({ mutationFn: (id: string) => del(`${pathOf(object)}/comments/${id}`), onSettled });
+}

@@ -1,0 +1,62 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { EntryView } from '../../../../server/discussion/discussion.dto.js';
+import { ApiError } from '../../lib/http/http';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { CommentField } from './comment-field';
+import { CommentText } from './comment-text';
+import { type Discussed, useEditComment } from './discussion.api';
+import { asSentText, asTypedText, type Colleague } from './mentions';
+
+interface EditCommentProps {
+  object: Discussed;
+  entry: EntryView;
+  people: readonly Colleague[];
+  onClose: () => void;
+}
+
+/** One's own comment in a field. Where it was changed in another window meanwhile, both texts are shown, and saving again decides. */
+export function EditComment({ object, entry, people, onClose }: EditCommentProps) {
+  const edit = useEditComment(object);
+  const known = [...people, ...entry.mentions];
+  const [text, setText] = useState(() => asTypedText(entry.body ?? '', known));
+  const [version, setVersion] = useState(entry.version);
+  const [elsewhere, setElsewhere] = useState<EntryView | null>(null);
+  const refusal = elsewhere === null ? formMessage([], edit.error, 'The comment could not be saved. Please try again.') : null;
+  const save = (): void => {
+    if (text.trim() === '' || edit.isPending) return;
+    edit.mutate(
+      { id: entry.id, body: asSentText(text, known), version },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 409 && error.current !== undefined)) return;
+          const current = error.current as EntryView;
+          setElsewhere(current);
+          setVersion(current.version);
+        },
+      },
+    );
+  };
+  return (
+    <Stack gap="xs">
+      <CommentField label="Edit comment" value={text} people={people} onChange={setText} onMention={() => undefined} onSubmit={save} />
+      {elsewhere !== null && (
+        <PortalNotice tone="warning" title="This comment was changed in another window. Saving again keeps your text.">
+          <CommentText text={elsewhere.body ?? ''} mentions={elsewhere.mentions} />
+        </PortalNotice>
+      )}
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      <Group gap="xs">
+        <Button size="xs" onClick={save} {...resting(edit.isPending || text.trim() === '')}>
+          {edit.isPending ? 'Saving...' : 'Save comment'}
+        </Button>
+        <Button size="xs" variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

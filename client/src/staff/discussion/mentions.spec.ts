@@ -1,0 +1,28 @@
+import { asSentText, asTypedText, matching, mentionAt } from './mentions';
+
+const ADA = { id: '6b0f8f6e-1111-4222-8333-444455556666', name: 'Ada' };
+const ADA_KING = { id: '7b0f8f6e-1111-4222-8333-444455556666', name: 'Ada King' };
+
+describe('mentions in a field', () => {
+  it('are names while they are typed and ids when they are sent', () => {
+    const stored = asSentText('@Ada King and @Ada, not @Bob', [ADA, ADA_KING]);
+    expect(stored).toBe(`<@${ADA_KING.id}> and <@${ADA.id}>, not @Bob`);
+    expect(asTypedText(stored, [ADA, ADA_KING])).toBe('@Ada King and @Ada, not @Bob');
+    expect(asTypedText('<@00000000-0000-0000-0000-000000000000>', [ADA])).toBe('<@00000000-0000-0000-0000-000000000000>');
+  });
+
+  it.each([
+    ['Hi @ad', { from: 3, words: 'ad' }],
+    ['@Ada K', { from: 0, words: 'Ada K' }],
+    ['mail@ada', null],
+    ['@', null],
+    ['@ada  x', null],
+  ])('begin in %j as %j', (text, found) => {
+    expect(mentionAt(text, text.length)).toEqual(found);
+  });
+
+  it('offer those whose names begin so', () => {
+    expect(matching([ADA, ADA_KING], 'ki')).toEqual([ADA_KING]);
+    expect(matching([ADA, ADA_KING], 'da')).toEqual([]);
+  });
+});

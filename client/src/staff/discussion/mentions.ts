@@ -1,0 +1,36 @@
+/** Mentions in a field: colleagues are chosen and shown by name, and sent by id. */
+
+export interface Colleague {
+  id: string;
+  name: string;
+}
+
+const MENTION = /<@([0-9a-f-]{36})>/g;
+
+/** The text as it is edited: `@Ada King` for a mention. */
+export function asTypedText(stored: string, people: readonly Colleague[]): string {
+  return stored.replace(MENTION, (token, id: string) => {
+    const person = people.find((one) => one.id === id);
+    return person === undefined ? token : `@${person.name}`;
+  });
+}
+
+/** The text as it is sent: the names of colleagues who were chosen become mentions, longer names first. */
+export function asSentText(typed: string, chosen: readonly Colleague[]): string {
+  return [...chosen]
+    .sort((one, other) => other.name.length - one.name.length)
+    .reduce((text, { id, name }) => text.replaceAll(`@${name}`, `<@${id}>`), typed);
+}
+
+/** What is being typed behind an @ at the cursor, at least one letter; null when it is no mention. */
+export function mentionAt(text: string, cursor: number): { from: number; words: string } | null {
+  const match = /(?:^|[\s(])@([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40})$/u.exec(text.slice(0, cursor));
+  const words = match?.[1];
+  return words === undefined || words.includes('  ') ? null : { from: cursor - words.length - 1, words };
+}
+
+/** Colleagues whose name begins with the words, or one of whose names does; at most six. */
+export function matching(people: readonly Colleague[], words: string): Colleague[] {
+  const wanted = words.toLowerCase();
+  return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 6);
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { EntryView } from '../../../../server/discussion/discussion.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { useFreshQuery } from '../../live/use-live';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { CommentText } from './comment-text';
+import { type Discussed, timelineQuery, useDeleteComment } from './discussion.api';
+import { EditComment } from './edit-comment';
+import type { Colleague } from './mentions';
+import { NewComment } from './new-comment';
+import classes from './timeline.module.css';
+
+/** Comments and changes of an object, the oldest first, live, with the field for the next comment. */
+export function Timeline({ object: { type, id }, people }: { object: Discussed; people: readonly Colleague[] }) {
+  const object = useMemo(() => ({ type, id }), [type, id]);
+  const options = useMemo(() => timelineQuery(object), [object]);
+  const query = useInfiniteQuery(options);
+  useFreshQuery(`discussion.${type}:${id}`, options.queryKey);
+  const remove = useDeleteComment(object);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const entries = (query.data?.pages.flatMap(({ items }) => items) ?? []).toReversed();
+  const refusal = formMessage([], remove.error, 'The comment could not be deleted. Please try again.');
+  return (
+    <Stack>
+      {query.error !== null && (
+        <PortalLoadError
+          title="Failed to load the timeline"
+          error={query.error}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.hasNextPage && (
+        <Button variant="subtle" size="compact-sm" onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? 'Loading...' : 'Show earlier entries'}
+        </Button>
+      )}
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      <ol className={classes.entries} aria-label="Timeline">
+        {entries.map((entry) => (
+          <li key={entry.id} className={classes.entry} data-kind={entry.kind}>
+            {editing === entry.id ? (
+              <EditComment object={object} entry={entry} people={people} onClose={() => setEditing(null)} />
+            ) : (
+              <Entry entry={entry} onEdit={() => setEditing(entry.id)} onDelete={() => setRemoving(entry.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {query.data !== undefined && entries.length === 0 && <Text c="dimmed">No comments or changes yet.</Text>}
+      <NewComment object={object} people={people} />
+      {removing !== null && (
+        <PortalConfirm
+          title="Delete this comment?"
+          confirm="Delete comment"
+          danger
+          onCancel={() => setRemoving(null)}
+          onConfirm={() => {
+            remove.mutate(removing);
+            setRemoving(null);
+          }}
+        >
+          <p>Its text is removed for everyone. The timeline shows that a comment was deleted.</p>
+        </PortalConfirm>
+      )}
+    </Stack>
+  );
+}
+
+function Entry({ entry, onEdit, onDelete }: { entry: EntryView; onEdit: () => void; onDelete: () => void }) {
+  const author = entry.author?.name ?? 'Deleted user';
+  if (entry.change !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        <bdi>{author}</bdi> {entry.change.join(', ')} · <PortalTime iso={entry.created_at} />
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text fw={600} component="span">
+          <bdi>{author}</bdi>
+        </Text>
+        <Text size="xs" c="dimmed" component="span">
+          <PortalTime iso={entry.created_at} />
+          {entry.edited_at !== null && ' · edited'}
+        </Text>
+        {entry.can.edit && (
+          <Button variant="subtle" size="compact-xs" onClick={onEdit}>
+            Edit<span className="visually-hidden"> comment of {author}</span>
+          </Button>
+        )}
+        {entry.can.delete && (
+          <Button variant="subtle" size="compact-xs" onClick={onDelete}>
+            Delete<span className="visually-hidden"> comment of {author}</span>
+          </Button>
+        )}
+      </Group>
+      {entry.body === null ? (
+        <Text c="dimmed">This comment was deleted.</Text>
+      ) : (
+        <CommentText text={entry.body} mentions={entry.mentions} />
+      )}
+    </Stack>
+  );
+}

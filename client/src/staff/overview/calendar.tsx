@@ -1,0 +1,132 @@
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import type { CalendarEntryView } from '../../../../server/staff/overview/overview.dto.js';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import classes from './calendar.module.css';
+import { addMonths, dayByKey, weeksOf } from './month';
+import { calendarQuery } from './overview.api';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY_NAME = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const named = (format: Intl.DateTimeFormat, day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+
+/** A month with what marks its days, in UK time. Arrow keys walk the days, Page Up and Page Down the months. */
+export function Calendar() {
+  const [today] = useState(() => ukDate(new Date()));
+  const [day, setDay] = useState(today);
+  const moved = useRef(false);
+  const grid = useRef<HTMLTableElement>(null);
+  const month = day.slice(0, 7);
+  const { data, error, isFetching, refetch } = useQuery(calendarQuery(month));
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [day]);
+  const onKey = (event: KeyboardEvent): void => {
+    const next = dayByKey(day, event.key);
+    if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    moved.current = true;
+    setDay(next);
+  };
+  const entries = data?.entries ?? [];
+  const of = (date: string): CalendarEntryView[] => entries.filter((entry) => entry.date === date);
+  return (
+    <PortalPanel
+      title="Calendar"
+      aside={
+        <Group gap="xs" wrap="nowrap">
+          <ActionIcon variant="default" size={32} aria-label="Previous month" onClick={() => setDay(addMonths(day, -1))}>
+            <IconChevronLeft size={16} aria-hidden="true" />
+          </ActionIcon>
+          <Text fw={600} miw="9rem" ta="center" aria-live="polite">
+            {named(MONTH_NAME, day)}
+          </Text>
+          <ActionIcon variant="default" size={32} aria-label="Next month" onClick={() => setDay(addMonths(day, 1))}>
+            <IconChevronRight size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      <Stack gap="sm">
+        {error !== null && (
+          <PortalLoadError title="Failed to load the calendar" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data?.incomplete === true && (
+          <PortalNotice tone="warning" title="A part of the studio could not be asked. Some days may lack a mark." />
+        )}
+        <table ref={grid} role="grid" className={classes.grid} aria-label={named(MONTH_NAME, day)} onKeyDown={onKey}>
+          <thead>
+            <tr>
+              {WEEKDAYS.map((name) => (
+                <th key={name} scope="col" abbr={name} className={classes.weekday}>
+                  {name.slice(0, 3)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week.find((date) => date !== null)}>
+                {week.map((date, column) => (
+                  <td
+                    key={date ?? `none ${column}`}
+                    role="gridcell"
+                    aria-selected={date === null ? undefined : date === day}
+                    className={classes.cell}
+                  >
+                    {date !== null && (
+                      <button
+                        type="button"
+                        className={classes.day}
+                        tabIndex={date === day ? 0 : -1}
+                        aria-current={date === today ? 'date' : undefined}
+                        aria-label={dayLabel(date, of(date).length)}
+                        data-chosen={date === day || undefined}
+                        onClick={() => setDay(date)}
+                      >
+                        {Number(date.slice(8))}
+                        {of(date).length > 0 && <span className={classes.mark} aria-hidden="true" />}
+                      </button>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <section aria-label={named(DAY_NAME, day)} aria-live="polite">
+          <Text size="xs" fw={600} c="dimmed">
+            {named(DAY_NAME, day)}
+          </Text>
+          {of(day).length === 0 ? (
+            <Text c="dimmed">Nothing on this day.</Text>
+          ) : (
+            <ul className={classes.entries}>
+              {of(day).map(({ title, path }) => (
+                <li key={`${path} ${title}`}>
+                  <Link to={path}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </Stack>
+    </PortalPanel>
+  );
+}
+
+function dayLabel(day: string, entries: number): string {
+  const name = named(DAY_NAME, day);
+  if (entries === 0) return name;
+  return `${name}, ${entries === 1 ? '1 entry' : `${entries} entries`}`;
+}

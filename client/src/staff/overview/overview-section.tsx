@@ -1,0 +1,49 @@
+import { Button, Group, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useAddress } from '../../lib/navigation/use-address';
+import { paths } from '../../lib/navigation/paths';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { Activity } from './activity';
+import { Calendar } from './calendar';
+import { Counters } from './counters';
+import { overviewQuery } from './overview.api';
+import { PersonDialog } from './person-dialog';
+
+/** Where a day in the staff area begins. */
+export function OverviewSection() {
+  const overview = useQuery(overviewQuery);
+  const [address, changeAddress] = useAddress();
+  const person = address.get('person');
+  const closePerson = (): void =>
+    changeAddress((now) => {
+      now.delete('person');
+      return now;
+    });
+  return (
+    <PortalSection
+      title="Overview"
+      description="What is waiting, and what happened lately."
+      action={
+        <Group gap="xs">
+          <Button component={Link} to={paths.staffHr} variant="default">
+            HR Console
+          </Button>
+          <Button component={Link} to={paths.staffDpo} variant="default">
+            DPO Console
+          </Button>
+        </Group>
+      }
+    >
+      <PortalLoaded query={overview} failed="Failed to load the counters" height="6rem">
+        {(data) => <Counters overview={data} />}
+      </PortalLoaded>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Activity />
+        <Calendar />
+      </SimpleGrid>
+      {person !== null && <PersonDialog key={person} id={person} onClose={closePerson} />}
+    </PortalSection>
+  );
+}

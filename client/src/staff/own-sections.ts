@@ -1,0 +1,25 @@
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
+import type { StaffSection } from '../lib/navigation/staff-sections';
+import { bugsSection } from './bugs/bugs.section';
+
+/** The sections that belong to the staff area itself. A section is listed from the day it works. */
+export const ownStaffSections: readonly StaffSection[] = [
+  {
+    key: 'overview',
+    label: 'Overview',
+    group: 'studio',
+    access: 'staffArea',
+    icon: IconLayoutDashboard,
+    lazy: () => import('./overview/overview-section').then(({ OverviewSection }) => ({ Component: OverviewSection })),
+  },
+  {
+    key: 'announcements',
+    label: 'Announcements',
+    group: 'studio',
+    access: 'staffArea',
+    icon: IconSpeakerphone,
+    lazy: () => import('./announcements/announcements-section').then(({ AnnouncementsSection }) => ({ Component: AnnouncementsSection })),
+  },
+  bugsSection,
+];

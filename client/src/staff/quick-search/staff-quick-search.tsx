@@ -1,0 +1,129 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
+import type { StaffSearchAnswer } from '../../../../server/staff/search/search.dto.js';
+import { get } from '../../lib/http/http';
+import { paths } from '../../lib/navigation/paths';
+import type { StaffSection } from '../../lib/navigation/staff-sections';
+import classes from './staff-quick-search.module.css';
+
+/** Shorter texts filter the sections only. */
+const SHORTEST = 2;
+const PAUSE_MS = 200;
+
+function foundQuery(text: string) {
+  const asked = new URLSearchParams({ q: text }).toString();
+  return queryOptions({
+    queryKey: ['/staff/search', asked] as const,
+    queryFn: ({ signal }) => get<StaffSearchAnswer>(`/staff/search?${asked}`, { signal }),
+    enabled: text.length >= SHORTEST,
+  });
+}
+
+interface StaffQuickSearchProps {
+  roles: readonly string[];
+  sections: readonly StaffSection[];
+  /** Rises with each request to open it. */
+  requests: number;
+}
+
+const [store, spotlight] = createSpotlight();
+
+/** The sections of the staff area by name, and below them what the areas find. Arrow keys choose, Enter opens, Escape closes. */
+export function StaffQuickSearch({ roles, sections, requests }: StaffQuickSearchProps) {
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  useEffect(() => spotlight.open(), [requests]);
+  const text = typed.trim();
+  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const { data, isError, isFetching } = useQuery(foundQuery(asked));
+  const matching = sections.filter(
+    ({ label, access, searchAccess }) => inGroup(roles, searchAccess ?? access) && label.toLowerCase().includes(text.toLowerCase()),
+  );
+  const groups = text.length < SHORTEST || !text.startsWith(asked) ? [] : (data?.groups ?? []);
+  const isEmpty = matching.length === 0 && groups.length === 0 && !isError;
+  const first =
+    matching[0] === undefined ? groups.find(({ items }) => items.length > 0)?.items[0]?.path : paths.staffSection(matching[0].key);
+  const open = (path: string): void => {
+    spotlight.close();
+    void navigate(path);
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={() => setTyped('')}
+      shortcut={null}
+      scrollable
+      maxHeight="min(60vh, 28rem)"
+      transitionProps={{ duration: 0 }}
+      closeOnActionTrigger={false}
+      attributes={{ content: { 'aria-label': 'Quick search' } }}
+    >
+      <Spotlight.Search
+        placeholder="Search sections, announcements, people"
+        aria-label="Quick search"
+        maxLength={MAX_SEARCH}
+        onKeyDown={(event) => {
+          // With the arrow keys another result is chosen, which Spotlight opens itself.
+          const isChosen = document.querySelector('.mantine-Spotlight-action[data-selected]') !== null;
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isChosen && first !== undefined) open(first);
+        }}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+      />
+      <Spotlight.ActionsList>
+        {matching.length > 0 && (
+          <Spotlight.ActionsGroup label="Sections" className={classes.group}>
+            {matching.map(({ key, label, icon: Icon }) => (
+              <Spotlight.Action
+                key={key}
+                label={label}
+                leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => open(paths.staffSection(key))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {groups.map(({ key, label, items, failed }) => (
+          <Spotlight.ActionsGroup key={key} label={label} className={classes.group}>
+            {failed && (
+              <Text size="sm" c="dimmed" px="sm" py="xs">
+                This part could not be searched. Try again in a moment.
+              </Text>
+            )}
+            {items.map(({ id, title, detail, path }) => (
+              <Spotlight.Action
+                key={id}
+                label={title}
+                description={detail ?? undefined}
+                className={classes.action}
+                onClick={() => open(path)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {isError && <Spotlight.Empty>The search failed. Change the text to try again.</Spotlight.Empty>}
+        {isEmpty &&
+          (isFetching || asked !== text ? (
+            <Spotlight.Empty>Searching...</Spotlight.Empty>
+          ) : (
+            <Spotlight.Empty>Nothing found</Spotlight.Empty>
+          ))}
+      </Spotlight.ActionsList>
+      <p role="status" className="visually-hidden">
+        {isFetching ? '' : `${matching.length + groups.reduce((sum, { items }) => sum + items.length, 0)} results`}
+      </p>
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useIdentity } from '../lib/http/me';
+import { paths } from '../lib/navigation/paths';
+import { sectionsFor } from '../lib/navigation/section-choice';
+import { STAFF_GROUPS, type StaffSection } from '../lib/navigation/staff-sections';
+import { localStore } from '../lib/storage/browser-storage';
+import { useInBrowser } from '../lib/use-in-browser';
+import { PortalGroupedSections } from '../ui/portal/layout/portal-grouped-sections';
+
+const foldedGroups = localStore('functional', 'staff-groups');
+
+/** The sections of the staff area that the user may use, in their groups, in the app shell. */
+export function StaffSectionLinks({ sections }: { sections: readonly StaffSection[] }) {
+  const identity = useIdentity();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const inBrowser = useInBrowser();
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  if (identity.state !== 'signedIn') return null;
+  const visible = sectionsFor(sections, identity.user.roles);
+  const folded = changed ?? (inBrowser ? (foldedGroups.read()?.split(',') ?? []) : []);
+  const fold = (key: string, open: boolean): void => {
+    const next = open ? folded.filter((other) => other !== key) : [...new Set([...folded, key])];
+    setChanged(next);
+    foldedGroups.write(next.join(','));
+  };
+  return (
+    <PortalGroupedSections
+      label="Staff"
+      current={pathname === paths.staff ? search.get('section') : null}
+      groups={STAFF_GROUPS.map(({ key, label }) => ({
+        key,
+        label,
+        open: !folded.includes(key),
+        sections: visible
+          .filter(({ group }) => group === key)
+          .map((section) => ({ key: section.key, label: section.label, icon: section.icon, to: paths.staffSection(section.key) })),
+      })).filter((group) => group.sections.length > 0)}
+      onFold={fold}
+    />
+  );
+}

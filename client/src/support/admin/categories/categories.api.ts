@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateCategory, EditableCategoryView } from '../../../../../server/support/help/editing/categories.dto.js';
+import { del, post, put } from '../../../lib/http/http';
+import { apiQuery } from '../../../lib/http/query';
+import { useListOrder } from '../../../lib/lists/use-list-order';
+import { categoriesQuery } from '../../support.api';
+
+const PATH = '/admin/support/categories';
+
+/** Every category, in the order in which they are offered. */
+export const adminCategoriesQuery = apiQuery<EditableCategoryView[]>(PATH);
+
+/** Reads again the list here and what forms and filters offer. */
+export function useCategoriesChanged() {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: adminCategoriesQuery.queryKey }),
+      queryClient.invalidateQueries({ queryKey: categoriesQuery.queryKey }),
+    ]);
+}
+
+/** Adds a category; a save of one that is there goes with the version that it was loaded with. */
+export function sendCategory(key: string | null, category: CreateCategory, version: number): Promise<EditableCategoryView> {
+  return key === null ? post(PATH, category) : put(`${PATH}/${encodeURIComponent(key)}`, { ...category, version });
+}
+
+export function useDeleteCategory() {
+  const onSettled = useCategoriesChanged();
+  return useMutation({ mutationFn: (key: string) => del(`${PATH}/${encodeURIComponent(key)}`), onSettled });
+}
+
+/** Puts all categories into a new order. */
+export function useOrderCategories() {
+  return useListOrder<EditableCategoryView[]>({
+    path: PATH,
+    queryKey: adminCategoriesQuery.queryKey,
+    send: (categories) => post(`${PATH}/order`, { keys: categories.map(({ key }) => key) }),
+    afterChange: useCategoriesChanged(),
+  });
+}

@@ -1,0 +1,46 @@
+import type { CreateCategory, EditableCategoryView, SubcategoryInput } from '../../../../../server/support/help/editing/categories.dto.js';
+import type { Loaded } from '../../../lib/forms/merge';
+
+export const CATEGORY_LABELS: Readonly<Record<keyof CreateCategory, string>> = {
+  label: 'Label',
+  description: 'Description',
+  active: 'Offered to customers',
+  subcategories: 'Subcategories',
+};
+
+/** Name of the form for a category; null for a new one. */
+export function categoryForm(category: EditableCategoryView | null): string {
+  return `support-category:${category?.key ?? 'new'}`;
+}
+
+export const NEW_CATEGORY: Loaded<CreateCategory> = { values: { label: '', description: '', active: true, subcategories: [] }, version: 0 };
+
+export function loadedCategory({ label, description, active, subcategories, version }: EditableCategoryView): Loaded<CreateCategory> {
+  return { values: { label, description, active, subcategories }, version };
+}
+
+/** What the server holds, from the answer to a refused save. */
+export function categoryOf(current: unknown): Loaded<CreateCategory> | null {
+  return typeof current === 'object' && current !== null && 'subcategories' in current
+    ? loadedCategory(current as EditableCategoryView)
+    : null;
+}
+
+export function categoryProblems({ label, subcategories }: CreateCategory): Record<string, string> {
+  const problems: Record<string, string> = label.trim() === '' ? { label: 'Enter a label.' } : {};
+  for (const [place, one] of subcategories.entries()) {
+    if (one.label.trim() === '') problems[`subcategories.${place}.label`] = 'Enter a label.';
+  }
+  return problems;
+}
+
+/** What the warning about a conflict says of a value that is no text. */
+export function describeCategory(name: keyof CreateCategory & string, value: unknown): string | undefined {
+  if (name === 'active') return value === true ? 'offered' : 'retired';
+  return name === 'subcategories' ? subcategoriesText(value as SubcategoryInput[]) : undefined;
+}
+
+/** Labels in their order; those that are retired say so. */
+export function subcategoriesText(subcategories: ReadonlyArray<Pick<SubcategoryInput, 'label' | 'active'>>): string {
+  return subcategories.map(({ label, active }) => (active ? label : `${label} (retired)`)).join(', ') || 'none';
+}

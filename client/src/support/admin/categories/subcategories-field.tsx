@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { arrayMove } from '@dnd-kit/sortable';
+import type { SubcategoryInput } from '../../../../../server/support/help/editing/categories.dto.js';
+import { HELP_LIMITS, MAX_SUBCATEGORIES } from '../../../../../server/support/help/help.rules';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
+import { CATEGORY_LABELS } from './category-values';
+import classes from './subcategories-field.module.css';
+
+interface SubcategoriesFieldProps {
+  subcategories: readonly SubcategoryInput[];
+  errors: FormErrors;
+  onChange: (subcategories: SubcategoryInput[]) => void;
+}
+
+/** What a category is divided into. One that tickets have is retired, not removed; the server says which. */
+export function SubcategoriesField({ subcategories, errors, onChange }: SubcategoriesFieldProps) {
+  const change = (place: number, part: Partial<SubcategoryInput>): void =>
+    onChange(subcategories.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  return (
+    <PortalListField
+      legend={CATEGORY_LABELS.subcategories}
+      description="Where there are any, customers have to choose one. Retire those that tickets have: they keep the label."
+      error={errors.subcategories}
+      keys={subcategories.map((_, place) => place)}
+      nameOf={(place) => `the subcategory ${subcategories[place]?.label || place + 1}`}
+      rowClass={classes.row}
+      add="Add subcategory"
+      full={subcategories.length >= MAX_SUBCATEGORIES}
+      onAdd={() => onChange([...subcategories, { key: null, label: '', active: true }])}
+      onRemove={(place) => onChange(subcategories.filter((_, at) => at !== place))}
+      onMove={(from, to) => onChange(arrayMove([...subcategories], from, to))}
+    >
+      {(place) => (
+        <>
+          <TextInput
+            {...FIELD}
+            aria-label={`Label of subcategory ${place + 1}`}
+            maxLength={HELP_LIMITS.categoryLabel}
+            data-path={`subcategories.${place}.label`}
+            error={errors[`subcategories.${place}.label`]}
+            value={subcategories[place]?.label ?? ''}
+            onChange={(event) => change(place, { label: event.currentTarget.value })}
+          />
+          <PortalSwitch label="Offered" checked={subcategories[place]?.active ?? true} onChange={(active) => change(place, { active })} />
+        </>
+      )}
+    </PortalListField>
+  );
+}

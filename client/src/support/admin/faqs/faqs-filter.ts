@@ -1,0 +1,31 @@
+import { FAQ_GROUPS, type FaqGroup } from '../../../../../server/support/help/faqs.rules';
+import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
+import { paths } from '../../../lib/navigation/paths';
+
+/** Which answers are listed: one group in its order, or what a search finds in all groups. */
+export interface FaqsFilter {
+  /** Empty for the first group. */
+  group: string;
+  q: string;
+  /** `published`, `hidden`, or empty for both. */
+  state: string;
+}
+
+const STATES = ['published', 'hidden'];
+
+function readFaqsFilter(address: URLSearchParams): FaqsFilter {
+  return { group: oneOf(address, 'group', FAQ_GROUPS), q: searchIn(address, 'q'), state: oneOf(address, 'state', STATES) };
+}
+
+export function useFaqsFilter(): [FaqsFilter, (change: Partial<FaqsFilter>) => void] {
+  return useAddressFilter(readFaqsFilter);
+}
+
+export function groupOf({ group }: FaqsFilter): FaqGroup {
+  return FAQ_GROUPS.find((known) => known === group) ?? FAQ_GROUPS[0];
+}
+
+/** The address of a group, without a search. */
+export function groupAddress(group: FaqGroup): string {
+  return `${paths.adminSection('faqs')}&group=${group}`;
+}

@@ -1,0 +1,79 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { FormErrors } from '@mantine/form';
+import { type Holiday, MAX_HOLIDAY_NAME, MAX_HOLIDAYS } from '../../../../../server/support/help/support-hours.rules';
+import { ukDate } from '../../../../../server/platform/time/days.rules';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
+import classes from './holidays-field.module.css';
+import { HOURS_LABELS, withBankHolidays } from './hours-values';
+
+interface HolidaysFieldProps {
+  holidays: readonly Holiday[];
+  errors: FormErrors;
+  onChange: (holidays: Holiday[]) => void;
+}
+
+/** Days on which the desk stays closed; the bank holidays of this year and the next at a click. */
+export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps) {
+  const today = ukDate(new Date());
+  const thisYear = Number(today.slice(0, 4));
+  const change = (place: number, part: Partial<Holiday>): void =>
+    onChange(holidays.map((holiday, at) => (at === place ? { ...holiday, ...part } : holiday)));
+  const field = (place: number, part: keyof Holiday) => {
+    const path = `holidays.${place}.${part}`;
+    return { ...FIELD, 'data-path': path, error: errors[path], value: holidays[place]?.[part] ?? '' };
+  };
+  return (
+    <>
+      <Group gap="xs" mb="md">
+        {[thisYear, thisYear + 1].map((year) => {
+          const added = withBankHolidays(holidays, year, today);
+          const missing = added.length - holidays.length;
+          return (
+            <Button
+              key={year}
+              variant="default"
+              size="xs"
+              aria-disabled={missing === 0 || added.length > MAX_HOLIDAYS || undefined}
+              onClick={() => missing > 0 && added.length <= MAX_HOLIDAYS && onChange(added)}
+            >
+              {missing === 0 ? `Bank holidays of ${year} are in the list` : `Add the bank holidays of ${year}`}
+            </Button>
+          );
+        })}
+      </Group>
+      <PortalListField
+        legend={HOURS_LABELS.holidays}
+        description="The desk stays closed all day. The bank holidays are those of England and Wales; one-off bank holidays have to be added by hand."
+        error={errors.holidays}
+        keys={holidays.map((_, place) => place)}
+        nameOf={(place) => `the holiday ${holidays[place]?.name || place + 1}`}
+        rowClass={classes.row}
+        labelled
+        add="Add holiday"
+        full={holidays.length >= MAX_HOLIDAYS}
+        onAdd={() => onChange([...holidays, { day: '', name: '' }])}
+        onRemove={(place) => onChange(holidays.filter((_, at) => at !== place))}
+      >
+        {(place) => (
+          <>
+            <TextInput
+              {...field(place, 'day')}
+              type="date"
+              label="Day"
+              min="2000-01-01"
+              max="2999-12-31"
+              onChange={(event) => change(place, { day: event.currentTarget.value })}
+            />
+            <TextInput
+              {...field(place, 'name')}
+              label="Name"
+              maxLength={MAX_HOLIDAY_NAME}
+              onChange={(event) => change(place, { name: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </PortalListField>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { AdminSupportHoursView } from '../../../../../server/support/help/hours/support-hours.dto.js';
+import { bankHolidays } from '../../../../../server/support/help/hours/bank-holidays.rules';
+import {
+  dayName,
+  type Holiday,
+  hoursProblem,
+  type OpenHours,
+  type SupportWeek,
+  WEEKDAYS,
+  type Weekday,
+} from '../../../../../server/support/help/support-hours.rules';
+import { isDayToAskFor } from '../../../../../server/platform/time/days.rules';
+import type { Loaded } from '../../../lib/forms/merge';
+
+export type HoursValues = Record<Weekday, OpenHours | null> & { holidays: Holiday[] };
+
+export const HOURS_LABELS = {
+  ...(Object.fromEntries(WEEKDAYS.map((day) => [day, dayName(day)])) as Record<Weekday, string>),
+  holidays: 'Holidays',
+};
+
+/** What a day opens with when it is opened. */
+export const NEW_DAY: OpenHours = { open: '09:00', close: '17:00' };
+
+export function loadedHours({ week, holidays, version }: AdminSupportHoursView): Loaded<HoursValues> {
+  return { values: { ...week, holidays }, version };
+}
+
+/** What the server holds, from the answer to a refused save. */
+export function hoursOf(current: unknown): Loaded<HoursValues> | null {
+  return typeof current === 'object' && current !== null && 'week' in current ? loadedHours(current as AdminSupportHoursView) : null;
+}
+
+export function weekOf(values: HoursValues): SupportWeek {
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, values[day]])) as SupportWeek;
+}
+
+export function hoursProblems(values: HoursValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const day of WEEKDAYS) {
+    const hours = values[day];
+    const problem = hours === null ? null : hoursProblem(hours);
+    if (problem !== null) problems[day] = problem;
+  }
+  for (const [place, { day, name }] of values.holidays.entries()) {
+    if (!isDayToAskFor(day)) problems[`holidays.${place}.day`] = 'Choose a day.';
+    else if (values.holidays.findIndex((one) => one.day === day) < place)
+      problems[`holidays.${place}.day`] = 'This day is in the list already.';
+    if (name.trim() === '') problems[`holidays.${place}.name`] = 'Enter a name.';
+  }
+  return problems;
+}
+
+/** The list with a year's bank holidays that are not in it, without days before `from`, all in their order. */
+export function withBankHolidays(holidays: readonly Holiday[], year: number, from: string): Holiday[] {
+  const known = new Set(holidays.map(({ day }) => day));
+  const added = bankHolidays(year).filter(({ day }) => day >= from && !known.has(day));
+  return [...holidays, ...added].toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** Midnight ends a day as 24:00; a field for times calls it 00:00. */
+export function closeText(close: string): string {
+  return close === '24:00' ? '00:00' : close;
+}
+
+export function closeOf(text: string): string {
+  return text === '00:00' ? '24:00' : text;
+}
+
+/** What the warning about a conflict says of a value that is no text. */
+export function describeHours(name: keyof HoursValues & string, value: unknown): string {
+  if (name === 'holidays') return (value as Holiday[]).map((one) => `${one.day} ${one.name}`).join(', ') || 'empty';
+  const hours = value as OpenHours | null;
+  return hours === null ? 'closed' : `${hours.open} to ${closeText(hours.close)}`;
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../../lib/navigation/paths';
+
+/** The parts of the section, in their order; the first is shown when the address names none. */
+export const SETTINGS_TABS = ['closures', 'categories', 'synonyms', 'hours'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+export const SETTINGS_TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
+  closures: 'Closures',
+  categories: 'Categories',
+  synonyms: 'Synonyms',
+  hours: 'Hours',
+};
+
+export function settingsTabIn(address: URLSearchParams): SettingsTab {
+  return SETTINGS_TABS.find((tab) => tab === address.get('tab')) ?? SETTINGS_TABS[0];
+}
+
+export function settingsTabAddress(tab: SettingsTab): string {
+  const section = paths.adminSection('support-settings');
+  return tab === SETTINGS_TABS[0] ? section : `${section}&tab=${tab}`;
+}

@@ -1,0 +1,36 @@
+import type { CreateSynonymGroup, SynonymGroupView } from '../../../../../server/support/help/synonyms/synonyms.dto.js';
+import type { Loaded } from '../../../lib/forms/merge';
+
+export const SYNONYM_LABELS: Readonly<Record<keyof CreateSynonymGroup, string>> = { terms: 'Terms' };
+
+/** Name of the form for a group; null for a new one. */
+export function synonymsForm(group: SynonymGroupView | null): string {
+  return `synonyms:${group?.id ?? 'new'}`;
+}
+
+export const NEW_SYNONYMS: Loaded<CreateSynonymGroup> = { values: { terms: [] }, version: 0 };
+
+export function loadedSynonyms({ terms, version }: SynonymGroupView): Loaded<CreateSynonymGroup> {
+  return { values: { terms }, version };
+}
+
+/** What the server holds, from the answer to a refused save. */
+export function synonymsOf(current: unknown): Loaded<CreateSynonymGroup> | null {
+  return typeof current === 'object' && current !== null && 'terms' in current ? loadedSynonyms(current as SynonymGroupView) : null;
+}
+
+/** Terms one by one: a keyboard may hand over several at once. Each stands in the list once, whatever its case. */
+export function separated(typed: readonly string[]): string[] {
+  const terms = typed.flatMap((text) => text.split(/[,;\n]/)).map((term) => term.trim());
+  return terms.filter((term, at) => term !== '' && terms.findIndex((one) => one.toLowerCase() === term.toLowerCase()) === at);
+}
+
+export function synonymProblems({ terms }: CreateSynonymGroup): Record<string, string> {
+  return terms.length < 2 ? { terms: 'Enter at least two terms that mean the same.' } : {};
+}
+
+/** Groups with a term that holds what is searched, in any case. */
+export function matching(groups: readonly SynonymGroupView[], search: string): SynonymGroupView[] {
+  const part = search.toLowerCase();
+  return groups.filter(({ terms }) => terms.some((term) => term.toLowerCase().includes(part)));
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  CreateSavedReply,
+  SavedReplyFields,
+  SavedReplyPage,
+  SavedReplyView,
+} from '../../../../server/support/replies/saved-replies.dto.js';
+import { del, get, post, put } from '../../lib/http/http';
+import { filterText, keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+
+const PATH = '/support/desk/replies';
+
+/** The agent's own replies and the shared ones, page by page. */
+export function savedRepliesQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<SavedReplyView>(PATH, filter), placeholderData: keepPreviousData };
+}
+
+/** The beginning of the same list, for the composer. */
+export function foundRepliesQuery(search: string, limit: number) {
+  const wanted = filterText({ search, limit });
+  return queryOptions({
+    queryKey: [PATH, 'found', wanted] as const,
+    queryFn: ({ signal }) => get<SavedReplyPage>(`${PATH}?${wanted}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves a new reply, or one that exists against the version that it was loaded with. */
+export function sendReply(id: string | null, reply: SavedReplyFields, version: number, newId: string): Promise<SavedReplyView> {
+  return id === null
+    ? post<SavedReplyView>(PATH, { ...reply, id: newId } satisfies CreateSavedReply)
+    : put<SavedReplyView>(`${PATH}/${id}`, { ...reply, version });
+}
+
+/** Called after `sendReply`, also when it was refused: someone else may have changed or deleted the reply. */
+export function useRepliesSaved() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: [PATH] });
+}
+
+export function useDeleteReply() {
+  const onSettled = useRepliesSaved();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
+}

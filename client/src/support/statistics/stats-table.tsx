@@ -1,0 +1,45 @@
+import { Paper } from '@mantine/core';
+import classes from './stats-table.module.css';
+
+export interface StatsColumn<Row> {
+  header: string;
+  cell: (row: Row) => string;
+}
+
+interface StatsTableProps<Row> {
+  /** Names the table, which scrolls by itself. */
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** The first one names the row. */
+  columns: readonly [StatsColumn<Row>, ...Array<StatsColumn<Row>>];
+}
+
+/** The numbers of a chart. Scrolls by itself, so that a long period does not push the rest away. */
+export function StatsTable<Row>({ label, rows, rowKey, columns: [first, ...columns] }: StatsTableProps<Row>) {
+  return (
+    <Paper className={classes.frame} radius="sm" role="region" aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {[first, ...columns].map(({ header }) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              <th scope="row">{first.cell(row)}</th>
+              {columns.map(({ header, cell }) => (
+                <td key={header}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SupportWeekStats } from '../../../../server/support/statistics/statistics.dto.js';
+import { durationText } from '../../../../server/support/statistics/statistics.rules';
+import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
+import { ChartPanel } from './chart-panel';
+import { DURATION_SERIES, durationBars } from './duration-rows';
+import { StatsTable } from './stats-table';
+
+const HEIGHT = 280;
+const COUNTS = [
+  { name: 'opened', label: 'Opened', colour: 'var(--accent)' },
+  { name: 'reopened', label: 'Reopened', colour: 'var(--line-strong)' },
+];
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const fullDays = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const dayOf = (monday: string) => days.format(new Date(`${monday}T00:00:00Z`));
+const weekColumn = { header: 'Week from', cell: ({ week }: SupportWeekStats) => fullDays.format(new Date(`${week}T00:00:00Z`)) };
+const keyOf = ({ week }: SupportWeekStats) => week;
+
+/** What happened in each week, as charts and tables. */
+export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
+  const latest = weeks.toReversed();
+  const period = `${dayOf(weeks[0]?.week ?? '')} to ${dayOf(weeks.at(-1)?.week ?? '')}`;
+  const opened = weeks.reduce((sum, week) => sum + week.opened, 0);
+  return (
+    <>
+      <ChartPanel
+        title="Tickets by week"
+        chart={
+          <PortalBarChart
+            rows={weeks.map(({ week, opened: count, reopened }) => ({ week, opened: count, reopened }))}
+            category="week"
+            categoryLabel={dayOf}
+            series={COUNTS}
+            height={HEIGHT}
+            summary={`Tickets opened and reopened in the weeks from ${period}: ${opened} opened. The table lists every week.`}
+          />
+        }
+        table={
+          <StatsTable
+            label="Tickets by week: table"
+            rows={latest}
+            rowKey={keyOf}
+            columns={[
+              weekColumn,
+              { header: 'Opened', cell: (row) => row.opened.toLocaleString('en-GB') },
+              { header: 'Reopened', cell: (row) => row.reopened.toLocaleString('en-GB') },
+            ]}
+          />
+        }
+      />
+      <DurationPanel measure="firstReply" title="First reply by week" counted="Replies" weeks={weeks} period={period} />
+      <DurationPanel measure="resolution" title="Resolution by week" counted="Resolved" weeks={weeks} period={period} />
+    </>
+  );
+}
+
+interface DurationPanelProps {
+  measure: 'firstReply' | 'resolution';
+  title: string;
+  /** What the tickets of a week are called in the table. */
+  counted: string;
+  weeks: readonly SupportWeekStats[];
+  period: string;
+}
+
+function DurationPanel({ measure, title, counted, weeks, period }: DurationPanelProps) {
+  return (
+    <ChartPanel
+      title={title}
+      chart={
+        <PortalBarChart
+          rows={weeks.map((week) => ({ week: week.week, ...durationBars(week[measure]) }))}
+          category="week"
+          categoryLabel={dayOf}
+          series={DURATION_SERIES}
+          height={HEIGHT}
+          summary={`${title}: median and 90 % in hours, in the weeks from ${period}. The table lists every week.`}
+        />
+      }
+      table={
+        <StatsTable
+          label={`${title}: table`}
+          rows={weeks.toReversed()}
+          rowKey={keyOf}
+          columns={[
+            weekColumn,
+            { header: counted, cell: (row) => row[measure].tickets.toLocaleString('en-GB') },
+            { header: 'Median', cell: (row) => durationText(row[measure].median) },
+            { header: '90 %', cell: (row) => durationText(row[measure].ninety) },
+          ]}
+        />
+      }
+    />
+  );
+}

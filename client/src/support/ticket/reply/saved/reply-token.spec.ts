@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { replyTokenAt, replyTokenFrom } from './reply-token';
+
+/** A text in which `|` is the caret. */
+function at(marked: string) {
+  const caret = marked.indexOf('|');
+  return replyTokenAt(marked.replace('|', ''), caret);
+}
+
+describe('where a saved reply is looked for', () => {
+  it.each([
+    ['/|', { start: 0, query: '' }],
+    ['/ref|', { start: 0, query: 'ref' }],
+    ['Hello\n/ref|und', { start: 6, query: 'ref' }],
+    ['Hello /ref| and more', { start: 6, query: 'ref' }],
+    [`${'x'.repeat(100)} /é|`, { start: 101, query: 'é' }],
+  ])('%j', (marked, token) => {
+    expect(at(marked)).toEqual(token);
+  });
+
+  it.each(['|', 'and/or|', '/etc/hosts|', 'https://|', '/ref und|', '|/ref', `${'x'.repeat(60)}/|`, `/${'x'.repeat(41)}|`])(
+    'nowhere in %j',
+    (marked) => {
+      expect(at(marked)).toBeNull();
+    },
+  );
+
+  it('is the text from the slash to the caret, whatever stands around it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.nat(), (text, place) => {
+        const caret = text.length === 0 ? 0 : place % (text.length + 1);
+        const token = replyTokenAt(text, caret);
+        if (token !== null) expect(text.slice(token.start, caret)).toBe(`/${token.query}`);
+      }),
+    );
+  });
+
+  it('follows what is typed where a button opened the list', () => {
+    expect(replyTokenFrom('Hello refund po', 6, 15)).toEqual({ start: 6, query: 'refund po' });
+    expect(replyTokenFrom('Hello', 5, 3)).toBeNull();
+    expect(replyTokenFrom('Hello\nthere', 5, 8)).toBeNull();
+  });
+});

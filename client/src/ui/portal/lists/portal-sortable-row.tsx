@@ -1,0 +1,65 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import type { ReactNode } from 'react';
+import { PortalDragHandle } from './portal-drag-handle';
+import rows from './portal-rows.module.css';
+import classes from './portal-sortable-row.module.css';
+import { useSortableItem } from './portal-sortable';
+
+interface PortalSortableRowProps {
+  id: string;
+  /** What its buttons call it: `Move Noor Haddad up`. */
+  name: string;
+  /** What is shown of it. */
+  title: ReactNode;
+  text?: ReactNode;
+  /** Before the title: a picture. */
+  leading?: ReactNode;
+  /** Undefined at the ends of the list. */
+  onUp: (() => void) | undefined;
+  onDown: (() => void) | undefined;
+  onEdit: () => void;
+  /** The word for taking it away. */
+  removal: 'Remove' | 'Delete';
+  /** Left out where it has to stay. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** One entry of a `PortalSortable` list: a handle to drag it by, arrows, and what can be done to it. */
+export function PortalSortableRow({ id, name, title, text, leading, onUp, onDown, onEdit, removal, onRemove }: PortalSortableRowProps) {
+  const { item, handle } = useSortableItem(id);
+  return (
+    <li {...item} className={`${rows.row} ${classes.row}`}>
+      <PortalDragHandle {...handle} label={`Move ${name}`} />
+      {leading}
+      <Box flex="1 1 8rem" miw={0}>
+        <Text component="div" fw={600}>
+          {title}
+        </Text>
+        {text && (
+          <Text component="div" size="xs" c="dimmed">
+            {text}
+          </Text>
+        )}
+      </Box>
+      <Group gap="xs" ml="auto" wrap="nowrap">
+        <Button label={`Move ${name} up`} icon={IconChevronUp} onClick={onUp} />
+        <Button label={`Move ${name} down`} icon={IconChevronDown} onClick={onDown} />
+        <Button label={`Edit ${name}`} icon={IconPencil} onClick={onEdit} />
+        {onRemove && <Button label={`${removal} ${name}`} icon={IconTrash} onClick={onRemove} />}
+      </Group>
+    </li>
+  );
+}
+
+/** Stays focusable where it can do nothing, so that the keyboard does not lose its place at the end of the list. */
+function Button({ label, icon: Icon, onClick }: { label: string; icon: typeof IconTrash; onClick: (() => void) | undefined }) {
+  return (
+    <ActionIcon variant="default" size={32} aria-label={label} aria-disabled={onClick === undefined || undefined} onClick={onClick}>
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

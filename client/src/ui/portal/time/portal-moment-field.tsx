@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDates } from './portal-dates';
+import { FIELD } from '../forms/portal-fields';
+import { withOffset, zoneName } from './portal-local-time';
+
+interface PortalMomentFieldProps {
+  label: string;
+  required?: boolean;
+  /** Name of the form's field. */
+  path: string;
+  /** Text of a date-time input; empty for none. */
+  value: string;
+  error: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** A day and a time where this browser is. The zone is said, and what it is in UK time, in which the site speaks. */
+export function PortalMomentField({ label, required = false, path, value, error, onChange }: PortalMomentFieldProps) {
+  const { moment } = useDates();
+  const iso = withOffset(value);
+  const zone = zoneName(iso === null ? new Date() : new Date(iso));
+  return (
+    <TextInput
+      {...FIELD}
+      maw="24rem"
+      type="datetime-local"
+      label={label}
+      required={required}
+      description={`Your time zone: ${zone}.${iso === null ? '' : ` In UK time: ${moment(iso)}.`}`}
+      data-path={path}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Clock } from '../../platform/time/clock.js';
+import { DiscussionService } from '../../discussion/discussion.service.js';
+import { SavedViewsService } from '../../saved-views/saved-views.service.js';
+import { BuildsService } from '../../staff/builds/builds.service.js';
+import { BugRelationsService } from '../../staff/bugs/links/bug-relations.service.js';
+import { BugsService } from '../../staff/bugs/bugs.service.js';
+import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
+import { BUGS, BUILDS, RELATIONS, type DemoBug } from './demo-bug-reports.js';
+
+const DAY_MS = 86_400_000;
+
+/** The bugs of the fictional studio in all states, with their comments, relations and builds, through the services that people use. */
+@Injectable()
+export class DemoBugs {
+  constructor(
+    private readonly database: Database,
+    private readonly builds: BuildsService,
+    private readonly bugs: BugsService,
+    private readonly relations: BugRelationsService,
+    private readonly discussion: DiscussionService,
+    private readonly views: SavedViewsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param named the person with a first name, with their own roles */
+  async fill(named: (first: string) => Actor): Promise<void> {
+    const uploader = named('Mina');
+    const builds = new Map<string, string>();
+    await this.database.transaction(async (tx) => {
+      for (const { version, title, daysAgo, approved } of BUILDS) {
+        const build = {
+          channel: DEFAULT_CHANNEL,
+          version,
+          title,
+          state: approved ? ('approved' as const) : ('pending' as const),
+          uploadedBy: uploader.userId,
+        };
+        builds.set(version, await this.builds.add(tx, build, this.daysAgo(daysAgo)));
+      }
+    });
+    const made = new Map<string, { id: string; number: number }>();
+    for (const bug of [...BUGS].sort((one, other) => other.daysAgo - one.daysAgo)) made.set(bug.title, await this.add(bug, named, builds));
+    for (const [from, kind, to] of RELATIONS) {
+      const [one, other] = [made.get(from), made.get(to)];
+      if (one === undefined || other === undefined) throw new Error(`A relation of the demo names a bug that is not there: ${from}.`);
+      await this.relations.add(named('Mina'), one.id, { kind, bug: String(other.number) });
+    }
+    // Everything happened just now; in a real studio it is spread over days.
+    for (const { title, daysAgo } of BUGS) {
+      const bug = made.get(title);
+      if (bug !== undefined) await this.bugs.backdate(bug.id, this.daysAgo(daysAgo), this.daysAgo(Math.max(0.05, daysAgo * 0.2)));
+    }
+    const view = (name: string, filter: Record<string, string>) =>
+      this.views.create(named('Rhys'), { list: 'bugs', name, team: true, filter });
+    await view('Critical', { status: 'pending', priority: 'critical' });
+    await view('Unassigned', { status: 'pending', assignee: 'none' });
+    await view('Saves', { tag: 'saves' });
+  }
+
+  private async add(
+    bug: DemoBug,
+    named: (first: string) => Actor,
+    builds: ReadonlyMap<string, string>,
+  ): Promise<{ id: string; number: number }> {
+    const reporter = named(bug.by);
+    const worker = named(bug.to ?? 'Mina');
+    const build = (version: string | undefined) => (version === undefined ? {} : { id: builds.get(version) });
+    const { title, description, priority, tags, platform, steps, expected, actual } = bug;
+    const { bug: made } = await this.bugs.create(reporter, {
+      title,
+      description,
+      ...(priority !== undefined && { priority }),
+      ...(tags !== undefined && { tags }),
+      ...(platform !== undefined && { platform }),
+      ...(steps !== undefined && { steps }),
+      ...(expected !== undefined && { expected }),
+      ...(actual !== undefined && { actual }),
+      ...(bug.private === true && { private: true }),
+      build_id: build(bug.found).id ?? null,
+    });
+    if (bug.to !== undefined) await this.bugs.change(named('Rhys'), made.id, { assigned_to: worker.userId });
+    for (const [by, body] of bug.comments ?? []) await this.discussion.add(named(by), { type: 'bug', id: made.id }, { body });
+    if (bug.status !== undefined || bug.fixed !== undefined) {
+      await this.bugs.change(worker, made.id, {
+        status: bug.verified === true ? 'fixed' : (bug.status ?? 'open'),
+        fixed_build_id: build(bug.fixed).id ?? null,
+      });
+    }
+    if (bug.verified === true) await this.bugs.verify(reporter, made.id, { works: true });
+    return { id: made.id, number: made.number };
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { NotFound } from '../platform/errors/errors.js';
+import type { DirectoryRow } from '../users/user-directory.service.js';
+
+/** A comment that was added or edited, as its object's area hears of it. */
+export interface CommentMade {
+  entryId: string;
+  /** The text with names in place of mentions. */
+  text: string;
+  /** Accounts that it mentions and did not mention before. */
+  mentioned: readonly string[];
+  isNew: boolean;
+}
+
+/** What an area says about one type of object that can be discussed. */
+export interface DiscussionSubject {
+  /** Key of the type in addresses and rows, for example `bug`. */
+  type: string;
+  /** @throws NotFound or Forbidden, as the object's own routes do. */
+  assertReadable(actor: Actor, id: string): Promise<void>;
+  /** Locks the object's row until the transaction ends. @throws as `assertReadable` does, Conflict when it takes no comments. */
+  lock(tx: Tx, actor: Actor, id: string): Promise<void>;
+  /** Which of these people may see the object. Called after `lock`. */
+  readers(tx: Tx, id: string, people: readonly DirectoryRow[]): Promise<ReadonlySet<string>>;
+  /** Someone wrote or edited a comment: watchers and notifications are the area's. Called in the transaction of the comment. */
+  commented(tx: Tx, actor: Actor, id: string, comment: CommentMade): Promise<void>;
+  /** How other objects of this type are called in sentences, by id; those that this person may not see are left out. */
+  labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Every type of object that can be discussed; areas register theirs when they start. */
+@Injectable()
+export class DiscussionSubjectsService {
+  private readonly subjects = new Map<string, DiscussionSubject>();
+  private readonly listeners: Array<(subject: DiscussionSubject) => void> = [];
+
+  register(subject: DiscussionSubject): void {
+    if (this.subjects.has(subject.type)) throw new Error(`There are two discussions called ${subject.type}.`);
+    this.subjects.set(subject.type, subject);
+    for (const listener of this.listeners) listener(subject);
+  }
+
+  /** Calls the listener for each type, those that are registered already included. */
+  onRegistered(listener: (subject: DiscussionSubject) => void): void {
+    this.listeners.push(listener);
+    for (const subject of this.subjects.values()) listener(subject);
+  }
+
+  /** @throws NotFound */
+  get(type: string): DiscussionSubject {
+    const subject = this.subjects.get(type);
+    if (subject === undefined) throw new NotFound();
+    return subject;
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Events } from '../platform/events/events.js';
+import type { SignalTopic } from '../platform/live/signal-topic.js';
+import { Topics } from '../platform/live/topics.js';
+import { DiscussionSubjectsService } from './discussion-subjects.service.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** An entry was added, edited or deleted. */
+    'discussion.changed': { type: string; id: string };
+    /** Fewer people than before may see the object, or it is gone: everyone who follows it is asked again whether they may. */
+    'discussion.access': { type: string; id: string };
+  }
+}
+
+/** Tells those who have a timeline open that it changed: `discussion.TYPE:id`. Entries are read through their route, which checks access. */
+@Injectable()
+export class DiscussionTopicsService implements OnModuleInit {
+  private readonly byType = new Map<string, SignalTopic>();
+
+  constructor(
+    topics: Topics,
+    subjects: DiscussionSubjectsService,
+    private readonly events: Events,
+  ) {
+    subjects.onRegistered((subject) => {
+      const topic = topics.signal({
+        name: `discussion.${subject.type}`,
+        perRow: true,
+        admit: async (actor, id) => {
+          await subject.assertReadable(actor, id);
+          return { channel: id };
+        },
+      });
+      this.byType.set(subject.type, topic);
+    });
+  }
+
+  onModuleInit(): void {
+    this.events.on('discussion.changed', ({ type, id }) => this.byType.get(type)?.send(id));
+    this.events.on('discussion.access', ({ type, id }) => {
+      for (const viewer of [...(this.byType.get(type)?.viewers(id) ?? [])]) viewer.disconnect();
+    });
+  }
+}

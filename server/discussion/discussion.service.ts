@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { inGroup } from '../platform/access/roles.rules.js';
+import { Database, violates, type Tx } from '../platform/database/transactions.js';
+import { expectVersion } from '../platform/database/expect-version.js';
+import { lockRow } from '../platform/database/row-locks.js';
+import { Conflict, Invalid, NotFound } from '../platform/errors/errors.js';
+import { Events } from '../platform/events/events.js';
+import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import type { PageQuery } from '../platform/lists/page.dto.js';
+import { Clock } from '../platform/time/clock.js';
+import { nameAmongColleagues } from '../users/colleague-name.rules.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
+import { DiscussionEntry } from './discussion-entry.entity.js';
+import { DiscussionSubjectsService } from './discussion-subjects.service.js';
+import type { AddComment, EditComment, EntryView } from './discussion.dto.js';
+import { DiscussionRepository, type EntryRow, type ObjectKey } from './discussion.repository.js';
+import {
+  DISCUSSION_LIMITS,
+  mentionedIds,
+  sentenceText,
+  typedNames,
+  withMentions,
+  withNames,
+  type ChangeSentence,
+} from './discussion.rules.js';
+
+export { joinDiscussion } from './discussion.repository.js';
+
+/** Comments on objects of every type, and the timeline in which they stand between the changes. */
+@Injectable()
+export class DiscussionService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: DiscussionRepository,
+    private readonly subjects: DiscussionSubjectsService,
+    private readonly directory: UserDirectoryService,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The timeline, the newest first. @throws what the object's own routes refuse with. */
+  async page(actor: Actor, object: ObjectKey, { cursor, limit }: PageQuery): Promise<Page<EntryView>> {
+    await this.subjects.get(object.type).assertReadable(actor, object.id);
+    const before = cursor === undefined ? 2_147_483_647 : Number(decodeCursor(cursor, 1)[0]);
+    if (!Number.isInteger(before)) throw new Invalid('This page no longer exists. Please start from the first one.');
+    const rows = await this.repository.before(object, before, limit + 1);
+    const page = pageOf(
+      rows,
+      limit,
+      (row) => row,
+      ({ seq }) => [seq],
+    );
+    return { ...page, items: await this.views(actor, object, page.items) };
+  }
+
+  /**
+   * Adds a comment. A repeated call with the same id adds no second one.
+   * @throws NotFound, Invalid for a mention of someone who may not see the object.
+   */
+  async add(actor: Actor, object: ObjectKey, { id = randomUUID(), body: typed }: AddComment): Promise<EntryView> {
+    const subject = this.subjects.get(object.type);
+    const added = this.database.transaction(async (tx) => {
+      await subject.lock(tx, actor, object.id);
+      const { body, names, mentioned } = await this.resolved(tx, object, typed);
+      const entries = [{ id, objectId: object.id, body, change: null }];
+      await this.repository.append(tx, { objectType: object.type, authorId: actor.userId, now: this.clock.now(), comments: true, entries });
+      await subject.commented(tx, actor, object.id, { entryId: id, text: withNames(body, names), mentioned, isNew: true });
+      this.events.publish(tx, 'discussion.changed', object);
+    });
+    await added.catch((error: unknown) => {
+      if (!violates(error, 'discussion_entries_pkey')) throw error;
+    });
+    return this.view(actor, object, id);
+  }
+
+  /** @throws NotFound, Conflict `comment-changed` with the stored comment, Invalid as `add` does. */
+  async edit(actor: Actor, object: ObjectKey, entryId: string, { body: typed, version }: EditComment): Promise<EntryView> {
+    const subject = this.subjects.get(object.type);
+    await this.database.transaction(async (tx) => {
+      await subject.lock(tx, actor, object.id);
+      const entry = await expectVersion(version, {
+        lock: () => this.lockComment(tx, object, entryId, (comment) => comment.authorId === actor.userId),
+        message: 'This comment was changed in another window.',
+        code: 'comment-changed',
+        view: () => this.view(actor, object, entryId),
+      });
+      const before = new Set(mentionedIds(entry.body ?? ''));
+      const { body, names, mentioned } = await this.resolved(tx, object, typed, before);
+      if (body === entry.body) return;
+      await tx.manager.update(DiscussionEntry, { id: entryId }, { body, editedAt: this.clock.now(), version: entry.version + 1 });
+      const made = { entryId, text: withNames(body, names), mentioned: mentioned.filter((id) => !before.has(id)), isNew: false };
+      await subject.commented(tx, actor, object.id, made);
+      this.events.publish(tx, 'discussion.changed', object);
+    });
+    return this.view(actor, object, entryId);
+  }
+
+  /** The text goes; that a comment stood there stays. Authors delete their own, admin and ceo any. @throws NotFound */
+  async delete(actor: Actor, object: ObjectKey, entryId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.subjects.get(object.type).lock(tx, actor, object.id);
+      await this.lockComment(tx, object, entryId, ({ authorId }) => mayDelete(actor, authorId));
+      await tx.manager.update(DiscussionEntry, { id: entryId }, { body: null, deletedAt: this.clock.now(), version: () => 'version + 1' });
+      await this.repository.changeComments(tx, object, -1);
+      this.events.publish(tx, 'discussion.changed', object);
+    });
+  }
+
+  /** Writes into the timelines of several objects what one person changed of each. Call it with their rows locked. */
+  async appendChanges(
+    tx: Tx,
+    type: string,
+    authorId: string | null,
+    changes: ReadonlyArray<{ id: string; sentences: ChangeSentence[] }>,
+  ): Promise<void> {
+    const entries = changes
+      .filter(({ sentences }) => sentences.length > 0)
+      .map(({ id, sentences }) => ({ id: randomUUID(), objectId: id, body: null, change: sentences }));
+    if (entries.length === 0) return;
+    await this.repository.append(tx, { objectType: type, authorId, now: this.clock.now(), comments: false, entries });
+    for (const { objectId } of entries) this.events.publish(tx, 'discussion.changed', { type, id: objectId });
+  }
+
+  /** Fewer people than before may see the object. */
+  accessChanged(tx: Tx, object: ObjectKey): void {
+    this.events.publish(tx, 'discussion.access', object);
+  }
+
+  /** The object is deleted, and its timeline with it. */
+  async remove(tx: Tx, object: ObjectKey): Promise<void> {
+    await this.repository.remove(tx, object);
+    this.accessChanged(tx, object);
+  }
+
+  /** Spreads a timeline over a time, for the demo. */
+  backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<void> {
+    return this.repository.backdate(tx, object, from, until);
+  }
+
+  private async view(actor: Actor, object: ObjectKey, entryId: string): Promise<EntryView> {
+    const row = await this.repository.one(object, entryId);
+    if (row === undefined) throw new Conflict('A comment with this id exists elsewhere.', 'id-taken');
+    const [view] = await this.views(actor, object, [row]);
+    if (view === undefined) throw new NotFound();
+    return view;
+  }
+
+  /** Names of people and labels of objects are looked up for each reader, in one statement each. */
+  private async views(actor: Actor, { type }: ObjectKey, rows: readonly EntryRow[]): Promise<EntryView[]> {
+    const parts = rows.flatMap(({ change }) => change ?? []).flat();
+    const people = parts.flatMap((part) => (typeof part === 'object' && 'user' in part ? [part.user] : []));
+    const objects = parts.flatMap((part) => (typeof part === 'object' && 'object' in part ? [part.object] : []));
+    const mentions = new Map(rows.map(({ id, body }) => [id, mentionedIds(body ?? '')]));
+    const [names, labels] = await Promise.all([
+      this.directory.namesOf([...new Set([...people, ...[...mentions.values()].flat()])]),
+      objects.length === 0 ? new Map<string, string>() : this.subjects.get(type).labels(actor, [...new Set(objects)]),
+    ]);
+    return rows.flatMap((row) => {
+      const change = row.change?.flatMap((sentence) => sentenceText(sentence, names, labels) ?? []) ?? null;
+      // A change that speaks only of what this person may not see is not there for them.
+      if (change?.length === 0) return [];
+      return [
+        toEntryView(
+          actor,
+          row,
+          change,
+          (mentions.get(row.id) ?? []).flatMap((id) => named(id, names.get(id))),
+        ),
+      ];
+    });
+  }
+
+  private async lockComment(
+    tx: Tx,
+    { type, id }: ObjectKey,
+    entryId: string,
+    may: (entry: DiscussionEntry) => boolean,
+  ): Promise<DiscussionEntry> {
+    const entry = await lockRow(tx, DiscussionEntry, { id: entryId, objectType: type, objectId: id });
+    if (entry === null || entry.body === null || !may(entry)) throw new NotFound();
+    return entry;
+  }
+
+  /** The text as it is stored. @param before whom it mentioned already: they stay, whatever has become of them. */
+  private async resolved(
+    tx: Tx,
+    { type, id }: ObjectKey,
+    typed: string,
+    before: ReadonlySet<string> = new Set(),
+  ): Promise<{ body: string; names: Map<string, string>; mentioned: string[] }> {
+    const wanted = mentionedIds(typed);
+    const usernames = typedNames(typed);
+    if (wanted.length > DISCUSSION_LIMITS.mentions) throw tooManyMentions();
+    const people =
+      wanted.length + usernames.length === 0
+        ? []
+        : await this.directory.activeByUsernamesOrIds(tx, usernames.slice(0, 4 * DISCUSSION_LIMITS.mentions), wanted);
+    const readers = people.length === 0 ? new Set<string>() : await this.subjects.get(type).readers(tx, id, people);
+    for (const userId of wanted) {
+      if (!readers.has(userId) && !before.has(userId)) {
+        const who = people.find((person) => person.id === userId);
+        const name = who === undefined ? 'A person whom you mention' : nameAmongColleagues(who);
+        const message = `${name} cannot see this, so they cannot be mentioned.`;
+        throw new Invalid(message, { body: message }, 'cannot-be-mentioned');
+      }
+    }
+    const byUsername = new Map(
+      people.flatMap(({ id: userId, username }) => (username !== null && readers.has(userId) ? [[username.toLowerCase(), userId]] : [])),
+    );
+    const body = withMentions(typed, byUsername);
+    const mentioned = mentionedIds(body);
+    if (mentioned.length > DISCUSSION_LIMITS.mentions) throw tooManyMentions();
+    return { body, mentioned, names: new Map(people.map((person) => [person.id, nameAmongColleagues(person)])) };
+  }
+}
+
+function tooManyMentions(): Invalid {
+  const message = `A comment mentions at most ${DISCUSSION_LIMITS.mentions} people.`;
+  return new Invalid(message, { body: message }, 'too-many-mentions');
+}
+
+function named(id: string, name: string | undefined): Array<{ id: string; name: string }> {
+  return name === undefined ? [] : [{ id, name }];
+}
+
+function mayDelete(actor: Actor, authorId: string | null): boolean {
+  return authorId === actor.userId || inGroup(actor.roles, 'admin');
+}
+
+function toEntryView(actor: Actor, row: EntryRow, change: string[] | null, mentions: EntryView['mentions']): EntryView {
+  const { id, seq, authorId, authorName, body, createdAt, editedAt, deletedAt, version } = row;
+  return {
+    id,
+    seq,
+    kind: change === null ? 'comment' : 'change',
+    author: authorId === null ? null : { id: authorId, name: authorName ?? 'Deleted user' },
+    body,
+    mentions,
+    change,
+    created_at: createdAt,
+    edited_at: editedAt,
+    deleted: deletedAt !== null,
+    version,
+    can: { edit: body !== null && authorId === actor.userId, delete: body !== null && mayDelete(actor, authorId) },
+  };
+}

@@ -1,0 +1,99 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { Optional } from '../platform/http/optional.js';
+import { PageQuery } from '../platform/lists/page.dto.js';
+import {
+  DELIVERIES,
+  INBOX_KINDS,
+  INBOX_STATES,
+  INBOX_VIEWS,
+  type Delivery,
+  type InboxKind,
+  type InboxState,
+  type InboxView,
+} from './inbox.rules.js';
+
+/** Something that needs the user's attention. */
+export class InboxItemView {
+  id!: string;
+  kind!: InboxKind;
+  state!: InboxState;
+  /** What happened, as the end of a sentence that begins with `actor`: `mentioned you`. Stands alone where `actor` is null. */
+  text!: string;
+  /** Why the user hears of it: `because you watch this bug`. */
+  reason!: string;
+  /** Who did it; null for the program itself, and once that account is gone. */
+  actor!: string | null;
+  /** What it is about; null once that does not exist for the user any more. */
+  target!: InboxTargetView | null;
+  created_at!: string;
+}
+
+export class InboxTargetView {
+  title!: string;
+  /** Path of its page. */
+  path!: string;
+}
+
+export class InboxPage {
+  items!: InboxItemView[];
+  nextCursor!: string | null;
+}
+
+/** How many items the user has not read. */
+export class InboxUnread {
+  unread!: number;
+}
+
+export class InboxQuery extends PageQuery {
+  @Optional()
+  @IsIn(INBOX_VIEWS)
+  view: InboxView = 'open';
+
+  @Optional()
+  @IsIn(INBOX_KINDS)
+  kind?: InboxKind;
+}
+
+export class SetInboxState {
+  @IsIn(INBOX_STATES)
+  state!: InboxState;
+}
+
+export class MarkInbox {
+  /** What all items that are not done become. */
+  @IsIn(['read', 'done'])
+  state!: 'read' | 'done';
+
+  /** Items that arrived after this moment stay as they are: the user has not seen them. */
+  @Optional()
+  @IsString()
+  @MaxLength(40)
+  @IsISO8601({ strict: true })
+  until?: string;
+}
+
+/** How the user hears of one kind. */
+export class InboxSettingView {
+  @IsIn(INBOX_KINDS)
+  kind!: InboxKind;
+
+  @IsIn(DELIVERIES)
+  delivery!: Delivery;
+}
+
+export class InboxSettingsView {
+  /** One for each kind. */
+  settings!: InboxSettingView[];
+}
+
+export class UpdateInboxSettings {
+  /** Those that change. */
+  @IsArray()
+  @ArrayMaxSize(INBOX_KINDS.length)
+  @ArrayUnique((one: Partial<InboxSettingView> | null) => one?.kind, { message: 'Each kind can be named once.' })
+  @IsObject({ each: true, message: 'Each setting needs a kind and a delivery.' })
+  @ValidateNested({ each: true })
+  @Type(() => InboxSettingView)
+  settings!: InboxSettingView[];
+}

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../users/user-directory.service.js';
+import { InboxItem } from './inbox-item.entity.js';
+import { InboxSetting } from './inbox-setting.entity.js';
+import type { Delivery, InboxKind, InboxState } from './inbox.rules.js';
+
+const ITEM = `i.id, i.kind, i.target_type AS "targetType", i.target_id AS "targetId", i.text, i.reason, i.state, i.created_at AS "createdAt",
+  ${colleagueName('actor')} AS actor`;
+
+export interface InboxRow {
+  id: string;
+  kind: string;
+  targetType: string;
+  targetId: string;
+  text: string;
+  reason: string;
+  state: string;
+  createdAt: string;
+  /** Null for the program itself, and once that account is gone. */
+  actor: string | null;
+}
+
+/** An item that was just written, and by which way its user hears of it. */
+export interface NotifiedRow {
+  id: string;
+  userId: string;
+  delivery: string;
+}
+
+/** What `insert` writes for each recipient. */
+export type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
+
+export interface InboxFilter {
+  limit: number;
+  cursor?: string;
+  states: readonly InboxState[];
+  kind?: InboxKind;
+}
+
+type PagedRow = InboxRow & { position: string };
+
+@Injectable()
+export class InboxRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /**
+   * Writes an item for each recipient, except for those who want none of this kind. An item of the same kind and target becomes unread.
+   * @param usual the delivery of recipients who have not chosen one
+   */
+  insert(tx: Tx, recipients: readonly string[], item: NewInboxItem, usual: Delivery): Promise<NotifiedRow[]> {
+    return tx.manager.query<NotifiedRow[]>(
+      `INSERT INTO inbox_items (id, user_id, kind, target_type, target_id, actor_id, text, reason, state, delivery, created_at)
+       SELECT gen_random_uuid(), r.user_id, $2, $3, $4, $5, $6, $7, 'unread', coalesce(s.delivery, $8), $9
+       FROM unnest($1::uuid[]) AS r (user_id) LEFT JOIN inbox_settings s ON s.user_id = r.user_id AND s.kind = $2
+       WHERE coalesce(s.delivery, $8) <> 'none' ORDER BY r.user_id
+       ON CONFLICT ON CONSTRAINT inbox_items_once DO UPDATE SET actor_id = excluded.actor_id, text = excluded.text, reason = excluded.reason,
+         state = 'unread', delivery = excluded.delivery, mailed_at = NULL, created_at = excluded.created_at
+       RETURNING id, user_id AS "userId", delivery`,
+      [recipients, item.kind, item.targetType, item.targetId, item.actorId, item.text, item.reason, usual, item.createdAt],
+    );
+  }
+
+  /** The newest first. */
+  async page(userId: string, { limit, cursor, states, kind }: InboxFilter): Promise<Page<InboxRow>> {
+    const from = `FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
+      WHERE i.user_id = $1 AND i.state = ANY($3::text[]) AND ($4::text IS NULL OR i.kind = $4)`;
+    const values = [userId, limit + 1, states, kind ?? null];
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<PagedRow>(
+            `SELECT ${ITEM}, i.created_at::text AS position ${from} ORDER BY i.created_at DESC, i.id DESC LIMIT $2`,
+            values,
+          )
+        : await this.queries.rows<PagedRow>(
+            `SELECT ${ITEM}, i.created_at::text AS position ${from}
+             AND (i.created_at, i.id) < ($5::timestamptz, $6::uuid) ORDER BY i.created_at DESC, i.id DESC LIMIT $2`,
+            [...values, ...decodeCursor(cursor, 2)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      ({ position: _, ...row }) => row,
+      (row) => [row.position, row.id],
+    );
+  }
+
+  async unread(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM inbox_items WHERE user_id = $1 AND state = 'unread'`,
+      [userId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** @returns false when the user has no such item. */
+  async setState(tx: Tx, userId: string, id: string, state: InboxState): Promise<boolean> {
+    const { affected } = await tx.manager.update(InboxItem, { id, userId }, { state });
+    return affected === 1;
+  }
+
+  /** Puts all of a user's items up to a moment into a state, from the states before it. */
+  async setAll(tx: Tx, userId: string, change: { from: readonly InboxState[]; to: InboxState; until: Date }): Promise<void> {
+    await tx.manager.query(
+      'UPDATE inbox_items SET state = $2 WHERE user_id = $1 AND state = ANY($3::text[]) AND created_at <= $4::timestamptz',
+      [userId, change.to, change.from, change.until],
+    );
+  }
+
+  /** Finishes the items of a kind about a target, for one user or for all. @returns whose items changed. */
+  async finish(tx: Tx, target: { type: string; id: string }, kind: InboxKind, userId: string | null): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ userId: string }>, number]>(
+      `UPDATE inbox_items SET state = 'done'
+       WHERE target_type = $1 AND target_id = $2 AND kind = $3 AND state <> 'done' AND ($4::uuid IS NULL OR user_id = $4)
+       RETURNING user_id AS "userId"`,
+      [target.type, target.id, kind, userId],
+    );
+    return rows.map((row) => row.userId);
+  }
+
+  /** Removes what points at a target, except for those users for whom it still exists. @returns whose items went. */
+  async removeTarget(tx: Tx, target: { type: string; id: string }, except: readonly string[]): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ userId: string }>, number]>(
+      `DELETE FROM inbox_items WHERE target_type = $1 AND target_id = $2 AND user_id <> ALL($3::uuid[]) RETURNING user_id AS "userId"`,
+      [target.type, target.id, except],
+    );
+    return [...new Set(rows.map((row) => row.userId))];
+  }
+
+  /** Removes what is done and older than one moment, and everything older than another. */
+  async removeOld(tx: Tx, doneBefore: Date, allBefore: Date): Promise<void> {
+    await tx.manager.query(
+      `DELETE FROM inbox_items WHERE created_at < $2::timestamptz OR (state = 'done' AND created_at < $1::timestamptz)`,
+      [doneBefore, allBefore],
+    );
+  }
+
+  settings(userId: string): Promise<Array<{ kind: string; delivery: string }>> {
+    return this.queries.rows<{ kind: string; delivery: string }>('SELECT kind, delivery FROM inbox_settings WHERE user_id = $1', [userId]);
+  }
+
+  async saveSettings(tx: Tx, settings: readonly InboxSetting[]): Promise<void> {
+    await tx.manager.upsert(InboxSetting, [...settings], ['userId', 'kind']);
+  }
+
+  /** For a user's export of their data. */
+  ofUser(userId: string): Promise<InboxRow[]> {
+    return this.queries.rows<InboxRow>(
+      `SELECT ${ITEM} FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
+       WHERE i.user_id = $1 ORDER BY i.created_at DESC, i.id DESC`,
+      [userId],
+    );
+  }
+}

@@ -1,0 +1,58 @@
+/** What reaches a user's inbox, and how they may want to hear of it. Pure: shared by server and client. */
+
+export const INBOX_KINDS = [
+  'mentioned',
+  'assigned',
+  'watching',
+  'approval',
+  'verification',
+  'confirmation',
+  'build',
+  'playtest',
+  'contract',
+] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+/** What each kind is called in the settings and in the filter of the inbox. */
+export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
+  mentioned: 'Mentions of you',
+  assigned: 'Assigned to you',
+  watching: 'Changes to what you watch',
+  approval: 'Waiting for your approval',
+  verification: 'Fixes to verify',
+  confirmation: 'Announcements and policies to confirm',
+  build: 'Builds approved or declined',
+  playtest: 'Playtests moved or cancelled',
+  contract: 'Contracts waiting for you',
+};
+
+export const DELIVERIES = ['inbox', 'email', 'digest', 'none'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+export const DELIVERY_LABELS: Readonly<Record<Delivery, string>> = {
+  inbox: 'Inbox only',
+  email: 'Inbox and an immediate email',
+  digest: 'Inbox and the daily email',
+  none: 'Nothing',
+};
+
+/** For users who have not chosen: in the inbox, without an email. */
+export const USUAL_DELIVERY: Delivery = 'inbox';
+
+export const INBOX_STATES = ['unread', 'read', 'done'] as const;
+export type InboxState = (typeof INBOX_STATES)[number];
+
+/** The lists of the inbox: what is not done, of that what is unread, and what is done. */
+export const INBOX_VIEWS = ['open', 'unread', 'done'] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** The states of the items in a view. */
+export function statesIn(view: InboxView): InboxState[] {
+  if (view === 'open') return ['unread', 'read'];
+  return [view];
+}
+
+/** The longest text and reason of an item, in characters. */
+export const MAX_NOTICE_TEXT = 200;
+/** Items that the daily email names; of the others it tells the number. */
+export const DIGEST_ITEMS = 20;

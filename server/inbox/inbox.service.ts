@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../platform/access/access.js';
+import { GROUPS } from '../platform/access/roles.rules.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { Events } from '../platform/events/events.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { Clock } from '../platform/time/clock.js';
+import { UserDirectoryService } from '../users/user-directory.service.js';
+import type { InboxTargetView } from './inbox.dto.js';
+import { InboxRepository } from './inbox.repository.js';
+import { USUAL_DELIVERY, type InboxKind } from './inbox.rules.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** The inboxes of these users changed. */
+    'inbox.changed': { userIds: string[] };
+  }
+}
+
+/** A user as far as it decides what exists for them. */
+export type InboxViewer = Pick<Actor, 'userId' | 'roles'>;
+
+/** What an inbox item is about. */
+export interface InboxTarget {
+  /** Names the area that describes it, such as `announcement`. */
+  type: string;
+  id: string;
+}
+
+/** How an area describes what its items are about. */
+export interface InboxTargetType {
+  type: string;
+  /**
+   * What the user may see of these, by id. What is missing does not exist for the user: its items show neither title nor text.
+   * One statement.
+   */
+  describe(viewer: InboxViewer, ids: readonly string[]): Promise<ReadonlyMap<string, InboxTargetView>>;
+}
+
+/** What several users are told. */
+export interface Notice {
+  kind: InboxKind;
+  target: InboxTarget;
+  /** Ids of users. Those without a role of the staff area, and the actor, are left out. */
+  recipients: readonly string[];
+  /** Who did it; null for the program itself. */
+  actorId: string | null;
+  /** What happened, as the end of a sentence that begins with the actor's name: `mentioned you`. Without anything users typed. */
+  text: string;
+  /** Why the recipients hear of it: `because you watch this bug`. */
+  reason: string;
+}
+
+/** Job that sends the immediate emails of items. */
+export const INBOX_MAIL = 'inbox.mail';
+
+/** Ids in one event, and items in one job. */
+const BATCH = 100;
+
+/** What other areas do with inboxes, always in the transaction of the cause. */
+@Injectable()
+export class InboxService {
+  private readonly types = new Map<string, InboxTargetType>();
+
+  constructor(
+    private readonly inbox: InboxRepository,
+    private readonly directory: UserDirectoryService,
+    private readonly jobs: Jobs,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Call it in the constructor of a service. @throws Error when the type is taken. */
+  register(target: InboxTargetType): void {
+    if (this.types.has(target.type)) throw new Error(`There are two inbox targets called ${target.type}.`);
+    this.types.set(target.type, target);
+  }
+
+  /**
+   * Puts an item into each recipient's inbox. If the recipient has an item of the same kind about the same target, that item becomes
+   * unread again and takes the new text.
+   * @returns the ids of those who got it, so that the caller can leave them out of a second notice about the same change.
+   */
+  async notify(tx: Tx, { kind, target, recipients, actorId, text, reason }: Notice): Promise<string[]> {
+    if (!this.types.has(target.type)) throw new Error(`No area has registered the inbox target ${target.type}.`);
+    const wanted = [...new Set(recipients)].filter((id) => id !== actorId);
+    const ids = await this.directory.activeIdsAmong(tx, wanted, GROUPS.staffArea);
+    if (ids.length === 0) return [];
+    const item = { kind, targetType: target.type, targetId: target.id, actorId, text, reason, createdAt: this.clock.now() };
+    const rows = await this.inbox.insert(tx, ids, item, USUAL_DELIVERY);
+    const mails = rows.filter(({ delivery }) => delivery === 'email').map(({ id }) => id);
+    for (const part of inBatches(mails)) await this.jobs.add(tx, INBOX_MAIL, { ids: part });
+    const notified = rows.map(({ userId }) => userId);
+    this.changed(tx, notified);
+    return notified;
+  }
+
+  /** Finishes the items of a kind about a target: what they asked for was done. @param userId null finishes them for everyone. */
+  async finish(tx: Tx, target: InboxTarget, kind: InboxKind, userId: string | null): Promise<void> {
+    this.changed(tx, await this.inbox.finish(tx, target, kind, userId));
+  }
+
+  /** Removes every item about a target that is deleted, or that exists from now on only for the users in `except`. */
+  async removeTarget(tx: Tx, target: InboxTarget, except: readonly string[] = []): Promise<void> {
+    this.changed(tx, await this.inbox.removeTarget(tx, target, except));
+  }
+
+  /** Tells the browsers of these users that their inbox changed. */
+  changed(tx: Tx, userIds: readonly string[]): void {
+    for (const part of inBatches(userIds)) this.events.publish(tx, 'inbox.changed', { userIds: part });
+  }
+
+  /** What the user may see of these targets, by `keyOf`. One statement for each type. */
+  async describe(viewer: InboxViewer, targets: readonly InboxTarget[]): Promise<Map<string, InboxTargetView>> {
+    const idsOf = new Map<string, string[]>();
+    for (const { type, id } of targets) idsOf.set(type, [...(idsOf.get(type) ?? []), id]);
+    const found = new Map<string, InboxTargetView>();
+    await Promise.all(
+      [...idsOf].map(async ([type, ids]) => {
+        const described = await this.types.get(type)?.describe(viewer, [...new Set(ids)]);
+        for (const [id, view] of described ?? []) found.set(keyOf({ type, id }), view);
+      }),
+    );
+    return found;
+  }
+}
+
+/** Names a target among those of all types. */
+export function keyOf({ type, id }: InboxTarget): string {
+  return `${type}:${id}`;
+}
+
+function inBatches(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ids.slice(index * BATCH, (index + 1) * BATCH));
+}

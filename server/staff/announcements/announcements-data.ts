@@ -1,0 +1,31 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { AnnouncementConfirmationsRepository } from './announcement-confirmations.repository.js';
+import { AnnouncementsRepository } from './announcements.repository.js';
+
+/** What announcements mean for users' rights: theirs are part of the export, and stay without their name when the account goes. */
+@Injectable()
+export class AnnouncementsData implements OnModuleInit {
+  constructor(
+    private readonly announcements: AnnouncementsRepository,
+    private readonly confirmations: AnnouncementConfirmationsRepository,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'announcements',
+      tables: ['announcements', 'announcement_confirmations'],
+      export: async (userId) => ({
+        written: (await this.announcements.ofAuthor(userId)).map(({ title, content, publishAt, createdAt }) => ({
+          title,
+          content,
+          publishAt,
+          createdAt,
+        })),
+        confirmed: await this.confirmations.ofUser(userId),
+      }),
+      stays: 'Announcements stay without the name of their author, because colleagues work by them.',
+    });
+  }
+}

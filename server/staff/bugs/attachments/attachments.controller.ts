@@ -1,0 +1,74 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiProduces } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../../platform/access/access.js';
+import { sendFile } from '../../../platform/files/downloads/download.js';
+import { Files } from '../../../platform/files/files.js';
+import { Upload } from '../../../platform/files/uploads/upload.js';
+import { IdPipe } from '../../../platform/http/id.pipe.js';
+import { Optional } from '../../../platform/http/optional.js';
+import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
+import { BugAttachmentView } from './attachments.dto.js';
+import { ATTACHMENTS_FORM } from './attachments.rules.js';
+import { BugAttachmentsService } from './bug-attachments.service.js';
+
+export class BugAttachmentQuery {
+  /** A picture at least so wide, shown in place; without it the file is saved. */
+  @Optional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(4_000)
+  picture?: number;
+}
+
+@Controller('staff/bugs/:id/attachments')
+export class BugAttachmentsController {
+  constructor(
+    private readonly attachments: BugAttachmentsService,
+    private readonly files: Files,
+  ) {}
+
+  /** Attaches up to five files of 25 MB, in the field `files`. */
+  @Post()
+  @Access('staffArea')
+  @RateLimit({ name: 'bug-attachments', attempts: 60, windowSeconds: 3_600, per: 'person' })
+  @Upload(ATTACHMENTS_FORM)
+  @ApiBody({
+    schema: { type: 'object', required: ['files'], properties: { files: { type: 'array', items: { type: 'string', format: 'binary' } } } },
+  })
+  upload(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<BugAttachmentView[]> {
+    return this.attachments.upload(actor, id, request);
+  }
+
+  /** Downloads an attachment of a bug. */
+  @Get(':attachmentId')
+  @Access('staffArea')
+  @ApiProduces('application/octet-stream')
+  async read(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Param('attachmentId', IdPipe) attachmentId: string,
+    @Query() { picture }: BugAttachmentQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.attachments.find(actor, id, attachmentId, picture);
+    // A bug may become private: no copy outlives the right to read.
+    await sendFile(this.files, file, request, response, { inline: picture !== undefined, cacheControl: 'private, no-store' });
+  }
+
+  /** Removes an attachment. */
+  @Delete(':attachmentId')
+  @HttpCode(204)
+  @Access('staffArea')
+  remove(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Param('attachmentId', IdPipe) attachmentId: string,
+  ): Promise<void> {
+    return this.attachments.remove(actor, id, attachmentId);
+  }
+}

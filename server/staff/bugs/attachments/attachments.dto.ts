@@ -1,0 +1,17 @@
+export class PictureSize {
+  width!: number;
+  height!: number;
+}
+
+/** A log or a screenshot. */
+export class BugAttachmentView {
+  id!: string;
+  name!: string;
+  content_type!: string;
+  size!: number;
+  /** Size of a picture in pixels; null for other files. */
+  picture!: PictureSize | null;
+  uploaded_by_name!: string | null;
+  created_at!: string;
+  can_delete!: boolean;
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import { ATTACHMENT_LIMITS } from './attachments.rules.js';
+import { BugAttachment } from './bug-attachment.entity.js';
+
+export interface AttachmentRow {
+  id: string;
+  uploaded_by: string | null;
+  uploaded_by_name: string | null;
+  file_id: string;
+  name: string;
+  content_type: string;
+  size: number;
+  /** Size of a picture in pixels; null for other files. */
+  width: number | null;
+  height: number | null;
+  created_at: string;
+}
+
+const COLUMNS = `t.id, t.uploaded_by, ${colleagueName('u')} AS uploaded_by_name, t.file_id, t.name, t.content_type, t.size,
+  t.picture_width AS width, t.picture_height AS height, t.created_at`;
+
+@Injectable()
+export class BugAttachmentsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The oldest first. */
+  of(bugId: string): Promise<AttachmentRow[]> {
+    return this.queries.rows<AttachmentRow>(
+      `SELECT ${COLUMNS} FROM bug_attachments t ${joinUser('u', 't.uploaded_by')} WHERE t.bug_id = $1 ORDER BY t.created_at, t.id LIMIT ${2 * ATTACHMENT_LIMITS.perBug}`,
+      [bugId],
+    );
+  }
+
+  async count(tx: Tx, bugId: string): Promise<number> {
+    return tx.manager.count(BugAttachment, { where: { bugId } });
+  }
+
+  async insert(tx: Tx, rows: readonly BugAttachment[]): Promise<void> {
+    await tx.manager.insert(BugAttachment, [...rows]);
+  }
+
+  /** @returns the ids of the files. */
+  async deleteOfBug(tx: Tx, bugId: string): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ file_id: string }>, number]>(
+      'DELETE FROM bug_attachments WHERE bug_id = $1 RETURNING file_id',
+      [bugId],
+    );
+    return rows.map(({ file_id }) => file_id);
+  }
+
+  /** Names of what a person uploaded, for the export of their data. */
+  uploadedBy(userId: string): Promise<Array<{ name: string; size: number; at: string }>> {
+    return this.queries.rows<{ name: string; size: number; at: string }>(
+      'SELECT name, size, created_at AS "at" FROM bug_attachments WHERE uploaded_by = $1 ORDER BY created_at, id',
+      [userId],
+    );
+  }
+}

@@ -1,0 +1,111 @@
+import { IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../../../platform/http/optional.js';
+import { PageQuery } from '../../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../../platform/text/search.rules.js';
+import {
+  BUG_LIMITS,
+  BUG_PRIORITIES,
+  BUG_SORTS,
+  BUG_STATUSES,
+  MINE,
+  type BugPriority,
+  type BugSort,
+  type BugStatus,
+  type Mine,
+} from '../bugs.rules.js';
+
+/** `me`, `none` (unassigned) or the id of a member of the team. */
+const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export class BugQuery extends PageQuery {
+  /** Number, words of title and description, or the reporter's name. Where nothing holds the words, what resembles them. */
+  @Optional()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+
+  /** `pending` is open and in progress; `all`, the default, is every status. */
+  @Optional()
+  @IsIn([...BUG_STATUSES, 'pending', 'all'])
+  status?: BugStatus | 'pending' | 'all';
+
+  @Optional()
+  @IsIn([...BUG_PRIORITIES, 'all'])
+  priority?: BugPriority | 'all';
+
+  @Optional()
+  @Matches(ASSIGNEE, { message: 'Please choose a member of the team.' })
+  assignee?: string;
+
+  /** The build in which it was found. */
+  @Optional()
+  @IsUUID()
+  build?: string;
+
+  @Optional()
+  @IsString()
+  @MaxLength(BUG_LIMITS.tag)
+  tag?: string;
+
+  @Optional()
+  @IsIn(MINE)
+  mine?: Mine;
+
+  /** `newest` when left out. */
+  @Optional()
+  @IsIn(BUG_SORTS)
+  sort?: BugSort;
+}
+
+/** A bug in the list. */
+export class BugRow {
+  id!: string;
+  /** What people call it by: 42 is BUG-42. */
+  number!: number;
+  title!: string;
+  /** Its first 500 characters. */
+  description!: string;
+  priority!: BugPriority;
+  status!: BugStatus;
+  build_id!: string | null;
+  build_version!: string | null;
+  build_title!: string | null;
+  fixed_build_id!: string | null;
+  fixed_build_version!: string | null;
+  verified_build_id!: string | null;
+  verified_build_version!: string | null;
+  platform!: string;
+  tags!: string[];
+  assigned_to!: string | null;
+  assignee_name!: string | null;
+  reporter_id!: string | null;
+  reporter_name!: string | null;
+  private!: boolean;
+  /** It was fixed in one build and is pending again in a later one. */
+  came_back!: boolean;
+  /** Someone confirmed that the fix works. */
+  verified!: boolean;
+  comments!: number;
+  created_at!: string;
+  updated_at!: string;
+  version!: number;
+}
+
+export class BugPage {
+  items!: BugRow[];
+  nextCursor!: string | null;
+  /** Nothing holds the words of the search: these bugs resemble them. */
+  similar!: boolean;
+}
+
+/** How many bugs the user sees in each state. */
+export class BugCounts {
+  by_status!: Record<BugStatus, number>;
+  /** Neither fixed nor closed. */
+  pending!: number;
+  /** Of those, critical ones. */
+  critical!: number;
+}
+
+/** What the live topic `staff.bugs` says: a bug that changed, or one that is not there any more for this user. */
+export type BugNews = BugRow | { id: string; gone: true };

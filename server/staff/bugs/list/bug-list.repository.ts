@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import { GROUPS } from '../../../platform/access/roles.rules.js';
+import { containing } from '../../../platform/database/like.js';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import { pageOf, type Page } from '../../../platform/lists/cursors.js';
+import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../../platform/lists/keyset.js';
+import { joinDiscussion } from '../../../discussion/discussion.service.js';
+import { colleagueName, colleaguesNamed, colleaguesResembling, joinUser } from '../../../users/user-directory.service.js';
+import type { Person } from '../bugs.policy.js';
+import { seesPrivate } from '../bugs.policy.js';
+import { BUG_STATUSES, bugNumber, cameBack, isPending, USUAL_SORT, type BugPriority, type BugSort, type BugStatus } from '../bugs.rules.js';
+import type { BugCounts, BugQuery, BugRow } from './bug-list.dto.js';
+
+/** A row as the statement returns it. */
+export interface BugSourceRow extends Omit<BugRow, 'came_back'> {
+  found_number: number | null;
+  fixed_number: number | null;
+}
+
+type PagedBugRow = BugSourceRow & { position: Array<string | number> };
+
+/** Columns of a row; `FROM_BUGS` joins what they need. */
+export const BUG_COLUMNS = `b.id, b.number, b.title, left(b.description, 500) AS description, b.priority, b.status,
+  b.found_build_id AS build_id, f.version AS build_version, f.title AS build_title, f.number AS found_number,
+  b.fixed_build_id, x.version AS fixed_build_version, x.number AS fixed_number, b.verified_build_id, v.version AS verified_build_version,
+  b.platform, b.tags, b.assignee_id AS assigned_to, ${colleagueName('a')} AS assignee_name, b.reporter_id, ${colleagueName('r')} AS reporter_name,
+  b.private, b.verified_at IS NOT NULL AS verified, coalesce(d.comments, 0) AS comments, b.created_at, b.updated_at, b.version`;
+export const FROM_BUGS = `bugs b LEFT JOIN builds f ON f.id = b.found_build_id LEFT JOIN builds x ON x.id = b.fixed_build_id
+  LEFT JOIN builds v ON v.id = b.verified_build_id ${joinUser('a', 'b.assignee_id')} ${joinUser('r', 'b.reporter_id')} ${joinDiscussion('d', 'bug', 'b.id')}`;
+
+/** Of titles that resemble a text, and of each reporter whose name is meant, the newest so many are looked at. */
+const MOST_HITS = 2_000;
+const MOST_OF_REPORTER = 500;
+/** Fewer characters are in too many texts, and no index of trigrams finds them inside a word. */
+const LEAST_CHARACTERS = 3;
+/** How alike words have to be (pg_trgm); its usual 0.6 forgives no typing error in a short word. */
+const ALIKE = '0.45';
+
+const ORDERS: Record<BugSort, KeysetOrder> = {
+  newest: { name: 'newest', keys: [{ column: 'b.created_at', type: 'timestamptz' }], direction: 'DESC', id: 'b.id' },
+  updated: { name: 'updated', keys: [{ column: 'b.updated_at', type: 'timestamptz' }], direction: 'DESC', id: 'b.id' },
+  priority: {
+    name: 'priority',
+    keys: [
+      { column: 'b.priority_rank', type: 'bigint' },
+      { column: 'b.created_at', type: 'timestamptz' },
+    ],
+    direction: 'DESC',
+    id: 'b.id',
+  },
+};
+
+/**
+ * The condition that a person may see a bug.
+ * @param me placeholder of their id
+ * @param all placeholder of whether they see every private bug
+ */
+export function visibleTo(alias: string, me: string, all: string): string {
+  return `(NOT ${alias}.private OR ${all} OR ${alias}.reporter_id = ${me} OR ${alias}.assignee_id = ${me}
+    OR EXISTS (SELECT FROM bug_watchers w WHERE w.bug_id = ${alias}.id AND w.user_id = ${me}))`;
+}
+
+export function toBugRow({ found_number, fixed_number, ...row }: BugSourceRow): BugRow {
+  return { ...row, came_back: cameBack(row.status, fixed_number, found_number) };
+}
+
+/** What the team asks of all bugs. Every question is answered from an index. */
+@Injectable()
+export class BugListRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** @param similar looks for similar texts, because none contains the search term */
+  async page(person: Person, query: BugQuery, similar: boolean): Promise<Page<BugRow>> {
+    const { sql, values } = bugsStatement(person, query, similar);
+    const rows = await this.queries.rows<PagedBugRow>(sql, values);
+    const order = orderOf(query, similar);
+    return pageOf(
+      rows,
+      query.limit,
+      ({ position: _, ...row }) => toBugRow(row),
+      (row) => positionOf(order, row),
+    );
+  }
+
+  /** These bugs without an access check: the caller decides who receives them. With the watchers of private ones. */
+  async rows(ids: readonly string[]): Promise<Array<{ row: BugRow; watchers: string[] }>> {
+    const rows = await this.queries.rows<BugSourceRow & { watchers: string[] }>(
+      `SELECT ${BUG_COLUMNS}, ARRAY(SELECT w.user_id FROM bug_watchers w WHERE w.bug_id = b.id AND b.private) AS watchers
+       FROM ${FROM_BUGS} WHERE b.id = ANY($1)`,
+      [ids],
+    );
+    return rows.map(({ watchers, ...row }) => ({ row: toBugRow(row), watchers }));
+  }
+
+  /** How many bugs of each state the person sees: public ones from the stored counts, private ones one by one. */
+  async counts(person: Person): Promise<BugCounts> {
+    const rows = await this.queries.rows<{ status: BugStatus; priority: BugPriority; n: number }>(
+      `SELECT status, priority, n FROM bug_counts WHERE n > 0
+       UNION ALL
+       SELECT b.status, b.priority, count(*) FROM bugs b WHERE b.private AND ${visibleTo('b', '$1', '$2')} GROUP BY b.status, b.priority`,
+      [person.userId, seesPrivate(person)],
+    );
+    const sum = (wanted: (row: { status: BugStatus; priority: BugPriority }) => boolean) =>
+      rows.filter(wanted).reduce((total, { n }) => total + n, 0);
+    const by_status = Object.fromEntries(
+      BUG_STATUSES.map((status) => [status, sum((row) => row.status === status)]),
+    ) as BugCounts['by_status'];
+    return {
+      by_status,
+      pending: sum(({ status }) => isPending(status)),
+      critical: sum(({ status, priority }) => isPending(status) && priority === 'critical'),
+    };
+  }
+}
+
+function orderOf({ sort = USUAL_SORT }: Pick<BugQuery, 'sort'>, similar: boolean): KeysetOrder {
+  const order = ORDERS[sort];
+  return similar ? { ...order, name: `${order.name}~` } : order;
+}
+
+/** True for a cursor of a page of similar bugs. */
+export function isSimilarPosition(cursor: string): boolean {
+  return /^\["[a-z]+~"/.test(Buffer.from(cursor, 'base64url').toString());
+}
+
+/** The page that a query asks for, with one row more where there are others behind it. */
+export function bugsStatement(person: Person, query: BugQuery, similar = false): { sql: string; values: unknown[] } {
+  const values: unknown[] = [person.userId, seesPrivate(person), query.limit + 1];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const filters = conditions(query, bind);
+  const order = orderOf(query, similar);
+  const where = [visibleTo('b', '$1', '$2'), ...filters.map((condition) => condition('b'))];
+  const term = query.search?.trim() ?? '';
+  const within = (alias: string) => filters.map((condition) => ` AND ${condition(alias)}`).join('');
+  if (term !== '') where.push(similar ? resembling(term, bind, within) : holding(term, bind, within));
+  if (query.cursor !== undefined) where.push(afterPosition(query.cursor, order, bind));
+  // The page is chosen before names and versions are joined to it: otherwise they would be looked up for every bug that matches.
+  const page = `SELECT b.id FROM bugs b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(order)} LIMIT $3`;
+  return {
+    sql: `SELECT ${BUG_COLUMNS}, ${positionColumns(order)} FROM ${FROM_BUGS} WHERE b.id = ANY (ARRAY(${page})) ORDER BY ${orderBy(order)}`,
+    values,
+  };
+}
+
+type Condition = (alias: string) => string;
+
+function conditions({ status, priority, assignee, build, tag, mine }: BugQuery, bind: (value: unknown) => string): Condition[] {
+  const made: Condition[] = [];
+  const equals = (column: string, value: unknown) => {
+    const placeholder = bind(value);
+    made.push((alias) => `${alias}.${column} = ${placeholder}`);
+  };
+  if (status === 'pending') made.push((alias) => `${alias}.status IN ('open', 'in_progress')`);
+  else if (status !== undefined && status !== 'all') equals('status', status);
+  if (priority !== undefined && priority !== 'all') equals('priority', priority);
+  if (assignee === 'none') made.push((alias) => `${alias}.assignee_id IS NULL`);
+  else if (assignee === 'me') made.push((alias) => `${alias}.assignee_id = $1`);
+  else if (assignee !== undefined) equals('assignee_id', assignee);
+  if (build !== undefined) equals('found_build_id', build);
+  if (tag !== undefined) {
+    const placeholder = bind(tag.trim().toLowerCase());
+    made.push((alias) => `${alias}.tags @> ARRAY[${placeholder}]::text[]`);
+  }
+  if (mine === 'assigned') made.push((alias) => `${alias}.assignee_id = $1`);
+  if (mine === 'reported') made.push((alias) => `${alias}.reporter_id = $1`);
+  if (mine === 'watching') made.push((alias) => `${alias}.id = ANY (ARRAY(SELECT bug_id FROM bug_watchers WHERE user_id = $1))`);
+  return made;
+}
+
+/** The other conditions of the list on an alias, each after an AND. */
+type Within = (alias: string) => string;
+
+/** On `bugs b`: title or description contains the term, or the reporter has this name, or it is the number. */
+function holding(term: string, bind: (value: unknown) => string, within: Within): string {
+  const number = bugNumber(term);
+  const pattern = bind(containing(term));
+  const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), within)];
+  // Two letters are found at the beginning of a word only.
+  if ([...term].length >= LEAST_CHARACTERS) any.push(`(b.title || ' ' || b.description) ILIKE ${pattern}`);
+  else any.push(`b.title %> ${bind(term)}`);
+  if (number !== null) any.push(`b.number = ${bind(number)}`);
+  return `(${any.join(' OR ')})`;
+}
+
+/**
+ * On `bugs b`: the title or the reporter's name resembles the term. The threshold holds for this statement alone. Titles are found by
+ * their index before anything else: beside an order, PostgreSQL would walk through all bugs for a word that is rare.
+ */
+function resembling(term: string, bind: (value: unknown) => string, within: Within): string {
+  const text = bind(term);
+  const limited = `(SELECT ${text}::text FROM set_config('pg_trgm.word_similarity_threshold', '${ALIKE}', true))`;
+  const titles = `b.id = ANY (ARRAY(SELECT id FROM (SELECT s.id, s.created_at FROM bugs s WHERE s.title %> ${limited}${within('s')} OFFSET 0) hits
+    ORDER BY created_at DESC LIMIT ${MOST_HITS}))`;
+  return `(${titles} OR ${reportedBy(colleaguesResembling(`${text}::text`, bind(GROUPS.staffArea)), within)})`;
+}
+
+/** On `bugs b`: the newest bugs of each of these people, from the index of what they reported. PostgreSQL does not know how few people they are. */
+function reportedBy(people: string, within: Within): string {
+  return `b.id = ANY (ARRAY(SELECT own.id FROM unnest(${people}) AS p (id) CROSS JOIN LATERAL (
+    SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${within('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_REPORTER}) own))`;
+}

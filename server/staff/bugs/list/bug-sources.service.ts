@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { StaffSourcesService } from '../../overview/staff-sources.service.js';
+import { StaffSearchService } from '../../search/staff-search.service.js';
+import { bugLabel, bugPath, STATUS_LABELS } from '../bugs.rules.js';
+import { BugListRepository } from './bug-list.repository.js';
+
+const LIST = '/staff?section=bugs&status=pending';
+
+/** What bugs bring to the overview and to quick search, under the access rule of the list: private bugs count only for those who see them. */
+@Injectable()
+export class BugSourcesService {
+  constructor(bugs: BugListRepository, sources: StaffSourcesService, search: StaffSearchService) {
+    sources.registerCounter({ key: 'pending_bugs', path: LIST, count: async (actor) => (await bugs.counts(actor)).pending });
+    sources.registerCounter({
+      key: 'unresolved_flags',
+      path: `${LIST}&priority=critical`,
+      count: async (actor) => (await bugs.counts(actor)).critical,
+    });
+    sources.registerActivity({
+      name: 'bugs',
+      latest: async (actor, limit) =>
+        (await bugs.page(actor, { limit }, false)).items.map(({ id, number, title, reporter_name, created_at }) => ({
+          id,
+          kind: 'bug',
+          title: `${bugLabel(number)} ${title}`,
+          text: 'reported a bug',
+          actor: reporter_name,
+          at: created_at,
+          path: bugPath(number),
+        })),
+    });
+    search.register({
+      key: 'bugs',
+      label: 'Bugs',
+      search: async (actor, text, limit) =>
+        (await bugs.page(actor, { limit, search: text }, false)).items.map(({ id, number, title, status }) => ({
+          id,
+          title: `${bugLabel(number)} ${title}`,
+          detail: STATUS_LABELS[status],
+          path: bugPath(number),
+        })),
+    });
+  }
+}

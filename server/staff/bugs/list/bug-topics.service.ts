@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inGroup } from '../../../platform/access/roles.rules.js';
+import { Forbidden } from '../../../platform/errors/errors.js';
+import { Events } from '../../../platform/events/events.js';
+import type { SignalTopic } from '../../../platform/live/signal-topic.js';
+import { TopicEvent } from '../../../platform/live/topic-event.js';
+import { Topics } from '../../../platform/live/topics.js';
+import { errorFields, Log } from '../../../platform/observability/log.js';
+import { canSee } from '../bugs.policy.js';
+import type { BugNews, BugRow } from './bug-list.dto.js';
+import { BugListRepository } from './bug-list.repository.js';
+
+/** Changes within this time are sent together. */
+const GATHER_MS = 100;
+const TEAM = 'team';
+const TOPIC = 'staff.bugs';
+
+/** Tells open lists of bugs about each bug that changes: `staff.bugs`, with `BugNews`. A private bug is told of to those who see it. */
+@Injectable()
+export class BugTopicsService implements OnModuleInit {
+  private readonly topic: SignalTopic;
+  /** Changed bugs, and whether fewer people than before see them. */
+  private readonly changed = new Map<string, boolean>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    topics: Topics,
+    private readonly bugs: BugListRepository,
+    private readonly events: Events,
+    private readonly log: Log,
+  ) {
+    this.topic = topics.signal({
+      name: TOPIC,
+      admit: ({ roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: TEAM }) : Promise.reject(new Forbidden())),
+    });
+  }
+
+  onModuleInit(): void {
+    this.events.on('bug.changed', ({ id, hidden }) => this.note(id, hidden));
+    this.events.on('bug.deleted', ({ id }) => this.topic.send(TEAM, { id, gone: true } satisfies BugNews));
+  }
+
+  private note(id: string, hidden: boolean): void {
+    if (!this.topic.followed) return;
+    this.changed.set(id, hidden || this.changed.get(id) === true);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.flush().catch((error: unknown) => {
+        // Lists that may have missed something must not stay as they are: their clients reconnect and load them again.
+        this.log.warn(errorFields(error), 'Changes of bugs could not be sent.');
+        this.topic.disconnectAll();
+      });
+    }, GATHER_MS).unref();
+  }
+
+  private async flush(): Promise<void> {
+    const changed = new Map(this.changed);
+    this.changed.clear();
+    for (const { row, watchers } of await this.bugs.rows([...changed.keys()])) {
+      if (row.private) this.sendPrivate(row, watchers, changed.get(row.id) === true);
+      else this.topic.send(TEAM, row satisfies BugNews);
+    }
+  }
+
+  private sendPrivate(row: BugRow, watchers: readonly string[], hidden: boolean): void {
+    const shown = new TopicEvent(TOPIC, { name: 'changed', data: row satisfies BugNews });
+    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: row.id, gone: true } satisfies BugNews });
+    const bug = { private: true, reporterId: row.reporter_id, assigneeId: row.assigned_to };
+    for (const viewer of this.topic.viewers(TEAM)) {
+      if (canSee(viewer.actor, bug, watchers.includes(viewer.actor.userId))) viewer.send(shown);
+      else if (hidden) viewer.send(gone);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { NotFound } from '../../../platform/errors/errors.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { DiscussionSubjectsService, type CommentMade, type DiscussionSubject } from '../../../discussion/discussion-subjects.service.js';
+import type { DirectoryRow } from '../../../users/user-directory.service.js';
+import { BugChangesService } from '../changes/bug-changes.service.js';
+import { BugNoticesService } from './bug-notices.service.js';
+import { Bug } from '../bug.entity.js';
+import { canSee } from '../bugs.policy.js';
+import { BugsRepository } from '../bugs.repository.js';
+import { bugLabel } from '../bugs.rules.js';
+import { BugWatchersRepository } from './bug-watchers.repository.js';
+
+/** Bugs as objects that are discussed. */
+@Injectable()
+export class BugDiscussionService implements DiscussionSubject {
+  readonly type = 'bug';
+
+  constructor(
+    subjects: DiscussionSubjectsService,
+    private readonly bugs: BugsRepository,
+    private readonly changes: BugChangesService,
+    private readonly watchers: BugWatchersRepository,
+    private readonly notices: BugNoticesService,
+    private readonly clock: Clock,
+  ) {
+    subjects.register(this);
+  }
+
+  async assertReadable(actor: Actor, id: string): Promise<void> {
+    if ((await this.bugs.titles(actor, [id])).length === 0) throw new NotFound();
+  }
+
+  async lock(tx: Tx, actor: Actor, id: string): Promise<void> {
+    await this.changes.lockOne(tx, actor, id);
+  }
+
+  async readers(tx: Tx, id: string, people: readonly DirectoryRow[]): Promise<ReadonlySet<string>> {
+    const bug = await tx.manager.findOneBy(Bug, { id });
+    if (bug === null) return new Set();
+    const watching = new Set((await this.watchers.ofBugs(tx, [id])).get(id) ?? []);
+    return new Set(
+      people.filter(({ id: userId, roles }) => canSee({ userId, roles }, bug, watching.has(userId))).map(({ id: userId }) => userId),
+    );
+  }
+
+  async commented(tx: Tx, actor: Actor, id: string, { mentioned, isNew }: CommentMade): Promise<void> {
+    const now = this.clock.now();
+    const bug = await tx.manager.findOneByOrFail(Bug, { id });
+    if (isNew) {
+      // Whoever comments hears of what follows; of a private bug they see it already, and watching opens nothing new.
+      await this.watchers.add(tx, now, [{ bugId: id, userId: actor.userId }]);
+      await this.bugs.touch(tx, id, now, bug.reporterId !== actor.userId);
+    }
+    const watchers = isNew ? ((await this.watchers.ofBugs(tx, [id])).get(id) ?? []) : [];
+    await this.notices.commented(tx, actor, bug, { mentioned, watchers });
+    this.changes.publish(tx, id);
+  }
+
+  async labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.bugs.titles(actor, ids)).map(({ id, number }) => [id, bugLabel(number)]));
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { InboxService, type InboxTarget } from '../../../inbox/inbox.service.js';
+import type { Bug } from '../bug.entity.js';
+import { BugsRepository } from '../bugs.repository.js';
+import { bugLabel, bugPath, isPending, STATUS_LABELS } from '../bugs.rules.js';
+
+const WATCHING = 'because you watch this bug';
+
+/** Tells people about bugs through their inboxes, in the transaction of the cause. */
+@Injectable()
+export class BugNoticesService {
+  constructor(
+    private readonly inbox: InboxService,
+    bugs: BugsRepository,
+  ) {
+    inbox.register({
+      type: 'bug',
+      describe: async (viewer, ids) => {
+        const rows = await bugs.titles(viewer, ids);
+        return new Map(rows.map(({ id, number, title }) => [id, { title: `${bugLabel(number)} ${title}`, path: bugPath(number) }]));
+      },
+    });
+  }
+
+  /** A bug changed: each person hears of it once, with the reason that concerns them most. */
+  async changed(tx: Tx, actor: Actor, before: Bug, after: Bug, watchers: readonly string[]): Promise<void> {
+    const target = targetOf(after);
+    const told = new Set<string>();
+    if (after.assigneeId !== null && after.assigneeId !== before.assigneeId) {
+      told.add(after.assigneeId);
+      await this.inbox.notify(tx, {
+        kind: 'assigned',
+        target,
+        recipients: [after.assigneeId],
+        actorId: actor.userId,
+        text: 'assigned this bug to you',
+        reason: 'because it is assigned to you',
+      });
+    }
+    if (after.status === before.status) return;
+    if (before.status === 'fixed') await this.inbox.finish(tx, target, 'verification', null);
+    if (after.status === 'fixed' && after.reporterId !== null) {
+      told.add(after.reporterId);
+      await this.inbox.notify(tx, {
+        kind: 'verification',
+        target,
+        recipients: [after.reporterId],
+        actorId: actor.userId,
+        text: 'fixed this bug and asks you to check the fix',
+        reason: 'because you reported it',
+      });
+    }
+    const reopened = !isPending(before.status) && isPending(after.status);
+    await this.inbox.notify(tx, {
+      kind: 'watching',
+      target,
+      recipients: watchers.filter((id) => !told.has(id)),
+      actorId: actor.userId,
+      text: reopened ? 'reopened this bug' : `changed the status to ${STATUS_LABELS[after.status]}`,
+      reason: WATCHING,
+    });
+  }
+
+  /** Someone wrote a comment, or mentioned more people in one. */
+  async commented(
+    tx: Tx,
+    actor: Actor,
+    bug: Pick<Bug, 'id'>,
+    terms: { mentioned: readonly string[]; watchers: readonly string[] },
+  ): Promise<void> {
+    const target = targetOf(bug);
+    if (terms.mentioned.length > 0) {
+      await this.inbox.notify(tx, {
+        kind: 'mentioned',
+        target,
+        recipients: terms.mentioned,
+        actorId: actor.userId,
+        text: 'mentioned you in a comment',
+        reason: 'because you were mentioned',
+      });
+    }
+    const others = terms.watchers.filter((id) => !terms.mentioned.includes(id));
+    if (others.length === 0) return;
+    await this.inbox.notify(tx, {
+      kind: 'watching',
+      target,
+      recipients: others,
+      actorId: actor.userId,
+      text: 'commented',
+      reason: WATCHING,
+    });
+  }
+
+  /** Someone was added to the people on a bug. */
+  async added(tx: Tx, actor: Actor, bug: Pick<Bug, 'id'>, userId: string): Promise<void> {
+    await this.inbox.notify(tx, {
+      kind: 'watching',
+      target: targetOf(bug),
+      recipients: [userId],
+      actorId: actor.userId,
+      text: 'asked you to watch this bug',
+      reason: WATCHING,
+    });
+  }
+
+  async removed(tx: Tx, bug: Pick<Bug, 'id'>): Promise<void> {
+    await this.inbox.removeTarget(tx, targetOf(bug));
+  }
+}
+
+function targetOf({ id }: Pick<Bug, 'id'>): InboxTarget {
+  return { type: 'bug', id };
+}

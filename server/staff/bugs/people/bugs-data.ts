@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
+import { BugAttachmentsRepository } from '../attachments/bug-attachments.repository.js';
+import { BugsRepository } from '../bugs.repository.js';
+import { BugTicketsRepository } from '../links/bug-tickets.repository.js';
+import { BugWatchersRepository } from './bug-watchers.repository.js';
+
+/** What bugs hold on people. */
+@Injectable()
+export class BugsData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalDataService,
+    private readonly bugs: BugsRepository,
+    private readonly watchers: BugWatchersRepository,
+    private readonly attachments: BugAttachmentsRepository,
+    private readonly tickets: BugTicketsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'bugs',
+      tables: ['bugs', 'bug_descriptions'],
+      export: (id) => Promise.resolve(this.bugs.reportedBy(id)),
+      stays: 'Bugs stay as those of a deleted user: the team works on them.',
+    });
+    this.personalData.register({
+      name: 'bugWork',
+      tables: ['bug_watchers', 'bug_attachments', 'bug_tickets', 'builds'],
+      export: async (id) => ({
+        watching: await this.watchers.numbersOf(id),
+        attached: await this.attachments.uploadedBy(id),
+        raisedFromTickets: await this.tickets.raisedBy(id),
+      }),
+      stays: 'Logs and screenshots stay with their bugs, without the name of the person who attached them.',
+    });
+  }
+}

@@ -1,0 +1,40 @@
+/** The counters of the staff overview. Pure: shared by server and client. */
+
+/** In the order of the specification. */
+export const COUNTERS = [
+  'pending_bugs',
+  'open_reviews',
+  'upcoming_playtests',
+  'active_contracts',
+  'studio_tools',
+  'unresolved_flags',
+] as const;
+export type CounterKey = (typeof COUNTERS)[number];
+
+export const COUNTER_LABELS: Readonly<Record<CounterKey, string>> = {
+  pending_bugs: 'Pending Bugs',
+  open_reviews: 'Open Reviews',
+  upcoming_playtests: 'Upcoming Playtests',
+  active_contracts: 'Active Contracts',
+  studio_tools: 'Studio Tools',
+  unresolved_flags: 'Unresolved Flags',
+};
+
+/** Items of the recent activity. */
+export const ACTIVITY_ITEMS = 10;
+
+function isCounter(key: string): key is CounterKey {
+  return (COUNTERS as readonly string[]).includes(key);
+}
+
+/** Every counter once: first those of a stored order, then the others in the usual one. What is no counter any more is left out. */
+export function counterOrder(stored: readonly string[]): CounterKey[] {
+  return [...new Set([...stored.filter(isCounter), ...COUNTERS])];
+}
+
+/** The order after one counter has moved. */
+export function movedCounter(order: readonly CounterKey[], from: number, to: number): CounterKey[] {
+  const moved = [...order];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}

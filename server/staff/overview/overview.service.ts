@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database } from '../../platform/database/transactions.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import { ukDayStart } from '../../platform/time/days.rules.js';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import type { ActivityAnswer, CalendarAnswer, CounterView, OverviewView } from './overview.dto.js';
+import { ACTIVITY_ITEMS, counterOrder, type CounterKey } from './overview.rules.js';
+import { StaffLayoutsRepository } from './staff-layouts.repository.js';
+import { StaffSourcesService } from './staff-sources.service.js';
+
+/** Entries that one area marks in a month. */
+const CALENDAR_ENTRIES = 200;
+
+/** What each user sees first in the staff area. A part that fails leaves the others as they are. */
+@Injectable()
+export class OverviewService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly layouts: StaffLayoutsRepository,
+    private readonly sources: StaffSourcesService,
+    private readonly personalData: PersonalDataService,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'staffOverview',
+      tables: ['staff_layouts'],
+      export: async (userId) => ({ counters: (await this.layouts.counters(userId)) ?? null }),
+    });
+  }
+
+  async overview(actor: Actor): Promise<OverviewView> {
+    const stored = await this.layouts.counters(actor.userId);
+    const counters = await Promise.all(counterOrder(stored ?? []).map((key) => this.counter(actor, key)));
+    return { counters, usual_order: stored === undefined };
+  }
+
+  async order(actor: Actor, order: readonly CounterKey[]): Promise<void> {
+    await this.database.transaction((tx) => this.layouts.save(tx, actor.userId, counterOrder(order)));
+  }
+
+  async resetOrder(actor: Actor): Promise<void> {
+    await this.database.transaction((tx) => this.layouts.remove(tx, actor.userId));
+  }
+
+  async activity(actor: Actor): Promise<ActivityAnswer> {
+    const { found, incomplete } = await this.ask(this.sources.activity, (source) => source.latest(actor, ACTIVITY_ITEMS));
+    const items = found.sort((one, other) => other.at.localeCompare(one.at)).slice(0, ACTIVITY_ITEMS);
+    return { items, incomplete };
+  }
+
+  /** @param month YYYY-MM; its days are those of the United Kingdom. */
+  async calendar(actor: Actor, month: string): Promise<CalendarAnswer> {
+    const from = new Date(ukDayStart(`${month}-01`));
+    const until = new Date(ukDayStart(firstOfNextMonth(month)));
+    const { found, incomplete } = await this.ask(this.sources.calendar, (source) => source.between(actor, from, until, CALENDAR_ENTRIES));
+    return { entries: found.sort((one, other) => one.date.localeCompare(other.date)), incomplete };
+  }
+
+  private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
+    const sources = this.sources.counters.filter((source) => source.key === key);
+    const path = sources[0]?.path ?? null;
+    if (sources.length === 0) return { key, state: 'unavailable', value: null, path };
+    try {
+      const counts = await Promise.all(sources.map((source) => source.count(actor)));
+      return { key, state: 'ready', value: counts.reduce((sum, count) => sum + count, 0), path };
+    } catch (error) {
+      this.log.warn({ counter: key, ...errorFields(error) }, 'A counter of the staff overview could not be read.');
+      return { key, state: 'failed', value: null, path };
+    }
+  }
+
+  /** Asks every source; one that fails is left out and logged. */
+  private async ask<S extends { name: string }, T>(
+    sources: readonly S[],
+    read: (source: S) => Promise<T[]>,
+  ): Promise<{ found: T[]; incomplete: boolean }> {
+    let incomplete = false;
+    const parts = await Promise.all(
+      sources.map(async (source) => {
+        try {
+          return await read(source);
+        } catch (error) {
+          incomplete = true;
+          this.log.warn({ source: source.name, ...errorFields(error) }, 'A part of the staff overview could not be read.');
+          return [];
+        }
+      }),
+    );
+    return { found: parts.flat(), incomplete };
+  }
+}
+
+/** @param month YYYY-MM */
+function firstOfNextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import type { StaffActivityView, CalendarEntryView } from './overview.dto.js';
+import type { CounterKey } from './overview.rules.js';
+
+/** What an area adds to one of the counters. Counters with several sources show their sum. */
+export interface CounterSource {
+  key: CounterKey;
+  /** Where what it counts is listed. */
+  path: string;
+  /** One statement, under the area's own access rule. */
+  count(actor: Actor): Promise<number>;
+}
+
+/** What an area knows of what happened. One statement, under its own access rule. */
+export interface ActivitySource {
+  name: string;
+  /** The latest of what the user may see, the newest first. */
+  latest(actor: Actor, limit: number): Promise<StaffActivityView[]>;
+}
+
+/** What an area marks in the calendar. One statement, under its own access rule. */
+export interface CalendarSource {
+  name: string;
+  /** What lies in the time from `from` up to `until`, of what the user may see; `limit` at most. */
+  between(actor: Actor, from: Date, until: Date, limit: number): Promise<CalendarEntryView[]>;
+}
+
+/** What the areas bring to the staff overview; they register it in the constructors of their services. */
+@Injectable()
+export class StaffSourcesService {
+  readonly counters: CounterSource[] = [];
+  readonly activity: ActivitySource[] = [];
+  readonly calendar: CalendarSource[] = [];
+
+  registerCounter(source: CounterSource): void {
+    this.counters.push(source);
+  }
+
+  registerActivity(source: ActivitySource): void {
+    this.activity.push(source);
+  }
+
+  registerCalendar(source: CalendarSource): void {
+    this.calendar.push(source);
+  }
+}

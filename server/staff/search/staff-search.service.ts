@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { errorFields, Log } from '../../platform/observability/log.js';
+import type { FoundGroupView, FoundView, StaffSearchAnswer } from './search.dto.js';
+
+/** Results of one area. */
+const ITEMS = 5;
+
+/** What an area lets quick search find. */
+export interface SearchSource {
+  key: string;
+  /** Above its results: `Announcements`. */
+  label: string;
+  /** One statement, under the area's own access rule. @param text trimmed, 2 to 100 characters */
+  search(actor: Actor, text: string, limit: number): Promise<FoundView[]>;
+}
+
+/** Quick search over all areas at once. An area that fails leaves the results of the others as they are. */
+@Injectable()
+export class StaffSearchService {
+  private readonly sources: SearchSource[] = [];
+
+  constructor(private readonly log: Log) {}
+
+  /** Call it in the constructor of a service. @throws Error when the key is taken. */
+  register(source: SearchSource): void {
+    if (this.sources.some(({ key }) => key === source.key)) throw new Error(`There are two search sources called ${source.key}.`);
+    this.sources.push(source);
+  }
+
+  async search(actor: Actor, text: string): Promise<StaffSearchAnswer> {
+    const groups = await Promise.all(this.sources.map((source) => this.ask(source, actor, text)));
+    return { groups: groups.filter(({ items, failed }) => failed || items.length > 0) };
+  }
+
+  private async ask({ key, label, search }: SearchSource, actor: Actor, text: string): Promise<FoundGroupView> {
+    try {
+      return { key, label, items: await search(actor, text, ITEMS), failed: false };
+    } catch (error) {
+      this.log.warn({ source: key, ...errorFields(error) }, 'A part of the quick search failed.');
+      return { key, label, items: [], failed: true };
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { TicketEntriesService } from '../messages/ticket-entries.service.js';
+import { Ticket } from '../tickets/ticket.entity.js';
+
+/** Lets other areas tell the agents of a ticket something, as an internal note of the program. */
+@Injectable()
+export class AgentNotesService {
+  constructor(private readonly entries: TicketEntriesService) {}
+
+  /** Locks the ticket. Nothing is written where agents may not read it any more. */
+  async add(tx: Tx, ticketId: string, body: string): Promise<void> {
+    const ticket = await lockRow(tx, Ticket, { id: ticketId });
+    if (ticket === null || ticket.status === 'access_revoked_closed') return;
+    await this.entries.append(tx, ticket, { id: randomUUID(), authorId: null, authorRole: 'system', body, internal: true });
+    await this.entries.saveCounters(tx, ticket);
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { Audit } from '../../../platform/audit/audit.js';
+import { expectVersion } from '../../../platform/database/expect-version.js';
+import { Database } from '../../../platform/database/transactions.js';
+import { Events } from '../../../platform/events/events.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { dayAfter, ukDate } from '../../../platform/time/days.rules.js';
+import { PublicData } from '../../../platform/web/cache/public-data.js';
+import { USUAL_HOURS, WEEKDAYS, type SupportWeek } from '../support-hours.rules.js';
+import type { AdminSupportHoursView, SupportHoursView, UpdateSupportHours } from './support-hours.dto.js';
+import { SupportHoursRepository, type SupportHoursRow } from './support-hours.repository.js';
+
+declare module '../../../platform/events/events.js' {
+  interface PortalEvents {
+    /** The hours of the desk, or its holidays, changed. */
+    'support-hours.changed': Record<string, never>;
+  }
+}
+
+/** When the desk is online: those of the specification until an admin saves others. */
+@Injectable()
+export class SupportHoursService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: SupportHoursRepository,
+    private readonly publicData: PublicData,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.publicData.register({
+      path: '/support/hours',
+      load: () => this.upcoming(),
+      changesOn: ['support-hours.changed'],
+      // Holidays go by when their day is over.
+      maxAgeSeconds: 3_600,
+    });
+  }
+
+  /** As everyone sees them, from the cache. */
+  publicHours(): Promise<SupportHoursView> {
+    return this.publicData.read('/support/hours') as Promise<SupportHoursView>;
+  }
+
+  async current(): Promise<AdminSupportHoursView> {
+    return toView(await this.repository.current());
+  }
+
+  /** @throws Conflict `support-hours-changed` when someone else saved after this version was read. */
+  async update(actor: Actor, { version, holidays, ...week }: UpdateSupportHours): Promise<AdminSupportHoursView> {
+    return this.database.transaction(async (tx) => {
+      const stored = await expectVersion(version, {
+        lock: () => this.repository.lockForUpdate(tx),
+        message: 'Someone else saved the support hours in the meantime.',
+        code: 'support-hours-changed',
+        view: toView,
+      });
+      const before = toView(stored);
+      const after = toView({
+        week: inOrder(week),
+        holidays: holidays.map(({ day, name }) => ({ day, name })).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+        version: before.version + 1,
+      });
+      await this.repository.save(tx, { ...after, updatedAt: this.clock.now() });
+      await this.audit.record(tx, {
+        actor,
+        action: 'SUPPORT_HOURS_UPDATED',
+        target: { type: 'support', id: 'hours' },
+        before,
+        after,
+      });
+      this.events.publish(tx, 'support-hours.changed', {});
+      return after;
+    });
+  }
+
+  /** Without holidays that are over. The answer is cached and read by clocks of other days, so yesterday stays. */
+  private async upcoming(): Promise<SupportHoursView> {
+    const { week, holidays } = await this.current();
+    const yesterday = dayAfter(ukDate(this.clock.now()), -1);
+    return { week, holidays: holidays.filter(({ day }) => day >= yesterday) };
+  }
+}
+
+function toView(row: SupportHoursRow | undefined): AdminSupportHoursView {
+  const { week, holidays, version } = row ?? { ...USUAL_HOURS, version: 0 };
+  return { week: { ...week }, holidays: [...holidays], version };
+}
+
+/** Each day by name, so that nothing else is stored. */
+function inOrder(week: SupportWeek): SupportHoursView['week'] {
+  const hours = (day: keyof SupportWeek) => {
+    const given = week[day];
+    return given === null ? null : { open: given.open, close: given.close };
+  };
+  return Object.fromEntries(WEEKDAYS.map((day) => [day, hours(day)])) as SupportHoursView['week'];
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { MAX_SOUGHT, soughtTerms } from './synonyms.rules.js';
+
+const GROUPS = [
+  ['sign in', 'log in', 'login'],
+  ['Two-factor', '2FA'],
+];
+
+describe('what a search looks for', () => {
+  it('is each word that carries meaning', () => {
+    expect(soughtTerms('Can I get a refund?', GROUPS)).toEqual([{ term: 'refund', concept: 0, typed: true }]);
+  });
+
+  it('is every word where none carries meaning', () => {
+    expect(soughtTerms('what is it', []).map(({ term }) => term)).toEqual(['what', 'is', 'it']);
+  });
+
+  it('is also what means the same, whatever the case and the signs', () => {
+    expect(soughtTerms('LOG  in, with 2fa and a phone', GROUPS)).toEqual([
+      { term: 'log in', concept: 0, typed: true },
+      { term: '2fa', concept: 1, typed: true },
+      { term: 'phone', concept: 2, typed: true },
+      { term: 'sign in', concept: 0, typed: false },
+      { term: 'login', concept: 0, typed: false },
+      { term: 'two factor', concept: 1, typed: false },
+    ]);
+  });
+
+  it('is not a part of a word, nor words that stand apart', () => {
+    expect(soughtTerms('I log every coin', GROUPS).map(({ term }) => term)).toEqual(['log', 'every', 'coin']);
+  });
+
+  it('is bounded, and what was typed comes first', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.array(fc.array(fc.string({ maxLength: 40 }), { minLength: 2 })), (text, groups) => {
+        const sought = soughtTerms(text, groups);
+        expect(sought.length).toBeLessThanOrEqual(MAX_SOUGHT);
+        const kinds = sought.map(({ typed }) => typed);
+        expect(kinds).toEqual(kinds.toSorted((one, other) => Number(other) - Number(one)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { placesOf, sequenceOf, tellingWords, wordsOf } from '../faqs.rules.js';
+
+/** What a search of the help looks for, with the terms that mean the same. Pure. */
+
+/** Each term is compared with every answer, so there are no more than so many. */
+export const MAX_SOUGHT = 12;
+
+export interface SoughtTerm {
+  /** Lower case, one word or several. */
+  term: string;
+  /** Terms with one number mean the same; an answer counts by the best of them. */
+  concept: number;
+  /** False for a synonym of what was typed. */
+  typed: boolean;
+}
+
+/**
+ * The words that carry meaning, and phrases for which there are synonyms with these. Where no word carries meaning, all of them.
+ * @param groups terms that mean the same, group by group.
+ */
+export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[]>): SoughtTerm[] {
+  const words = sequenceOf(text);
+  const covered = new Set<number>();
+  const sought: SoughtTerm[] = [];
+  let concept = 0;
+  for (const group of groups) {
+    const terms = group.map((term) => ({ term, places: placesOf(sequenceOf(term), words) }));
+    const typed = terms.filter(({ places }) => places.length > 0);
+    if (typed.length === 0) continue;
+    for (const place of typed.flatMap(({ places }) => places)) covered.add(place);
+    for (const { term, places } of terms) sought.push({ term: sequenceOf(term).join(' '), concept, typed: places.length > 0 });
+    concept += 1;
+  }
+  const rest = words.filter((_, place) => !covered.has(place)).join(' ');
+  const telling = tellingWords(rest);
+  for (const word of telling.length === 0 && sought.length === 0 ? wordsOf(text) : telling) {
+    sought.push({ term: word, concept, typed: true });
+    concept += 1;
+  }
+  // What was typed comes before its synonyms where there is not room for all.
+  return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SOUGHT);
+}

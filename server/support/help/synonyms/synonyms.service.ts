@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { Audit } from '../../../platform/audit/audit.js';
+import { expectVersion } from '../../../platform/database/expect-version.js';
+import { Database, type Tx } from '../../../platform/database/transactions.js';
+import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.js';
+import { MAX_SYNONYM_GROUPS } from '../help.rules.js';
+import type { CreateSynonymGroup, SynonymGroupView, UpdateSynonymGroup } from './synonyms.dto.js';
+import { SynonymsRepository, type SynonymGroupRow } from './synonyms.repository.js';
+
+/** The synonyms of the help's search. Searches read them from the database, so a change counts at once in every copy of the program. */
+@Injectable()
+export class SynonymsService {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: SynonymsRepository,
+    private readonly audit: Audit,
+  ) {}
+
+  list(): Promise<SynonymGroupView[]> {
+    return this.repository.list();
+  }
+
+  /** @throws Conflict when there are as many as there may be. @throws Invalid when a term is in another group. */
+  async create(actor: Actor, { terms }: CreateSynonymGroup): Promise<SynonymGroupView> {
+    return this.database.transaction(async (tx) => {
+      const present = await this.repository.lockAll(tx);
+      if (present.length >= MAX_SYNONYM_GROUPS) throw new Conflict(`There are ${MAX_SYNONYM_GROUPS} groups already.`, 'synonyms-full');
+      assertNew(terms, present);
+      const group = { id: randomUUID(), terms, version: 1 };
+      await this.repository.insert(tx, group);
+      await this.record(tx, actor, 'FAQ_SYNONYMS_CREATED', group.id, { after: { terms } });
+      return group;
+    });
+  }
+
+  /** @throws NotFound @throws Conflict `synonyms-changed` when someone else saved first. @throws Invalid as above. */
+  async update(actor: Actor, id: string, { terms, version }: UpdateSynonymGroup): Promise<SynonymGroupView> {
+    return this.database.transaction(async (tx) => {
+      const present = await this.repository.lockAll(tx);
+      const before = await expectVersion(version, {
+        lock: () => Promise.resolve(groupOf(present, id)),
+        message: 'Someone else saved these synonyms in the meantime.',
+        code: 'synonyms-changed',
+        view: (group) => group,
+      });
+      assertNew(
+        terms,
+        present.filter((group) => group.id !== id),
+      );
+      const after = { id, terms, version: version + 1 };
+      await this.repository.update(tx, after);
+      await this.record(tx, actor, 'FAQ_SYNONYMS_UPDATED', id, { before: { terms: before.terms }, after: { terms } });
+      return after;
+    });
+  }
+
+  /** @throws NotFound */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { terms } = groupOf(await this.repository.lockAll(tx), id);
+      await this.repository.delete(tx, id);
+      await this.record(tx, actor, 'FAQ_SYNONYMS_DELETED', id, { before: { terms } });
+    });
+  }
+
+  private async record(tx: Tx, actor: Actor, action: string, id: string, difference: { before?: object; after?: object }): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'faq_synonyms', id }, ...difference });
+  }
+}
+
+function groupOf(groups: readonly SynonymGroupRow[], id: string): SynonymGroupRow {
+  const group = groups.find((one) => one.id === id);
+  if (group === undefined) throw new NotFound();
+  return group;
+}
+
+/** A term in two groups would make all of both mean the same. */
+function assertNew(terms: readonly string[], others: readonly SynonymGroupRow[]): void {
+  const known = new Set(others.flatMap((group) => group.terms.map((term) => term.toLowerCase())));
+  const taken = terms.find((term) => known.has(term.toLowerCase()));
+  if (taken === undefined) return;
+  const sentence = `“${taken}” is in another group already. Add the other terms there.`;
+  throw new Invalid(sentence, { terms: sentence });
+}

@@ -1,0 +1,209 @@
+import type { InboxPage, InboxSettingsView } from '../../server/inbox/inbox.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { EventReader } from '../support/event-stream.js';
+import { announce, colleague } from '../support/staff.js';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const HOUR = 3_600_000;
+
+describe('the inbox', () => {
+  let app: TestApp;
+  let hana: SignedIn;
+  let dev: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    hana = await colleague(app, 'Hana', ['hr']);
+    dev = await colleague(app, 'Dara', ['developer']);
+    await app.database.query('DELETE FROM mails');
+  });
+
+  const page = async (query = '', { agent }: SignedIn = dev): Promise<InboxPage> =>
+    (await agent.get(`/api/inbox${query}`).expect(200)).body as InboxPage;
+  const mention = (title: string, author = hana) => announce(author, { title, content: 'Look, @dara.' });
+  const choose = (kind: string, delivery: string) => dev.agent.put('/api/inbox/settings').send({ settings: [{ kind, delivery }] });
+  const mails = () =>
+    app.database.query<{ to: string; subject: string; text: string }>(
+      'SELECT to_address AS "to", subject, text FROM mails ORDER BY created_at',
+    );
+
+  it('refuses visitors and everyone without a role of the staff area', async () => {
+    const customer = await app.signUp();
+    const calls = [
+      (agent: SignedIn['agent']) => agent.get('/api/inbox'),
+      (agent: SignedIn['agent']) => agent.post('/api/inbox/mark').send({ state: 'done' }),
+      (agent: SignedIn['agent']) => agent.get('/api/inbox/settings'),
+      (agent: SignedIn['agent']) => agent.put('/api/inbox/settings').send({ settings: [] }),
+      (agent: SignedIn['agent']) => agent.put(`/api/inbox/${UNKNOWN}`).send({ state: 'read' }),
+    ];
+    for (const call of calls) {
+      await call(app.agent()).expect(401);
+      await call(customer.agent).expect(403);
+    }
+  });
+
+  it('says who did what and why the user hears of it, and leads to it', async () => {
+    const { id } = await mention('Crunch');
+    expect((await page()).items).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'mentioned',
+        state: 'unread',
+        actor: 'Hana Test',
+        text: 'mentioned you in an announcement',
+        reason: 'because you are mentioned in it',
+        target: { title: 'Crunch', path: `/staff?section=announcements&announcement=${id}` },
+        created_at: expect.any(String),
+      },
+    ]);
+    expect((await page('', hana)).items).toEqual([]);
+  });
+
+  it('moves items between unread, read and done, and back', async () => {
+    await mention('One');
+    await mention('Two');
+    const [two, one] = (await page()).items;
+    await dev.agent.put(`/api/inbox/${one?.id}`).send({ state: 'done' }).expect(204);
+    await dev.agent.put(`/api/inbox/${two?.id}`).send({ state: 'read' }).expect(204);
+    expect((await page()).items.map(({ state }) => state)).toEqual(['read']);
+    expect((await page('?view=unread')).items).toEqual([]);
+    expect((await page('?view=done')).items.map(({ id }) => id)).toEqual([one?.id]);
+    await dev.agent.put(`/api/inbox/${one?.id}`).send({ state: 'unread' }).expect(204);
+    expect((await page('?view=unread&kind=mentioned')).items).toHaveLength(1);
+    expect((await page('?kind=assigned')).items).toEqual([]);
+    await hana.agent.put(`/api/inbox/${one?.id}`).send({ state: 'done' }).expect(404);
+    await dev.agent.put(`/api/inbox/${one?.id}`).send({ state: 'gone' }).expect(400);
+    await dev.agent.get('/api/inbox?view=everything').expect(400);
+  });
+
+  it('marks all that the user has seen, and nothing that came later', async () => {
+    await mention('Seen');
+    const until = (await page()).items[0]?.created_at;
+    app.clock.advance(1_000);
+    await mention('Later');
+    await dev.agent.post('/api/inbox/mark').send({ state: 'read', until }).expect(204);
+    expect((await page('?view=unread')).items.map(({ target }) => target?.title)).toEqual(['Later']);
+    await dev.agent.post('/api/inbox/mark').send({ state: 'done' }).expect(204);
+    expect((await page()).items).toEqual([]);
+    await dev.agent.post('/api/inbox/mark').send({ state: 'unread' }).expect(400);
+    await dev.agent.post('/api/inbox/mark').send({ state: 'read', until: 'now' }).expect(400);
+  });
+
+  it('comes page by page, the newest first', async () => {
+    for (const title of ['One', 'Two', 'Three']) await mention(title);
+    const first = await page('?limit=2');
+    const second = await page(`?limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect([...first.items, ...second.items].map(({ target }) => target?.title)).toEqual(['Three', 'Two', 'One']);
+    expect(second.nextCursor).toBeNull();
+  });
+
+  it('has one item for each kind and target, which a second cause makes unread again', async () => {
+    const { id } = await announce(hana, { asks_confirmation: true });
+    const [item] = (await page()).items;
+    await dev.agent.put(`/api/inbox/${item?.id}`).send({ state: 'done' }).expect(204);
+    await hana.agent.put(`/api/staff/announcements/${id}`).send({ content: 'New', ask_again: true }).expect(200);
+    expect((await page()).items).toMatchObject([{ id: item?.id, state: 'unread' }]);
+  });
+
+  it('shows neither title nor cause of what the user may no longer see', async () => {
+    await announce(hana, { title: 'Canary', content: 'For @dara.', target_roles: ['dev'] });
+    await app.database.query(`UPDATE users SET roles = '{staff}' WHERE id = $1`, [dev.user.id]);
+    const { items } = await page();
+    expect(items).toMatchObject([{ target: null }]);
+    expect(JSON.stringify(items)).not.toContain('Canary');
+  });
+
+  it('tells every open page of the user how many are unread', async () => {
+    const stream = await EventReader.open(app, dev, '/api/live?topics=inbox.unread');
+    const counts = () =>
+      stream.events.flatMap(({ data }) => {
+        const { name, data: value } = data as { name?: string; data?: { unread?: number } };
+        return name === 'value' ? [value?.unread] : [];
+      });
+    await stream.until(() => counts().includes(0));
+    await mention('Live');
+    await stream.until(() => counts().includes(1));
+    await dev.agent.post('/api/inbox/mark').send({ state: 'read' }).expect(204);
+    await stream.until(() => counts().length >= 3 && counts().at(-1) === 0);
+    stream.close();
+  });
+
+  it('keeps a choice for each kind', async () => {
+    const settings = async () => ((await dev.agent.get('/api/inbox/settings').expect(200)).body as InboxSettingsView).settings;
+    expect(new Set((await settings()).map(({ delivery }) => delivery))).toEqual(new Set(['inbox']));
+    await choose('mentioned', 'digest').expect(200);
+    await choose('assigned', 'none').expect(200);
+    expect(await settings()).toContainEqual({ kind: 'mentioned', delivery: 'digest' });
+    expect(await settings()).toContainEqual({ kind: 'assigned', delivery: 'none' });
+    await choose('mentioned', 'pigeon').expect(400);
+    await choose('everything', 'none').expect(400);
+    const twice = { kind: 'mentioned', delivery: 'none' };
+    await dev.agent
+      .put('/api/inbox/settings')
+      .send({ settings: [twice, twice] })
+      .expect(400);
+  });
+
+  it('writes nothing for a kind that the user does not want', async () => {
+    await choose('mentioned', 'none').expect(200);
+    await mention('Quiet');
+    expect((await page()).items).toEqual([]);
+  });
+
+  it('sends an email at once where the user wants one, and none twice', async () => {
+    await choose('mentioned', 'email').expect(200);
+    await mention('Urgent');
+    await app.runJobs();
+    await app.runJobs();
+    expect(await mails()).toMatchObject([{ to: dev.email, subject: 'Hana Test mentioned you in an announcement: Urgent' }]);
+  });
+
+  it('sends no email to an address that was never verified', async () => {
+    await app.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [dev.user.id]);
+    await choose('mentioned', 'email').expect(200);
+    await mention('Secret');
+    await app.runJobs();
+    expect(await mails()).toEqual([]);
+  });
+
+  it('sends one email a day with what is unread, and none without', async () => {
+    // The session of an hr ends long before the day does.
+    const sten = await colleague(app, 'Sten', ['staff']);
+    await app.database.query('DELETE FROM mails');
+    await choose('mentioned', 'digest').expect(200);
+    // Noon of the next day in the United Kingdom.
+    const noon = new Date(`${new Date(app.clock.now().getTime() + 24 * HOUR).toISOString().slice(0, 10)}T12:00:00Z`);
+    app.clock.advance(noon.getTime() - app.clock.now().getTime());
+    await app.runJobs();
+    expect(await mails()).toEqual([]);
+    await mention('One', sten);
+    await mention('Two', sten);
+    app.clock.advance(HOUR);
+    await app.runJobs();
+    const [first, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ to: dev.email, subject: expect.stringMatching(/^2 unread items/) });
+    expect(first?.text).toContain('“One”');
+    await mention('Three', sten);
+    app.clock.advance(HOUR);
+    await app.runJobs();
+    expect(await mails()).toHaveLength(1);
+    app.clock.advance(24 * HOUR);
+    await app.runJobs();
+    const [, second] = await mails();
+    expect(second?.text).toContain('“Three”');
+    expect(second?.text).not.toContain('“One”');
+  });
+
+  it('forgets what was done long ago', async () => {
+    await mention('Old');
+    await dev.agent.post('/api/inbox/mark').send({ state: 'done' }).expect(204);
+    app.clock.advance(91 * 24 * HOUR);
+    await app.runJobs();
+    expect(await app.database.query('SELECT 1 FROM inbox_items')).toEqual([]);
+  });
+});

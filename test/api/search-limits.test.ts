@@ -1,0 +1,33 @@
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+describe('searches of lists', () => {
+  let app: TestApp;
+  let admin: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { RATE_LIMIT_SCALE: '1' } });
+    admin = await app.signUp({ roles: ['admin', 'support'] });
+    other = await app.signUp({ roles: ['admin', 'support'] });
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['/api/support/desk', 'search'],
+    ['/api/support/tickets', 'search'],
+    ['/api/admin/tickets', 'search'],
+    ['/api/admin/users', 'search'],
+    ['/api/admin/logs', 'q'],
+    ['/api/admin/support/faqs', 'q'],
+  ])('of %s are limited to 120 a minute for each person; pages without one are not', async (path, field) => {
+    const ask = (query: Record<string, string> = {}, { agent } = admin) => agent.get(path).query(query);
+    await ask({ [field]: 'first' }).expect(200);
+    await app.database.query(`UPDATE rate_limits SET hits = 119 WHERE key LIKE '%-search:%'`);
+    await ask({ [field]: 'lamp' }).expect(200);
+    const refused = await ask({ [field]: 'lamp' }).expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await ask().expect(200);
+    await ask({ [field]: ' ' }).expect(200);
+    await ask({ [field]: 'lamp' }, other).expect(200);
+    await app.database.query(`DELETE FROM rate_limits WHERE key LIKE '%-search:%'`);
+  });
+});

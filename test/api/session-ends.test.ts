@@ -1,0 +1,67 @@
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../support/app.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Seconds between two whole ones may pass between a request and its answer. */
+const SLACK = 5;
+
+describe('how long a session lasts', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  const left = async (agent: ReturnType<TestApp['agent']>, path = '/api/auth/session') =>
+    ((await agent.get(path).expect(200)).body as { session: { idle: number; absolute: number } | null }).session;
+  const about = (ms: number, seconds: number | undefined): void => {
+    expect(seconds).toBeLessThanOrEqual(ms / 1000);
+    expect(seconds).toBeGreaterThan(ms / 1000 - SLACK);
+  };
+
+  it('is told to its user, with the page or alone, and to no one else', async () => {
+    expect((await app.agent().get('/api/auth/session').expect(200)).body).toEqual({ userId: null, session: null });
+    expect((await app.agent().get('/api/auth/me').expect(200)).body).toEqual({ user: null, session: null });
+    const { agent, user } = await app.signUp();
+    expect((await agent.get('/api/auth/session').expect(200)).body).toMatchObject({ userId: user.id });
+    for (const path of ['/api/auth/session', '/api/auth/me']) {
+      const told = await left(agent, path);
+      about(7 * DAY, told?.idle);
+      about(30 * DAY, told?.absolute);
+    }
+    const agentOfDesk = await app.signUp({ roles: ['support'] });
+    const told = await left(agentOfDesk.agent);
+    about(2 * HOUR, told?.idle);
+    about(12 * HOUR, told?.absolute);
+  });
+
+  it('is not prolonged by what pages send by themselves, but by use', async () => {
+    const { agent } = await app.signUp({ roles: ['support'] });
+    app.clock.advance(HOUR);
+    about(HOUR, (await left(agent))?.idle);
+    await agent.put('/api/support/tickets/00000000-0000-4000-8000-000000000000/presence').send({ state: 'gone' }).expect(404);
+    about(HOUR, (await left(agent))?.idle);
+    const used = await left(agent, '/api/auth/me');
+    about(2 * HOUR, used?.idle);
+    about(11 * HOUR, used?.absolute);
+    app.clock.advance(2 * HOUR);
+    expect(await left(agent)).toBeNull();
+    await agent.get('/api/users/profile').expect(401);
+  });
+
+  it('leaves one session where a browser signs in twice at the same moment', async () => {
+    const { agent, email, user } = await app.signUp();
+    const signIn = () => agent.post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
+    await Promise.all([signIn(), signIn(), signIn()]);
+    const live = await app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id]);
+    expect(live).toHaveLength(1);
+    // The browser of another user who comes with the same old cookie long afterwards ends nothing.
+    const other = await app.signUp();
+    app.clock.advance(2 * MINUTE);
+    await signIn();
+    await other.agent.get('/api/users/profile').expect(200);
+    expect(await app.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [user.id])).toHaveLength(1);
+  });
+});

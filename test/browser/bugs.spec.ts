@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import type { BugView } from '../../server/staff/bugs/bugs.dto';
+import { choseCookies } from './support/account';
+import { checkPage } from './support/check-page';
+import { become, deskPerson } from './support/desk-people';
+import { expect, test } from './support/test';
+import { watch } from './support/watch';
+
+test('a bug is reported, discussed and changed in two browsers at once', async ({
+  page,
+  freshPortal: portal,
+  browser,
+  isMobile,
+  watch: watching,
+}) => {
+  const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
+  const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
+  await become(page, tester);
+  await page.goto(`${portal.url}/staff?section=bugs`);
+  await expect(page.getByText('No bugs found')).toBeVisible();
+  await checkPage(page, 'bugs-empty');
+
+  await page.getByRole('button', { name: 'Report a bug' }).click();
+  const form = page.getByRole('dialog', { name: 'Report a bug' });
+  await form.getByRole('button', { name: 'Report bug' }).click();
+  await expect(form.getByText('Please enter a title.')).toBeVisible();
+  await form.getByLabel('Title').fill('Lantern flickers <b>near</b> water');
+  await form.getByLabel('Description').fill('It **flickers**.\n\n```\nat Lamp.draw\n```\n<script>alert(1)</script>');
+  await form.getByLabel('Tags').fill('marsh');
+  await form.getByLabel('Tags').press('Enter');
+  await checkPage(page, 'bug-form');
+  await form.getByRole('button', { name: 'Report bug' }).click();
+  await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
+  const list = page.getByRole('table', { name: 'Bugs' });
+  await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
+  await checkPage(page, 'bugs');
+
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await elsewhere.newPage();
+  await choseCookies(other, portal);
+  const seen = watch(elsewhere);
+  await become(other, developer);
+  await other.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Lantern flickers <b>near</b> water');
+  await expect(other.locator('strong', { hasText: 'flickers' })).toBeVisible();
+  await expect(other.getByText('<script>alert(1)</script>')).toBeVisible();
+
+  // The list in the first browser changes in place, without a reload.
+  const { bug } = await developer.send<BugView>('PUT', `/staff/bugs/${await idOf(other)}`, { status: 'in_progress' });
+  await expect(list.getByRole('row').filter({ hasText: 'Lantern' })).toContainText('In progress');
+  await tester.send('POST', '/staff/bugs', { title: 'A second bug', description: 'Reported elsewhere.' });
+  await page.getByRole('button', { name: '1 new bug' }).click();
+  await expect(list.getByRole('rowheader')).toHaveCount(2);
+
+  // Comments and the change of status are live in both pages; a colleague is mentioned by name.
+  await list.getByRole('link', { name: /Lantern flickers/ }).click();
+  await expect(page).toHaveURL(/bug=BUG-1/);
+  const comment = page.getByLabel('Comment', { exact: true });
+  await comment.fill('Look at this, @dev');
+  await page.getByRole('option', { name: 'Devin Okafor' }).click();
+  await checkPage(page, 'bug-mention');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(other.getByRole('list', { name: 'Timeline' })).toContainText('@Devin Okafor');
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('changed the status from Open to In progress');
+  await expect(comment).toHaveValue('');
+
+  watching.allow(/status of 409/);
+  // Two people edit the description: both texts are shown, and nothing is lost.
+  await page.getByRole('button', { name: 'Edit bug' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit BUG-1' });
+  await edit.getByLabel('Description').fill('My text');
+  await developer.send('PUT', `/staff/bugs/${bug.id}`, { description: 'Their text' });
+  await edit.getByRole('button', { name: 'Save bug' }).click();
+  await expect(edit.getByText('Description was saved elsewhere as “Their text”.')).toBeVisible();
+  await expect(edit.getByLabel('Description')).toHaveValue('My text');
+  await checkPage(page, 'bug-conflict');
+  await edit.getByRole('button', { name: 'Save bug' }).click();
+  await expect(page.getByText('BUG-1 has been saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'More for BUG-1' }).click();
+  await page.getByRole('menuitem', { name: 'Description history' }).click();
+  const history = page.getByRole('dialog', { name: 'Description history' });
+  await expect(history.getByRole('region')).toHaveCount(3);
+  await expect(history).toContainText('Their text');
+  await history.getByRole('button', { name: 'Close' }).click();
+
+  // Its reporter is asked whether the fix works, and answers with one click.
+  await developer.send('PUT', `/staff/bugs/${bug.id}`, { status: 'fixed' });
+  await expect(page.getByText('This bug is fixed. Does the fix work?')).toBeVisible();
+  await checkPage(page, 'bug');
+  await page.getByRole('button', { name: 'Yes, close the bug' }).click();
+  await expect(page.getByRole('complementary', { name: 'About this bug' })).toContainText('Closed');
+  // What was opened closes with Back.
+  await page.goBack();
+  await expect(list).toBeVisible();
+  if (isMobile) {
+    const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    expect(wide).toBe(room);
+  }
+  expect(seen.problems()).toEqual([]);
+  await elsewhere.close();
+});
+
+test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
+  const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
+  for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
+  await become(page, tester);
+  await page.goto(`${portal.url}/staff?section=bugs`);
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+  await expect(row('Third')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: 'Third' })).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('region', { name: 'Selected bugs' })).toContainText('2 bugs selected');
+  await page.keyboard.press('s');
+  const status = page.getByRole('dialog', { name: 'Set the status of 2 bugs' });
+  await status.getByRole('combobox', { name: 'Status' }).press('Enter');
+  await page.getByRole('option', { name: 'Open' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await status.getByRole('button', { name: 'Save change' }).press('Enter');
+  await expect(page.getByText('2 bugs have been changed.')).toBeVisible();
+  await expect(row('Third')).not.toContainText('Open');
+  await expect(row('First')).toContainText('Open');
+  // Never while the user types.
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox', { name: 'Search bugs' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('sec');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  const save = page.getByRole('dialog', { name: 'Save this view' });
+  await save.getByLabel('Name').fill('Mine');
+  await save.getByLabel('Name').press('Enter');
+  await expect(page.getByRole('button', { name: 'Mine', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Mine', exact: true }).press('Enter');
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Report a bug' }).getByLabel('Title').fill('Fourth');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Typed: c j k x e a s / ?');
+  await page.getByRole('button', { name: 'Report bug' }).press('Enter');
+  await expect(row('Fourth')).toBeVisible();
+  await page.getByRole('link', { name: 'Fourth' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: /^Edit BUG-/ })).toBeVisible();
+});
+
+/** Id of the bug that a page shows. */
+async function idOf(page: Page): Promise<string> {
+  const { bug } = await page.evaluate(async () => {
+    const response = await fetch('/api/staff/bugs/BUG-1', { headers: { 'X-Requested-With': 'portal' } });
+    return (await response.json()) as { bug: { id: string } };
+  });
+  return bug.id;
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { choseCookies } from './support/account';
+import { checkPage } from './support/check-page';
+import { followSection, hideLists, sectionLink, showLists } from './support/shell';
+import { expect, test } from './support/test';
+import { watch } from './support/watch';
+
+const counters = (page: Page) => page.getByRole('region', { name: 'Counters' }).getByRole('listitem');
+
+test('an announcement reaches those whom it is for, live, and they confirm it', async ({ page, portal, browser }) => {
+  const dara = await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
+  await portal.database.query(`UPDATE users SET username = 'dara' WHERE id = $1`, [dara.id]);
+  await page.goto('/staff#announcements');
+  await expect(page).toHaveURL(/section=announcements$/);
+  await expect(page.getByText('No announcements yet')).toBeVisible();
+  await checkPage(page, 'announcements-empty');
+
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const author = await elsewhere.newPage();
+  await choseCookies(author, portal);
+  const seen = watch(elsewhere);
+  await portal.signUp(author, { roles: ['hr'], name: ['Hana', 'Weiss'] });
+  await author.goto(`${portal.url}/staff?section=announcements`);
+  await author.getByRole('button', { name: 'New announcement' }).click();
+  const form = author.getByRole('dialog', { name: 'New announcement' });
+  await form.getByRole('button', { name: 'Publish announcement' }).click();
+  await expect(form.getByText('Enter a title.')).toBeVisible();
+  await form.getByLabel('Title').fill('Fire drill');
+  await form.getByLabel('Text').fill('# Thursday\n\nAsk @dara. <script>alert(1)</script>');
+  const audience = form.getByRole('combobox', { name: 'Audience' });
+  await audience.press('Backspace');
+  await audience.fill('develop');
+  await form.getByRole('option', { name: 'Developers' }).click();
+  await audience.press('Tab');
+  await expect(form.getByText(/^Reaches 1 person/)).toBeVisible();
+  await form.getByLabel('Ask everyone to confirm').check();
+  await checkPage(author, 'announcement-form');
+  await form.getByRole('button', { name: 'Publish announcement' }).click();
+  await expect(author.getByText('“Fire drill” is saved.')).toBeVisible();
+
+  // No reload: the list and the bell hear of it.
+  await expect(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();
+  await page.getByRole('link', { name: 'Fire drill' }).click();
+  const shown = page.getByRole('dialog', { name: 'Fire drill' });
+  await expect(shown.getByText('@Dara Novak')).toBeVisible();
+  await expect(shown.getByText('<script>alert(1)</script>')).toBeVisible();
+  await checkPage(page, 'announcement');
+  await shown.getByRole('button', { name: 'I have read this' }).click();
+  await expect(shown.getByText(/^You confirmed that you have read this/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Inbox', exact: true })).toBeAttached();
+  // What was opened closes with Back.
+  await page.goBack();
+  await expect(shown).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pin Fire drill' })).toHaveCount(0);
+
+  await author.getByRole('link', { name: 'Fire drill' }).click();
+  await expect(author.getByRole('region', { name: 'Confirmed (1)' })).toContainText('Dara Novak');
+  await author.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await author.getByRole('button', { name: 'Pin Fire drill' }).click();
+  await expect(page.getByText('Pinned')).toBeVisible();
+
+  // Two at once: the second sees both texts and loses nothing.
+  await author.getByRole('button', { name: 'More for Fire drill' }).click();
+  await author.getByRole('menuitem', { name: 'Edit' }).click();
+  const edit = author.getByRole('dialog', { name: 'Edit announcement' });
+  await edit.getByLabel('Title').fill('Fire drill at noon');
+  await portal.database.query(`UPDATE announcements SET title = 'Fire alarm', version = version + 1`);
+  await edit.getByRole('button', { name: 'Save announcement' }).click();
+  await expect(edit.getByText('Title was saved elsewhere as “Fire alarm”.')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save announcement' }).click();
+  await expect(page.getByRole('link', { name: 'Fire drill at noon' })).toBeVisible();
+
+  await page.goto('/inbox?view=done');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fire drill at noon' })).toContainText('because it is addressed to you');
+  await checkPage(page, 'inbox');
+  await page.getByRole('button', { name: 'Put Fire drill at noon back' }).click();
+  await expect(page.getByText('Nothing is done yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('combobox', { name: 'Mentions of you' }).click();
+  await page.getByRole('option', { name: 'Inbox and the daily email' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await checkPage(page, 'inbox-settings');
+
+  await author.getByRole('button', { name: 'More for Fire drill at noon' }).click();
+  await author.getByRole('menuitem', { name: 'Delete' }).click();
+  await author.getByRole('button', { name: 'Delete announcement' }).click();
+  await expect(author.getByText('No announcements yet')).toBeVisible();
+  expect(seen.problems().filter((problem) => !problem.includes('409'))).toEqual([]);
+  await elsewhere.close();
+});
+
+test('the overview is arranged by keyboard, and quick search leads everywhere', async ({ page, portal, isMobile }) => {
+  const { id } = await portal.signUp(page, { roles: ['staff', 'ceo'], name: ['Sten', 'Moore'] });
+  await portal.database.query(
+    `INSERT INTO announcements (id, title, content, target_roles, is_sticky, author_id, publish_at, asks_confirmation, confirmation_round, created_at, version)
+     VALUES (gen_random_uuid(), 'Harbour walk', 'At two.', '{all}', false, $1, now(), false, 0, now(), 1)`,
+    [id],
+  );
+  await page.goto('/staff');
+  await expect(page.getByRole('list', { name: 'Your roles' })).toContainText('CEOStaff');
+  await expect(counters(page)).toHaveCount(6);
+  await expect(counters(page).first()).toContainText('Pending Bugs');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Harbour walk' }).first()).toContainText(
+    'Sten Moore published an announcement',
+  );
+  await checkPage(page, 'staff-overview');
+
+  const handle = page.getByRole('button', { name: 'Move Pending Bugs' });
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Pending Bugs is picked up, at place 1 of 6.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Pending Bugs is over place 2 of 6.')).toBeAttached();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/overview/order'));
+  await page.keyboard.press('Space');
+  await saved;
+  await page.reload();
+  await expect(counters(page).first()).toContainText('Open Reviews');
+  await page.getByRole('button', { name: 'Reset order' }).click();
+  await expect(counters(page).first()).toContainText('Pending Bugs');
+
+  const today = page.getByRole('grid').locator('[aria-current=date]');
+  await today.focus();
+  await page.keyboard.press('PageDown');
+  await expect(today).toHaveCount(0);
+  await page.keyboard.press('PageUp');
+  await expect(today).toBeFocused();
+  await expect(page.getByRole('grid').getByRole('button', { name: /, \d+ entr/ })).not.toHaveCount(0);
+
+  // Ctrl+K opens it wherever the focus is, Escape closes it.
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('textbox', { name: 'Quick search' });
+  await expect(search).toBeFocused();
+  await checkPage(page, 'quick-search');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await search.fill('harbour');
+  await expect(page.getByRole('button', { name: 'Harbour walk' }).or(page.getByRole('option', { name: 'Harbour walk' }))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Harbour walk' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await search.fill('sten');
+  await page.getByRole('dialog').getByText('Sten Moore', { exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Sten Moore' })).toContainText('cannot be mentioned');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  // The section that was open last opens again; groups fold and stay folded.
+  await followSection(page, 'Staff', 'Announcements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible();
+  await page.goto('/staff/hr');
+  await checkPage(page, 'staff-hr');
+  await page.getByRole('link', { name: 'Back to the staff dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Overview|Announcements/);
+  await showLists(page);
+  await page.getByRole('navigation', { name: 'Staff', exact: true }).getByText('Studio', { exact: true }).click();
+  await expect(sectionLink(page, 'Staff', 'Overview')).toBeHidden();
+  if (isMobile) await hideLists(page);
+});
+
+test(
+  'the staff area sends visitors to sign-in and others to their dashboard, which says why',
+  { tag: '@any-width' },
+  async ({ page, portal }) => {
+    await page.goto('/staff?section=announcements');
+    await expect(page).toHaveURL(/\/login$/);
+    await portal.signUp(page, { roles: ['artist'] });
+    for (const path of ['/staff', '/staff/hr', '/staff/dpo', '/inbox']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText('You do not have access to that page')).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toHaveCount(0);
+  },
+);
