@@ -25,6 +25,73 @@ export async function startBrowser() {
   return { browser, stop };
 }
 
+/** A window of someone who works in it. */
+const WINDOW = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
+
+/**
+ * Opens a page as a signed-in user in a new profile, with the network and the processor of `SLOW`, and waits for its content.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} address
+ * @param {{ cookie: string, content: string, section?: string, frame?: string }} options `content`: selector of what shows the data;
+ *   `section`: selector of a link to press once the page is quiet, `frame`: the first heading of its page.
+ * @returns {Promise<{ content: number, scripts: number, frame: number | undefined }>} ms from the start of the navigation to the content,
+ *   files, and ms from the press to the frame.
+ */
+export async function openPortal(browser, address, { cookie, content, section, frame }) {
+  const context = await browser.newContext(WINDOW);
+  try {
+    const { origin } = new URL(address);
+    const pairs = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
+    await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: origin })));
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW, cpu: undefined });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    let scripts = 0;
+    page.on('request', (request) => void (scripts += request.resourceType() === 'script' ? 1 : 0));
+    await page.addInitScript(observe);
+    await page.addInitScript(watchFor, content);
+    await page.goto(address, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await page.waitForFunction(() => globalThis.benchSeen !== undefined, undefined, { timeout: PATIENCE_MS, polling: 100 });
+    const seen = await page.evaluate(() => globalThis.benchSeen);
+    if (section === undefined) return { content: seen, scripts, frame: undefined };
+    await page.waitForFunction(quietFor, QUIET_MS, { timeout: PATIENCE_MS, polling: 250 });
+    return { content: seen, scripts, frame: await page.evaluate(pressAndWait, { section, frame }) };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page before anything else: notes when something that matches is drawn. */
+function watchFor(selector) {
+  const look = () => {
+    if (globalThis.document.querySelector(selector) === null) requestAnimationFrame(look);
+    else globalThis.benchSeen = performance.now();
+  };
+  look();
+}
+
+/** Runs in the page: presses a link and resolves with the ms until the heading of its page is drawn. */
+function pressAndWait({ section, frame }) {
+  const { document } = globalThis;
+  const isThere = () => document.querySelector('#main h1')?.textContent === frame;
+  return new Promise((resolve, reject) => {
+    const link = document.querySelector(section);
+    if (link === null || isThere()) {
+      reject(new Error(`There is no ${section}, or its page is open already.`));
+      return;
+    }
+    const pressed = performance.now();
+    const look = () => {
+      if (isThere()) resolve(performance.now() - pressed);
+      else requestAnimationFrame(look);
+    };
+    link.click();
+    look();
+  });
+}
+
 /**
  * Loads a page in a new profile, so with a cold cache.
  * @param {import('@playwright/test').Browser} browser

@@ -10,20 +10,30 @@ import { temporaryDirectory } from './postgres.mjs';
  * @returns {Promise<number>} bytes of its JavaScript as brotli of the highest quality.
  */
 export async function floorBytes() {
-  const { directory, remove } = await temporaryDirectory();
-  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, inRoot('client/vite.config.ts'), undefined, 'silent');
-  await build({
-    configFile: false,
-    root: inRoot('bench/floor'),
-    logLevel: 'error',
-    resolve: loaded?.config.resolve,
-    build: { outDir: directory, emptyOutDir: true, target: loaded?.config.build?.target, modulePreload: { polyfill: false } },
-  });
+  const { directory, remove } = await buildFloor('bench/floor');
   const files = (await readdir(directory, { recursive: true })).filter((file) => file.endsWith('.js'));
   if (files.length === 0) throw new Error('The floor page was built without any script.');
   const sizes = await Promise.all(files.map(async (file) => brotli(await readFile(join(directory, file)))));
   await remove();
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/**
+ * Builds a page of the bench with the client's own targets and aliases.
+ * @param {string} page its folder, relative to the repository.
+ * @returns {Promise<{ directory: string, remove: () => Promise<void> }>} where it was built.
+ */
+export async function buildFloor(page) {
+  const { directory, remove } = await temporaryDirectory();
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, inRoot('client/vite.config.ts'), undefined, 'silent');
+  await build({
+    configFile: false,
+    root: inRoot(page),
+    logLevel: 'error',
+    resolve: loaded?.config.resolve,
+    build: { outDir: directory, emptyOutDir: true, target: loaded?.config.build?.target, modulePreload: { polyfill: false } },
+  });
+  return { directory, remove };
 }
 
 function brotli(bytes) {

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { listen, optionsFromParent } from '../lib/child.mjs';
 import { answer, sessionOf } from './session.mjs';
 
-const PROJECT =
-  'INSERT INTO projects (id, title, description, slug, icon, public, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)';
+const PROJECT = `INSERT INTO projects (id, title, description, slug, icon, public, accent, lettering, platforms, release_date, status_line,
+    key_art, logo, featured, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`;
 const AUDIT = `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, before, after, ip, request_id)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS e(payload, n) ORDER BY n';
@@ -45,7 +46,9 @@ async function create(request, response) {
   const client = await writing.connect();
   try {
     await client.query('BEGIN');
-    await client.query({ name: 'project', text: PROJECT, values: [id, title, description, slug, icon, input.public, now] });
+    const { accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured } = view;
+    const look = [accent, lettering, platforms, releaseDate, statusLine, keyArt, logo, featured];
+    await client.query({ name: 'project', text: PROJECT, values: [id, title, description, slug, icon, input.public, ...look, now, now] });
     const audit = [
       now,
       session.user_id,
