@@ -17,6 +17,7 @@ import { headOf } from './app/pages/page-head';
 import { AppRoutes } from './app/router';
 import { UNNAMED_STUDIO } from './lib/contact';
 import { createQueryClient } from './lib/http/query';
+import { PageModules } from './lib/navigation/page-modules';
 import type { RouteAccess } from './lib/navigation/routes';
 
 /** The frame shows these on every page. */
@@ -48,20 +49,24 @@ export const renderer: PageRenderer = {
   async render({ url, data }) {
     const { pathname } = addressOf(url);
     const match = matchPath(pathname);
-    if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [] };
+    if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [], isFrame: false };
     if (!maySee(match.route.handle.access, data))
-      return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [] };
+      return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [], isFrame: false };
     await loadPath(pathname);
+    const parts = new Set<string>();
     const html = await renderWhole(
       <StrictMode>
-        <QueryClientProvider client={createQueryClient(data)}>
-          <StaticRouter location={url}>
-            <AppRoutes />
-          </StaticRouter>
-        </QueryClientProvider>
+        <PageModules value={(module) => void parts.add(module)}>
+          <QueryClientProvider client={createQueryClient(data)}>
+            <StaticRouter location={url}>
+              <AppRoutes />
+            </StaticRouter>
+          </QueryClientProvider>
+        </PageModules>
       </StrictMode>,
     );
-    return { status: 200, html, head: headOf(match, studioName(data), data), modules: modulesOf(match) };
+    const isFrame = match.route.handle.areas !== undefined && isSignedIn(data);
+    return { status: 200, html, head: headOf(match, studioName(data), data), modules: [...modulesOf(match), ...parts], isFrame };
   },
 };
 
@@ -85,6 +90,10 @@ function maySee(access: RouteAccess, data: Record<string, unknown>): boolean {
   if (access === 'everyone') return true;
   const user = (data['/auth/me'] as MeAnswer | undefined)?.user;
   return !!user && (access === 'signedIn' || inGroup(user.roles, access));
+}
+
+function isSignedIn(data: Record<string, unknown>): boolean {
+  return !!(data['/auth/me'] as MeAnswer | undefined)?.user;
 }
 
 function addressOf(url: string): URL {

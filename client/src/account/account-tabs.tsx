@@ -14,36 +14,54 @@ export const ACCOUNT_TABS: readonly [AccountTab, ...AccountTab[]] = [
     id: 'personal-info',
     label: 'Personal Info',
     icon: IconId,
-    part: { lazy: () => import('./profile/personal-info-tab').then(({ PersonalInfoTab }) => ({ Component: PersonalInfoTab })) },
+    part: {
+      module: 'src/account/profile/personal-info-tab.tsx',
+      lazy: () => import('./profile/personal-info-tab').then(({ PersonalInfoTab }) => ({ Component: PersonalInfoTab })),
+    },
   },
   {
     id: 'security',
     label: 'Security',
     icon: IconLock,
-    part: { lazy: () => import('./security/security-tab').then(({ SecurityTab }) => ({ Component: SecurityTab })) },
+    part: {
+      module: 'src/account/security/security-tab.tsx',
+      lazy: () => import('./security/security-tab').then(({ SecurityTab }) => ({ Component: SecurityTab })),
+    },
   },
   {
     id: 'privacy',
     label: 'Privacy & Data',
     icon: IconShieldLock,
-    part: { lazy: () => import('./privacy/privacy-tab').then(({ PrivacyTab }) => ({ Component: PrivacyTab })) },
+    part: {
+      module: 'src/account/privacy/privacy-tab.tsx',
+      lazy: () => import('./privacy/privacy-tab').then(({ PrivacyTab }) => ({ Component: PrivacyTab })),
+    },
   },
   {
     id: 'preferences',
     label: 'Preferences',
     icon: IconAdjustments,
-    part: { lazy: () => import('./preferences/preferences-tab').then(({ PreferencesTab }) => ({ Component: PreferencesTab })) },
+    part: {
+      module: 'src/account/preferences/preferences-tab.tsx',
+      lazy: () => import('./preferences/preferences-tab').then(({ PreferencesTab }) => ({ Component: PreferencesTab })),
+    },
   },
   {
     id: 'certificates',
     label: 'Certificates',
     icon: IconCertificate,
-    part: { lazy: () => import('./overview/certificates-tab').then(({ CertificatesTab }) => ({ Component: CertificatesTab })) },
+    part: {
+      module: 'src/account/overview/certificates-tab.tsx',
+      lazy: () => import('./overview/certificates-tab').then(({ CertificatesTab }) => ({ Component: CertificatesTab })),
+    },
   },
   {
     id: 'role-code',
     label: 'Role Code',
     icon: IconKey,
-    part: { lazy: () => import('./role-codes/role-code-tab').then(({ RoleCodeTab }) => ({ Component: RoleCodeTab })) },
+    part: {
+      module: 'src/account/role-codes/role-code-tab.tsx',
+      lazy: () => import('./role-codes/role-code-tab').then(({ RoleCodeTab }) => ({ Component: RoleCodeTab })),
+    },
   },
 ];

@@ -13,6 +13,7 @@ export const panelSections: AdminSection[] = [
     label: 'Dashboard',
     access: 'admin',
     icon: IconDashboard,
+    module: 'src/admin/stats/stats-section.tsx',
     lazy: () => import('./stats/stats-section').then(({ StatsSection }) => ({ Component: StatsSection })),
   },
   {
@@ -21,6 +22,7 @@ export const panelSections: AdminSection[] = [
     // A dpo finds those who wait for a guardian's consent.
     access: 'guardianConsent',
     icon: IconUsers,
+    module: 'src/admin/users/users-section.tsx',
     lazy: () => import('./users/users-section').then(({ UsersSection }) => ({ Component: UsersSection })),
   },
   {
@@ -28,6 +30,7 @@ export const panelSections: AdminSection[] = [
     label: 'Role Invites',
     access: 'admin',
     icon: IconKey,
+    module: 'src/admin/invites/invites-section.tsx',
     lazy: () => import('./invites/invites-section').then(({ InvitesSection }) => ({ Component: InvitesSection })),
   },
   {
@@ -35,6 +38,7 @@ export const panelSections: AdminSection[] = [
     label: 'Features',
     access: 'admin',
     icon: IconToggleLeft,
+    module: 'src/admin/features/features-section.tsx',
     lazy: () => import('./features/features-section').then(({ FeaturesSection }) => ({ Component: FeaturesSection })),
   },
   {
@@ -42,6 +46,7 @@ export const panelSections: AdminSection[] = [
     label: 'Server',
     access: 'admin',
     icon: IconServer2,
+    module: 'src/admin/server/server-section.tsx',
     lazy: () => import('./server/server-section').then(({ ServerSection }) => ({ Component: ServerSection })),
   },
   {
@@ -49,6 +54,7 @@ export const panelSections: AdminSection[] = [
     label: 'Logs',
     access: 'admin',
     icon: IconListDetails,
+    module: 'src/admin/logs/logs-section.tsx',
     lazy: () => import('./logs/logs-section').then(({ LogsSection }) => ({ Component: LogsSection })),
   },
 ];

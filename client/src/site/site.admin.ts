@@ -14,6 +14,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Projects',
     access: 'admin',
     icon: IconRocket,
+    module: 'src/site/admin/projects/projects-section.tsx',
     lazy: () => import('./admin/projects/projects-section').then(({ ProjectsSection }) => ({ Component: ProjectsSection })),
   },
   {
@@ -21,6 +22,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Applications',
     access: 'people',
     icon: IconInbox,
+    module: 'src/site/admin/applications/applications-section.tsx',
     lazy: () => import('./admin/applications/applications-section').then(({ ApplicationsSection }) => ({ Component: ApplicationsSection })),
   },
   {
@@ -28,6 +30,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Contact',
     access: 'admin',
     icon: IconAddressBook,
+    module: 'src/site/admin/contact/contact-section.tsx',
     lazy: () => import('./admin/contact/contact-section').then(({ ContactSection }) => ({ Component: ContactSection })),
   },
   {
@@ -35,6 +38,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Team',
     access: 'admin',
     icon: IconUsersGroup,
+    module: 'src/site/admin/team/team-section.tsx',
     lazy: () => import('./admin/team/team-section').then(({ TeamSection }) => ({ Component: TeamSection })),
   },
   {
@@ -42,6 +46,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'About story',
     access: 'admin',
     icon: IconBook2,
+    module: 'src/site/admin/texts/story-section.tsx',
     lazy: () => import('./admin/texts/story-section').then(({ StorySection }) => ({ Component: StorySection })),
   },
   {
@@ -49,6 +54,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Values',
     access: 'admin',
     icon: IconHeart,
+    module: 'src/site/admin/texts/values-section.tsx',
     lazy: () => import('./admin/texts/values-section').then(({ ValuesSection }) => ({ Component: ValuesSection })),
   },
   {
@@ -56,6 +62,7 @@ export const siteAdminSections: AdminSection[] = [
     label: 'Legal texts',
     access: 'admin',
     icon: IconScale,
+    module: 'src/site/admin/legal/legal-section.tsx',
     lazy: () => import('./admin/legal/legal-section').then(({ LegalSection }) => ({ Component: LegalSection })),
   },
 ];

@@ -11,6 +11,7 @@ export const ownStaffSections: readonly StaffSection[] = [
     group: 'studio',
     access: 'staffArea',
     icon: IconLayoutDashboard,
+    module: 'src/staff/overview/overview-section.tsx',
     lazy: () => import('./overview/overview-section').then(({ OverviewSection }) => ({ Component: OverviewSection })),
   },
   {
@@ -19,6 +20,7 @@ export const ownStaffSections: readonly StaffSection[] = [
     group: 'studio',
     access: 'staffArea',
     icon: IconSpeakerphone,
+    module: 'src/staff/announcements/announcements-section.tsx',
     lazy: () => import('./announcements/announcements-section').then(({ AnnouncementsSection }) => ({ Component: AnnouncementsSection })),
   },
   bugsSection,

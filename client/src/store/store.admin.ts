@@ -8,6 +8,7 @@ export const storeAdminSections: AdminSection[] = [
     label: 'Store',
     access: 'admin',
     icon: IconShoppingBag,
+    module: 'src/store/admin/store-section.tsx',
     lazy: () => import('./admin/store-section').then(({ StoreSection }) => ({ Component: StoreSection })),
   },
 ];

@@ -11,6 +11,7 @@ export const supportAdminSections: AdminSection[] = [
     label: 'Tickets',
     access: 'investigation',
     icon: IconTicket,
+    module: 'src/support/admin/tickets-section.tsx',
     lazy: () => import('./admin/tickets-section').then(({ TicketsSection }) => ({ Component: TicketsSection })),
   },
   {
@@ -18,6 +19,7 @@ export const supportAdminSections: AdminSection[] = [
     label: 'FAQs',
     access: 'faqEditors',
     icon: IconHelpCircle,
+    module: 'src/support/admin/faqs/faqs-section.tsx',
     lazy: () => import('./admin/faqs/faqs-section').then(({ FaqsSection }) => ({ Component: FaqsSection })),
   },
   {
@@ -25,6 +27,7 @@ export const supportAdminSections: AdminSection[] = [
     label: 'Support statistics',
     access: 'admin',
     icon: IconChartBar,
+    module: 'src/support/statistics/statistics-section.tsx',
     lazy: () => import('./statistics/statistics-section').then(({ StatisticsSection }) => ({ Component: StatisticsSection })),
   },
   {
@@ -32,6 +35,7 @@ export const supportAdminSections: AdminSection[] = [
     label: 'Support settings',
     access: 'admin',
     icon: IconHeadset,
+    module: 'src/support/admin/settings/support-settings-section.tsx',
     lazy: () =>
       import('./admin/settings/support-settings-section').then(({ SupportSettingsSection }) => ({ Component: SupportSettingsSection })),
   },

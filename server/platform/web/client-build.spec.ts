@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterContent, assetsOf, ClientBuild, type Manifest } from './client-build.js';
+import { afterContent, assetsOf, beforeFonts, ClientBuild, type Manifest } from './client-build.js';
 
 const manifest: Manifest = {
   'index.html': { file: 'assets/entry.js', isEntry: true, css: ['assets/entry.css'], imports: ['_react.js'] },
@@ -36,6 +36,15 @@ describe('afterContent', () => {
       afterContent(`${styles}<link rel="modulepreload" crossorigin href="/a.js"><script type="module" crossorigin src="/b.js"></script>`),
     ).toBe(
       `${styles}<link rel="modulepreload" crossorigin fetchpriority="low" href="/a.js"><script type="module" crossorigin fetchpriority="low" src="/b.js"></script>`,
+    );
+  });
+});
+
+describe('beforeFonts', () => {
+  it('lets fonts wait for scripts, and nothing else', () => {
+    const scripts = '<link rel="modulepreload" crossorigin href="/a.js"><link rel="preload" as="image" href="/a.webp">';
+    expect(beforeFonts(`${scripts}<link\n  rel="preload"\n  as="font" crossorigin href="/a.woff2">`)).toBe(
+      `${scripts}<link fetchpriority="low"\n  rel="preload"\n  as="font" crossorigin href="/a.woff2">`,
     );
   });
 });

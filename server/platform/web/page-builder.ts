@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { errorFields, Log } from '../observability/log.js';
 import { Metrics } from '../observability/metrics.js';
-import { afterContent, ClientBuild } from './client-build.js';
+import { beforeFonts, afterContent, ClientBuild } from './client-build.js';
 import { documentOf } from './page-document.js';
 import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
 import { SiteFactsReader } from './site-facts.js';
@@ -62,7 +62,15 @@ export class PageBuilder {
       if (result.redirect !== undefined && isLocal(result.redirect)) {
         return { status: 302, redirect: result.redirect, html: '', rendered: true };
       }
-      const html = await this.document(path, scheme, result.head, result.html, data, result.modules);
+      const html = await this.document(
+        path,
+        scheme,
+        result.head,
+        result.html,
+        data,
+        result.modules,
+        result.isFrame ? beforeFonts : afterContent,
+      );
       return { status: result.status, html, rendered: true };
     } catch (error) {
       this.failed(path, error, 'A page could not be rendered; the browser renders it.');
@@ -91,9 +99,9 @@ export class PageBuilder {
     app: string,
     data: Record<string, unknown>,
     modules: readonly string[],
+    order: (html: string) => string = (html) => html,
   ): Promise<string> {
     if (this.build === undefined) throw new Error('The client is not built.');
-    const order = app === '' ? (html: string) => html : afterContent;
     return documentOf({
       template: order(this.build.template),
       publicUrl: this.config.publicUrl,

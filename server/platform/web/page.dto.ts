@@ -31,8 +31,10 @@ export interface PageResult {
   /** Markup for the root element. */
   html: string;
   head: PageHead;
-  /** Source module ids of the lazy routes used, as they stand in the client's build manifest (for example `src/site/home-page.tsx`). */
+  /** Source module ids of the lazy routes and parts used, as they stand in the client's build manifest (for example `src/site/home-page.tsx`). */
   modules: string[];
+  /** True when the markup is a frame that scripts fill, rather than the content itself. */
+  isFrame: boolean;
 }
 
 /** What the server has to know of an address before it renders. */

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../lib/http/me';
+import { useAnnouncedModule } from '../../lib/navigation/page-modules';
 
+const MODULE = 'src/support/live/unread-badge.tsx';
 // Without its code there is no number; the page around it must not fall with it.
 const Badge = lazy(() =>
   import('../../support/live/unread-badge').then(
@@ -15,7 +17,9 @@ const Badge = lazy(() =>
  */
 export function SupportBadge({ of }: { of: 'own' | 'desk' }) {
   const identity = useIdentity();
-  if (identity.state !== 'signedIn' || identity.user.paused || identity.user.passwordChangeDue) return null;
+  const isShown = identity.state === 'signedIn' && !identity.user.paused && !identity.user.passwordChangeDue;
+  useAnnouncedModule(isShown ? MODULE : undefined);
+  if (!isShown) return null;
   return (
     <Suspense fallback={null}>
       <Badge of={of} />

@@ -10,5 +10,7 @@ export interface AdminSection {
   /** Who finds it. The server enforces the same on its own. */
   access: Group;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
+  module: string;
   lazy: () => Promise<{ Component: ComponentType }>;
 }

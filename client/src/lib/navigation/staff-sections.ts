@@ -25,5 +25,7 @@ export interface StaffSection {
   /** Who finds it in quick search, where that is more than in the sidebar. */
   searchAccess?: Group;
   icon: ComponentType<WorkIconProps>;
+  /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
+  module: string;
   lazy: () => Promise<{ Component: ComponentType }>;
 }

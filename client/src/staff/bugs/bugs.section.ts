@@ -8,5 +8,6 @@ export const bugsSection: StaffSection = {
   group: 'development',
   access: 'staffArea',
   icon: IconBug,
+  module: 'src/staff/bugs/bugs-section.tsx',
   lazy: () => import('./bugs-section').then(({ BugsSection }) => ({ Component: BugsSection })),
 };

@@ -1,10 +1,13 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useInBrowser } from '../../../lib/use-in-browser';
+import { useAnnouncedModule } from '../../../lib/navigation/page-modules';
 import { PortalLoadError } from '../feedback/portal-load-error';
 
 /** A part of a page whose code is loaded when it is first shown. One object a part, made once. */
 export interface PortalPart<Props extends object> {
   lazy: () => Promise<{ Component: ComponentType<Props> }>;
+  /** Its source as it is in the build manifest, where a page that shows it at once is to be fetched together with it. */
+  module?: string;
 }
 
 interface PortalLazyProps<Props extends object> {
@@ -33,6 +36,7 @@ function componentOf<Props extends object>(part: PortalPart<Props>): ComponentTy
 /** Shows such a part; on the server its fallback, since the styles of its code are not part of the page. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
 export function PortalLazy<Props extends object>({ part, props, fallback, failure, frame = (message) => message }: PortalLazyProps<Props>) {
   const inBrowser = useInBrowser();
+  useAnnouncedModule(part.module);
   const [Part, setPart] = useState(() => componentOf(part));
   const retry = (): void => {
     loaded.delete(part);
