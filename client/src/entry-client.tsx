@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetFailures, loadPath } from './app/pages/lazy-pages';
+import { forgetFailures, loadEarlyData, loadPath } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
 import { openHistoryGate } from './lib/navigation/history-gate';
 import { createQueryClient } from './lib/http/query';
@@ -38,9 +38,11 @@ async function start(): Promise<void> {
   const rendered = root.firstElementChild !== null;
   // The first render must be the same as the server's, so the page's code has to be here before.
   if (rendered) await arrival(window.location.pathname);
+  const client = createQueryClient(readPageData());
+  if (rendered) await loadEarlyData(client, window.location);
   const app = (
     <StrictMode>
-      <QueryClientProvider client={createQueryClient(readPageData())}>
+      <QueryClientProvider client={client}>
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>

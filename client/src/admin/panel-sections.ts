@@ -23,7 +23,8 @@ export const panelSections: AdminSection[] = [
     access: 'guardianConsent',
     icon: IconUsers,
     module: 'src/admin/users/users-section.tsx',
-    lazy: () => import('./users/users-section').then(({ UsersSection }) => ({ Component: UsersSection })),
+    lazy: () =>
+      import('./users/users-section').then(({ UsersSection, earlyUsers }) => ({ Component: UsersSection, earlyData: earlyUsers })),
   },
   {
     key: 'invites',

@@ -8,6 +8,8 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useIdentity } from '../../lib/http/me';
+import { meQuery } from '../../lib/http/query';
+import type { EarlyData } from '../../lib/navigation/early-data';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { ownsStudio } from '../roles/role-groups';
@@ -16,7 +18,7 @@ import { rolesForm } from './dialogs/roles-values';
 import { type UserAct, UserActions } from './user-actions';
 import { UserDialog } from './dialogs/user-dialog';
 import { usersColumns } from './users-columns';
-import { useUsersFilter } from './users-filter';
+import { readUsersFilter, type UsersFilter, useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
 import { usersQuery } from './users.api';
 
@@ -32,6 +34,22 @@ function formOf({ act, user }: Open): string | null {
   return act === 'roles' ? rolesForm(user) : null;
 }
 
+/** Those who may only record consents find the users who wait for one. */
+function seesWaitingOnly(reader: MeView): boolean {
+  return !inGroup(reader.roles, 'people');
+}
+
+/** What the list shows a reader of what the address asks for. */
+function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
+  return seesWaitingOnly(reader) ? { ...asked, role: '', state: '' } : asked;
+}
+
+/** The first users of the list that the address describes. */
+export const earlyUsers: EarlyData = (client, search) => {
+  const reader = client.getQueryData(meQuery.queryKey)?.user;
+  if (reader) void client.prefetchInfiniteQuery(usersQuery({ ...filterFor(reader, readUsersFilter(search)) }));
+};
+
 /** Everyone with an account: find, look at, change, keep out, remove. */
 export function UsersSection() {
   const identity = useIdentity();
@@ -40,9 +58,8 @@ export function UsersSection() {
 
 function Users({ reader }: { reader: MeView }) {
   const [asked, changeFilter] = useUsersFilter();
-  // Whoever may only record consents finds those who wait for one.
-  const waiting = !inGroup(reader.roles, 'people');
-  const filter = waiting ? { ...asked, role: '', state: '' } : asked;
+  const waiting = seesWaitingOnly(reader);
+  const filter = filterFor(reader, asked);
   const users = useInfiniteQuery(usersQuery({ ...filter }));
   const { open, setOpen, close, outcome, showMessage, done } = useListActions('users', formOf);
   const filtered = Object.values(filter).some((value) => value !== '');

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { AreaRoute } from '../../lib/navigation/routes';
 import { matchPath } from './matching';
@@ -57,6 +58,12 @@ export async function loadPath(pathname: string): Promise<void> {
   if (!match) return;
   const { areas } = match.route.handle;
   await Promise.all([...partsOf(match.route).map(loadComponent), areas && loadShell(areas)]);
+}
+
+/** Begins to load the data of a page whose code is here. */
+export async function loadEarlyData(client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  const { earlyData } = (await matchPath(pathname)?.route.lazy()) ?? {};
+  earlyData?.(client, new URLSearchParams(search));
 }
 
 function partsOf(route: AreaRoute): LazyPart[] {

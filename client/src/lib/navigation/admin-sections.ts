@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
+import type { LoadedPart } from './early-data';
 
 /** One section of the admin panel. The area that owns the noun offers it; app/areas.ts lists them in the panel's order. */
 export interface AdminSection {
@@ -12,5 +13,5 @@ export interface AdminSection {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
   module: string;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  lazy: () => Promise<LoadedPart>;
 }

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { PageHead } from '../../../../server/platform/web/page.dto.js';
+import type { LoadedPart } from './early-data';
 
 /** Who a route is for. The server enforces the same on its own; this only decides what is shown. */
 export type RouteAccess = 'everyone' | 'signedIn' | Group;
@@ -35,6 +35,6 @@ export interface RouteHandle {
 /** A route of an area: a path, the page that is loaded when it is first wanted, and what there is to say about it. */
 export interface AreaRoute {
   path: string;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  lazy: () => Promise<LoadedPart>;
   handle: RouteHandle;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
+import type { LoadedPart } from './early-data';
 import type { WorkIconProps } from './work-areas';
 
 /** The groups of the staff area's sidebar, in their order. */
@@ -27,5 +28,5 @@ export interface StaffSection {
   icon: ComponentType<WorkIconProps>;
   /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
   module: string;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  lazy: () => Promise<LoadedPart>;
 }

@@ -2,13 +2,21 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
 import { useIdentity } from '../../lib/http/me';
+import type { EarlyData } from '../../lib/navigation/early-data';
 import { localStore } from '../../lib/storage/browser-storage';
 import { useInBrowser } from '../../lib/use-in-browser';
+import { bugsQuery } from './bugs.api';
+import { readBugFilter } from './bugs-filter';
 import { BugPage } from './bug/bug-page';
 import { BugList } from './list/bug-list';
 
 const OFF = 'off';
 const stored = localStore('functional', 'bug-shortcuts');
+
+/** The first bugs of the list that the address describes. */
+export const earlyBugs: EarlyData = (client, search) => {
+  if (!search.get('bug')) void client.prefetchInfiniteQuery(bugsQuery(readBugFilter(search)));
+};
 
 /** Bug reports: the list, or the bug that the address names (`bug=BUG-42`). Back leads from a bug to the list as it was left. */
 export function BugsSection() {

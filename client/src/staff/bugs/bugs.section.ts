@@ -9,5 +9,5 @@ export const bugsSection: StaffSection = {
   access: 'staffArea',
   icon: IconBug,
   module: 'src/staff/bugs/bugs-section.tsx',
-  lazy: () => import('./bugs-section').then(({ BugsSection }) => ({ Component: BugsSection })),
+  lazy: () => import('./bugs-section').then(({ BugsSection, earlyBugs }) => ({ Component: BugsSection, earlyData: earlyBugs })),
 };
