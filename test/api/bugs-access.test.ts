@@ -100,6 +100,15 @@ describe('bugs', () => {
     await streamOfDeveloper.until(() => news(streamOfDeveloper).length >= 1);
     expect(news(streamOfDeveloper)).toEqual([{ id: visible.bug.id, gone: true }]);
     expect(news(streamOfTester).map(({ id }) => id)).toEqual([bug.id, visible.bug.id]);
+    // A deleted one goes from the lists of those who saw it, and others hear nothing.
+    const doomed = await reportBug(tester, { title: 'Reported by mistake', private: true });
+    await tester.agent.delete(`${BUGS}/${doomed.bug.id}`).expect(204);
+    await reportBug(developer, { title: 'Afterwards' });
+    const gone = (stream: EventReader) => news(stream).flatMap(({ id, gone: isGone }) => (isGone === true ? [id] : []));
+    await streamOfDeveloper.until(() => news(streamOfDeveloper).length >= 2);
+    await streamOfTester.until(() => gone(streamOfTester).length >= 1);
+    expect(gone(streamOfTester)).toEqual([doomed.bug.id]);
+    expect(gone(streamOfDeveloper)).toEqual([visible.bug.id]);
     streamOfTester.close();
     streamOfDeveloper.close();
     const refused = await EventReader.open(app, developer, `/api/live?topics=discussion.bug:${bug.id}`);

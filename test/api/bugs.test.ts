@@ -257,11 +257,14 @@ describe('bug reports', () => {
   it('go as a file that no spreadsheet runs', async () => {
     await reportBug(tester, { title: '=HYPERLINK("http://evil")', description: '+1, "quoted"' });
     await reportBug(tester, { title: 'Private', private: true });
+    const long = `${'rain '.repeat(400)}and the end`;
+    await reportBug(tester, { title: 'A long story', description: long });
     const { text, headers } = await developer.agent.get(`${BUGS}/export`).expect(200);
     expect(headers['content-type']).toContain('text/csv');
     expect(text).toContain(`"'=HYPERLINK(""http://evil"")","'+1, ""quoted""",Open,Medium`);
+    expect(text).toContain(long);
     expect(text).not.toContain('Private');
-    expect(text.trim().split('\r\n')).toHaveLength(2);
+    expect(text.trim().split('\r\n')).toHaveLength(3);
     expect((await tester.agent.get(`${BUGS}/export?search=evil`).expect(200)).text.trim().split('\r\n')).toHaveLength(2);
   });
 

@@ -172,6 +172,7 @@ export class BugsService {
       const bug = await this.changes.lockOne(tx, actor, id);
       if (!canDelete(actor, bug))
         throw new Forbidden('Others have worked on this bug, so only an admin can delete it. You can close it instead.');
+      const watchers = (await this.watchers.ofBugs(tx, [id])).get(id) ?? [];
       await this.attachments.removeAll(tx, id);
       await this.discussion.remove(tx, { type: 'bug', id });
       await this.notices.removed(tx, bug);
@@ -183,7 +184,8 @@ export class BugsService {
         target: { type: 'bug', id },
         before: { number, title, status, reporterId },
       });
-      if (!bug.private) this.events.publish(tx, 'bug.deleted', { id });
+      const people = [bug.reporterId, bug.assigneeId, ...watchers].filter((person) => person !== null);
+      this.events.publish(tx, 'bug.deleted', { id, toldTo: bug.private ? [...new Set(people)] : null });
     });
   }
 

@@ -23,6 +23,24 @@ export interface BugContent {
 const TEXTS = { description: 'description', steps: 'steps to reproduce', expected: 'expected result', actual: 'actual result' } as const;
 const BUILDS = { foundBuildId: 'found-in build', fixedBuildId: 'fixed-in build', verifiedBuildId: 'verified-in build' } as const;
 
+/** What the fields are called in the audit log. */
+const LABELS: Readonly<Record<keyof BugContent, string>> = {
+  title: 'title',
+  ...TEXTS,
+  platform: 'platform',
+  priority: 'priority',
+  status: 'status',
+  ...BUILDS,
+  tags: 'tags',
+  private: 'visibility',
+  assigneeId: 'assignee',
+};
+
+/** "Changed: status, assignee." */
+export function changeSummary(fields: ReadonlyArray<keyof BugContent>): string {
+  return `Changed: ${fields.map((field) => LABELS[field]).join(', ')}.`;
+}
+
 /** Fields that differ. */
 export function changedFields(before: BugContent, after: BugContent): Array<keyof BugContent> {
   return (Object.keys(after) as Array<keyof BugContent>).filter((field) =>

@@ -9,7 +9,7 @@ import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { DiscussionService } from '../../../discussion/discussion.service.js';
 import { BuildsService } from '../../builds/builds.service.js';
-import { changedFields, changeSentences, type BugContent } from './bug-changes.rules.js';
+import { changedFields, changeSentences, changeSummary, type BugContent } from './bug-changes.rules.js';
 import { BugNoticesService } from '../people/bug-notices.service.js';
 import { Bug } from '../bug.entity.js';
 import { canSee, canSetPrivate } from '../bugs.policy.js';
@@ -22,8 +22,8 @@ declare module '../../../platform/events/events.js' {
   interface PortalEvents {
     /** A bug was added or changed. `hidden`: fewer people than before see it. */
     'bug.changed': { id: string; hidden: boolean };
-    /** A bug that was not private was deleted. */
-    'bug.deleted': { id: string };
+    /** A bug was deleted. `toldTo`: who saw it, beside those who see every private bug; null when everyone in the staff area did. */
+    'bug.deleted': { id: string; toldTo: string[] | null };
   }
 }
 
@@ -152,7 +152,7 @@ export class BugChangesService {
         actor,
         action: 'BUG_CHANGED',
         target: { type: 'bug', id: after.id },
-        details: `Changed: ${fields.join(', ')}.`,
+        ...(fields.length > 0 && { details: changeSummary(fields) }),
         before: audited(before, fields),
         after: audited(after, fields),
       });

@@ -92,6 +92,12 @@ export class BugListRepository {
     return rows.map(({ watchers, ...row }) => ({ row: toBugRow(row), watchers }));
   }
 
+  /** The whole descriptions of these bugs, by id, without an access check. */
+  async descriptions(ids: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.queries.rows<{ id: string; description: string }>('SELECT id, description FROM bugs WHERE id = ANY($1)', [ids]);
+    return new Map(rows.map(({ id, description }) => [id, description]));
+  }
+
   /** How many bugs of each state the person sees: public ones from the stored counts, private ones one by one. */
   async counts(person: Person): Promise<BugCounts> {
     const rows = await this.queries.rows<{ status: BugStatus; priority: BugPriority; n: number }>(

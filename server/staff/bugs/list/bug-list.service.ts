@@ -10,7 +10,7 @@ import { BUG_FILTERS, bugLabel, PRIORITY_LABELS, STATUS_LABELS } from '../bugs.r
 import type { BugCounts, BugPage, BugQuery, BugRow } from './bug-list.dto.js';
 import { BugListRepository, isSimilarPosition } from './bug-list.repository.js';
 
-const BATCH = 500;
+const BATCH = 100;
 /** Rows of one file. */
 const MOST_EXPORTED = 100_000;
 const HEADER = [
@@ -70,7 +70,8 @@ export class BugListService {
     let written = 0;
     for (let cursor: string | undefined; written < MOST_EXPORTED;) {
       const { items, nextCursor }: BugPage = await this.page(actor, { ...query, limit: BATCH, ...(cursor !== undefined && { cursor }) });
-      yield Buffer.from(items.map((bug) => csvLine(cells(bug))).join(''));
+      const descriptions = await this.repository.descriptions(items.map(({ id }) => id));
+      yield Buffer.from(items.map((bug) => csvLine(cells(bug, descriptions.get(bug.id) ?? bug.description))).join(''));
       written += items.length;
       if (nextCursor === null) return;
       cursor = nextCursor;
@@ -78,11 +79,11 @@ export class BugListService {
   }
 }
 
-function cells(bug: BugRow): Array<string | number | null> {
+function cells(bug: BugRow, description: string): Array<string | number | null> {
   return [
     bugLabel(bug.number),
     bug.title,
-    bug.description,
+    description,
     STATUS_LABELS[bug.status],
     PRIORITY_LABELS[bug.priority],
     bug.build_version,

@@ -6,7 +6,7 @@ import type { SignalTopic } from '../../../platform/live/signal-topic.js';
 import { TopicEvent } from '../../../platform/live/topic-event.js';
 import { Topics } from '../../../platform/live/topics.js';
 import { errorFields, Log } from '../../../platform/observability/log.js';
-import { canSee } from '../bugs.policy.js';
+import { canSee, seesPrivate } from '../bugs.policy.js';
 import type { BugNews, BugRow } from './bug-list.dto.js';
 import { BugListRepository } from './bug-list.repository.js';
 
@@ -37,7 +37,19 @@ export class BugTopicsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('bug.changed', ({ id, hidden }) => this.note(id, hidden));
-    this.events.on('bug.deleted', ({ id }) => this.topic.send(TEAM, { id, gone: true } satisfies BugNews));
+    this.events.on('bug.deleted', ({ id, toldTo }) => this.sendDeleted(id, toldTo));
+  }
+
+  private sendDeleted(id: string, toldTo: readonly string[] | null): void {
+    const news = { id, gone: true } satisfies BugNews;
+    if (toldTo === null) {
+      this.topic.send(TEAM, news);
+      return;
+    }
+    const event = new TopicEvent(TOPIC, { name: 'changed', data: news });
+    for (const viewer of this.topic.viewers(TEAM)) {
+      if (seesPrivate(viewer.actor) || toldTo.includes(viewer.actor.userId)) viewer.send(event);
+    }
   }
 
   private note(id: string, hidden: boolean): void {
