@@ -17,7 +17,7 @@ import { headOf } from './app/pages/page-head';
 import { AppRoutes } from './app/router';
 import { UNNAMED_STUDIO } from './lib/contact';
 import { createQueryClient } from './lib/http/query';
-import { PageModules } from './lib/navigation/page-modules';
+import { PageModules } from './lib/first-visit/page-modules';
 import type { RouteAccess } from './lib/navigation/routes';
 
 /** The frame shows these on every page. */

@@ -66,6 +66,10 @@ function refusalOnClient(source, target) {
   // Live updates are for every area; what they follow, they do not know.
   if (source.element === 'live' && ![...base, 'live'].includes(target.element)) return 'Live updates know no area and no application.';
   if (target.element === 'live' && !base.includes(source.element)) return undefined;
+  // The same goes for comments and timelines, which are live.
+  if (source.element === 'discussion' && ![...base, 'discussion'].includes(target.element))
+    return 'Discussions know no area and no application.';
+  if (target.element === 'discussion' && ![...base, 'live'].includes(source.element)) return undefined;
   if (source.element === target.element || source.element === 'entry' || base.includes(target.element)) return undefined;
   if (base.includes(source.element)) return 'ui and lib know no area and no application.';
   if (source.element === 'app') return target.element === 'entry' ? 'The application does not import its entries.' : undefined;

@@ -1,5 +1,5 @@
 import type { AdminSection } from '../lib/navigation/admin-sections';
-import { earlyDataOf } from '../lib/navigation/early-data';
+import { earlyDataOf } from '../lib/first-visit/early-data';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 

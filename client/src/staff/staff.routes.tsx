@@ -1,4 +1,4 @@
-import { earlyDataOf } from '../lib/navigation/early-data';
+import { earlyDataOf } from '../lib/first-visit/early-data';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 import type { StaffSection } from '../lib/navigation/staff-sections';

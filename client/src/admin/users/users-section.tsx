@@ -9,7 +9,7 @@ import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useIdentity } from '../../lib/http/me';
 import { meQuery } from '../../lib/http/query';
-import type { EarlyData } from '../../lib/navigation/early-data';
+import type { EarlyData } from '../../lib/first-visit/early-data';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { ownsStudio } from '../roles/role-groups';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useIdentity } from '../../lib/http/me';
-import { useAnnouncedModule } from '../../lib/navigation/page-modules';
+import { useAnnouncedModule } from '../../lib/first-visit/page-modules';
 
 const MODULE = 'src/support/live/unread-badge.tsx';
 // Without its code there is no number; the page around it must not fall with it.

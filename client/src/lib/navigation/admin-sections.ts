@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
-import type { LoadedPart } from './early-data';
+import type { LoadedPart } from '../first-visit/early-data';
 
 /** One section of the admin panel. The area that owns the noun offers it; app/areas.ts lists them in the panel's order. */
 export interface AdminSection {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
-import type { LoadedPart } from './early-data';
+import type { LoadedPart } from '../first-visit/early-data';
 import type { WorkIconProps } from './work-areas';
 
 /** The groups of the staff area's sidebar, in their order. */

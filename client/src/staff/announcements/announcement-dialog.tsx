@@ -8,7 +8,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { MarkdownWithMentions } from '../mentions';
+import { MarkdownWithMentions } from '../../discussion/markdown-with-mentions';
 import { AnnouncementFacts } from './announcement-badges';
 import { announcementQuery, useConfirmRead } from './announcements.api';
 import { Confirmations } from './confirmations';

@@ -1,7 +1,9 @@
-import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { AnnouncementView } from '../../../../server/staff/announcements/announcements.dto.js';
 import { ANNOUNCEMENT_LIMITS } from '../../../../server/staff/announcements/announcements.rules';
+import { MentionField } from '../../discussion/mention-field';
+import { useColleagues } from '../../discussion/use-colleagues';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
@@ -34,6 +36,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormProps) {
   const afterSave = useAnnouncementsChanged();
   const root = useRef<HTMLFormElement>(null);
+  const people = useColleagues();
   const shared = useSharedForm<AnnouncementValues>({
     name: announcementForm(announcement),
     root,
@@ -43,8 +46,8 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
       try {
         return loadedAnnouncement(
           await (announcement === null
-            ? createAnnouncement(newAnnouncement(values))
-            : updateAnnouncement(announcement.id, announcementChange(values, base, version))),
+            ? createAnnouncement(newAnnouncement(values, people))
+            : updateAnnouncement(announcement.id, announcementChange(values, base, version, people))),
         );
       } finally {
         void afterSave();
@@ -77,20 +80,20 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
         data-autofocus
         {...form.getInputProps('title')}
       />
-      <Textarea
-        {...FIELD}
+      <MentionField
         label={ANNOUNCEMENT_LABELS.content}
         required
-        autosize
-        minRows={6}
-        maxRows={16}
+        rows={6}
+        people={people}
         maxLength={ANNOUNCEMENT_LIMITS.content}
         description={
           <PortalCounter value={form.values.content} limit={ANNOUNCEMENT_LIMITS.content}>
-            Markdown: # for a heading, - for a list, [text](https://…) for a link. @username tells a colleague.
+            Markdown: # for a heading, - for a list, [text](https://…) for a link. @ tells a colleague.
           </PortalCounter>
         }
-        {...form.getInputProps('content')}
+        value={form.values.content}
+        error={form.errors.content}
+        onChange={(text) => form.setFieldValue('content', text)}
       />
       <AudienceField
         value={form.values.target_roles}

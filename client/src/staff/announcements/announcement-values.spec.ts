@@ -1,20 +1,33 @@
-import { announcementChange, announcementProblems, audienceLabel, NEW_ANNOUNCEMENT, typedText } from './announcement-values';
+import {
+  announcementChange,
+  announcementProblems,
+  audienceLabel,
+  NEW_ANNOUNCEMENT,
+  newAnnouncement,
+  typedText,
+} from './announcement-values';
 
 const BASE = NEW_ANNOUNCEMENT.values;
 
 describe('the announcement form', () => {
-  it('shows mentions as they are typed, and those without a username as they are stored', () => {
+  it('shows mentions as they are typed, and those without a username by name', () => {
     const mentions = [
       { id: 'a', name: 'Ada', username: 'ada' },
       { id: 'b', name: 'Ben', username: null },
     ];
-    expect(typedText('Ask <@a>, <@b> or <@a>.', mentions)).toBe('Ask @ada, <@b> or @ada.');
+    expect(typedText('Ask <@a>, <@b> or <@a>.', mentions)).toBe('Ask @ada, @Ben or @ada.');
   });
 
   it('sends what was changed and nothing else', () => {
-    expect(announcementChange({ ...BASE, title: 'New' }, BASE, 3)).toEqual({ version: 3, title: 'New' });
-    expect(announcementChange({ ...BASE, ask_again: true }, BASE, 3)).toEqual({ version: 3, ask_again: true });
-    expect(announcementChange(BASE, { ...BASE, expires_at: '2026-11-23T10:00' }, 1)).toEqual({ version: 1, expires_at: null });
+    expect(announcementChange({ ...BASE, title: 'New' }, BASE, 3, [])).toEqual({ version: 3, title: 'New' });
+    expect(announcementChange({ ...BASE, ask_again: true }, BASE, 3, [])).toEqual({ version: 3, ask_again: true });
+    expect(announcementChange(BASE, { ...BASE, expires_at: '2026-11-23T10:00' }, 1, [])).toEqual({ version: 1, expires_at: null });
+  });
+
+  it('sends the names of colleagues behind an @ as mentions', () => {
+    const people = [{ id: 'b', name: 'Ben Ode' }];
+    expect(newAnnouncement({ ...BASE, title: 'T', content: 'Ask @Ben Ode or @ada.' }, people).content).toBe('Ask <@b> or @ada.');
+    expect(announcementChange({ ...BASE, content: '@Ben Ode' }, BASE, 1, people)).toEqual({ version: 1, content: '<@b>' });
   });
 
   it('names what is missing', () => {

@@ -5,6 +5,7 @@ import type {
   UpdateAnnouncement,
 } from '../../../../server/staff/announcements/announcements.dto.js';
 import { KEYWORD_LABELS, type AudienceKeyword } from '../../../../server/staff/announcements/announcements.rules';
+import { asSentText, type Colleague } from '../../discussion/mentions';
 import type { Loaded } from '../../lib/forms/merge';
 import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 import { localText, withOffset } from '../../ui/portal/time/portal-local-time';
@@ -74,16 +75,17 @@ export function storedAnnouncement(current: unknown): Loaded<AnnouncementValues>
     : null;
 }
 
-/** The text as it was typed: mentions of colleagues with a username as `@username`, others as they are stored. */
+/** The text as it was typed: mentions of colleagues by username, or by name where they have none. */
 export function typedText(content: string, mentions: readonly MentionView[]): string {
-  return mentions.reduce((text, { id, username }) => (username === null ? text : text.replaceAll(`<@${id}>`, `@${username}`)), content);
+  return mentions.reduce((text, { id, username, name }) => text.replaceAll(`<@${id}>`, `@${username ?? name}`), content);
 }
 
-export function newAnnouncement(values: AnnouncementValues): Partial<CreateAnnouncement> {
+/** @param people colleagues whose names behind an @ are mentions */
+export function newAnnouncement(values: AnnouncementValues, people: readonly Colleague[]): Partial<CreateAnnouncement> {
   const { title, content, target_roles, asks_confirmation } = values;
   return {
     title,
-    content,
+    content: asSentText(content, people),
     target_roles,
     asks_confirmation,
     publish_at: withOffset(values.publish_at),
@@ -92,11 +94,16 @@ export function newAnnouncement(values: AnnouncementValues): Partial<CreateAnnou
 }
 
 /** What a save sends: the fields that were changed, so that what stays is not written with the precision of an input. */
-export function announcementChange(values: AnnouncementValues, base: AnnouncementValues, version: number): UpdateAnnouncement {
+export function announcementChange(
+  values: AnnouncementValues,
+  base: AnnouncementValues,
+  version: number,
+  people: readonly Colleague[],
+): UpdateAnnouncement {
   return {
     version,
     ...(values.title !== base.title && { title: values.title }),
-    ...(values.content !== base.content && { content: values.content }),
+    ...(values.content !== base.content && { content: asSentText(values.content, people) }),
     ...(String(values.target_roles) !== String(base.target_roles) && { target_roles: values.target_roles }),
     ...(values.publish_at !== base.publish_at && { publish_at: withOffset(values.publish_at) }),
     ...(values.expires_at !== base.expires_at && { expires_at: withOffset(values.expires_at) }),

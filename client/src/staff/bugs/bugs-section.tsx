@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
 import { useIdentity } from '../../lib/http/me';
-import type { EarlyData } from '../../lib/navigation/early-data';
+import type { EarlyData } from '../../lib/first-visit/early-data';
 import { localStore } from '../../lib/storage/browser-storage';
 import { useInBrowser } from '../../lib/use-in-browser';
 import { bugsQuery } from './bugs.api';

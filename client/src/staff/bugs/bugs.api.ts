@@ -1,15 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SavedViewView } from '../../../../server/saved-views/saved-views.dto.js';
 import type { BugAttachmentView } from '../../../../server/staff/bugs/attachments/attachments.dto.js';
-import type {
-  BugsChanged,
-  BugView,
-  ChangeBug,
-  ChangeBugs,
-  CreateBug,
-  DescriptionView,
-  TeamMember,
-} from '../../../../server/staff/bugs/bugs.dto.js';
+import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionView } from '../../../../server/staff/bugs/bugs.dto.js';
 import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
 import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
 import type { BuildList } from '../../../../server/staff/builds/builds.dto.js';
@@ -34,7 +26,6 @@ export function isSimilar(page: object | undefined): boolean {
 }
 
 export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
-export const teamQuery = apiQuery<TeamMember[]>(`${BUGS}/team-members`);
 export const buildsQuery = apiQuery<BuildList>('/staff/builds');
 export const bugViewsQuery = apiQuery<SavedViewView[]>(`${VIEWS}?list=bugs`);
 

@@ -4,7 +4,7 @@ import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.
 import { useAddressFilter } from '../../lib/navigation/address-filter';
 import { useIdentity } from '../../lib/http/me';
 import { meQuery } from '../../lib/http/query';
-import type { EarlyData } from '../../lib/navigation/early-data';
+import type { EarlyData } from '../../lib/first-visit/early-data';
 import { useTopicValue } from '../../live/use-live';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import frame from '../../ui/portal/layout/portal-page.module.css';

@@ -16,10 +16,11 @@ import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
-import { CommentText } from '../../discussion/comment-text';
-import { Timeline } from '../../discussion/timeline';
+import { CommentText } from '../../../discussion/comment-text';
+import { Timeline } from '../../../discussion/timeline';
 import { BugSigns } from '../bug-marks';
-import { BUG, bugQuery, teamQuery, useDeleteBug } from '../bugs.api';
+import { BUG, bugQuery, useDeleteBug } from '../bugs.api';
+import { useColleagues } from '../../../discussion/use-colleagues';
 import { BugDialog } from '../form/bug-dialog';
 import { useBugKeys } from '../list/use-bug-keys';
 import { BugAttachments } from './bug-attachments';
@@ -63,7 +64,7 @@ function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: bool
   const { bug, description, steps, expected, actual, can } = view;
   const label = bugLabel(bug.number);
   const studio = useStudioName();
-  const team = useQuery(teamQuery).data ?? [];
+  const team = useColleagues();
   const remove = useDeleteBug();
   const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -71,7 +72,7 @@ function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: bool
     document.title = `${label} ${bug.title} · Staff · ${studio}`;
   }, [label, bug.title, studio]);
   useBugKeys({ e: () => setOpen('edit') }, keys);
-  const people = team.filter(({ id }) => id !== me).map(({ id, username }) => ({ id, name: username }));
+  const people = team.filter(({ id }) => id !== me);
   return (
     <>
       <Group justify="space-between" align="flex-start" component="header">

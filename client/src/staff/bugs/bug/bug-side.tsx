@@ -13,7 +13,8 @@ import { PortalFact, PortalFacts } from '../../../ui/portal/layout/portal-facts'
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { BugPriorityMark, BugStatusMark } from '../bug-marks';
-import { teamQuery, useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
+import { useRelateBug, useUnrelateBug, useWatchBug } from '../bugs.api';
+import { teamQuery } from '../../../discussion/use-colleagues';
 
 const NOTHING = '–';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
-import { CommentText } from '../../discussion/comment-text';
+import { CommentText } from '../../../discussion/comment-text';
 import { descriptionsQuery } from '../bugs.api';
 
 /** Every text that the description has had, the newest first. */

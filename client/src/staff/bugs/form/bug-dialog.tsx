@@ -18,7 +18,8 @@ import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import { buildsQuery, sendBug, teamQuery, uploadAttachments, useReread } from '../bugs.api';
+import { buildsQuery, sendBug, uploadAttachments, useReread } from '../bugs.api';
+import { teamQuery } from '../../../discussion/use-colleagues';
 import { BUG_FIELD_LABELS, bugForm, bugOf, bugProblems, type BugValues, loadedBug, newBug, sentValues } from './bug-values';
 
 const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));

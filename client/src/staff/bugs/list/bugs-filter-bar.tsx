@@ -4,7 +4,8 @@ import type { BugCounts } from '../../../../../server/staff/bugs/list/bug-list.d
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS, type BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
-import { buildsQuery, teamQuery } from '../bugs.api';
+import { buildsQuery } from '../bugs.api';
+import { teamQuery } from '../../../discussion/use-colleagues';
 import type { BugFilter } from '../bugs-filter';
 
 const ALL = 'all';

@@ -8,7 +8,8 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { resting } from '../../../ui/portal/feedback/portal-resting';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { teamQuery, useChangeBugs } from '../bugs.api';
+import { useChangeBugs } from '../bugs.api';
+import { teamQuery } from '../../../discussion/use-colleagues';
 
 /** What a quick change sets. */
 export type QuickChange = 'assign' | 'status' | 'priority';

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useInBrowser } from '../../../lib/use-in-browser';
-import { useAnnouncedModule } from '../../../lib/navigation/page-modules';
+import { useAnnouncedModule } from '../../../lib/first-visit/page-modules';
 import { PortalLoadError } from '../feedback/portal-load-error';
 
 /** A part of a page whose code is loaded when it is first shown. One object a part, made once. */

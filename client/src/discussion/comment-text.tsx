@@ -1,5 +1,5 @@
 import { type ReactNode, Fragment } from 'react';
-import { type CommentBlock, type CommentInline, parseComment } from '../../../../server/discussion/comment-text.rules';
+import { type CommentBlock, type CommentInline, parseComment } from '../../../server/discussion/comment-text.rules';
 import type { Colleague } from './mentions';
 import classes from './comment-text.module.css';
 

@@ -12,8 +12,8 @@ describe('mentions in a field', () => {
   });
 
   it.each([
-    ['Hi @ad', { from: 3, words: 'ad' }],
-    ['@Ada K', { from: 0, words: 'Ada K' }],
+    ['Hi @ad', { from: 3, typed: 'ad' }],
+    ['@Ada K', { from: 0, typed: 'Ada K' }],
     ['mail@ada', null],
     ['@', null],
     ['@ada  x', null],

@@ -1,35 +1,33 @@
-import { Button, Group, Paper, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Paper, Stack, Textarea, type TextareaProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { DISCUSSION_LIMITS } from '../../../../server/discussion/discussion.rules';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { FIELD } from '../ui/portal/forms/portal-fields';
 import { type Colleague, matching, mentionAt } from './mentions';
 
-interface CommentFieldProps {
-  label: string;
+interface MentionFieldProps extends Pick<TextareaProps, 'label' | 'description' | 'error' | 'required' | 'maxLength'> {
   value: string;
   people: readonly Colleague[];
   rows?: number;
   onChange: (text: string) => void;
   /** A colleague was chosen behind an @. */
-  onMention: (person: Colleague) => void;
+  onMention?: (person: Colleague) => void;
   /** Ctrl or Cmd with Enter. */
-  onSubmit: () => void;
+  onSubmit?: () => void;
 }
 
-/** A field for a comment: an @ and a letter offer colleagues, whom arrow keys and Enter choose. */
-export function CommentField({ label, value, people, rows = 3, onChange, onMention, onSubmit }: CommentFieldProps) {
+/** A field for a text that mentions colleagues: an @ and a letter offer colleagues, whom arrow keys and Enter choose. */
+export function MentionField({ value, people, rows = 3, onChange, onMention, onSubmit, ...input }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const id = useId();
   const mention = cursor === null ? null : mentionAt(value, cursor);
-  const offered = mention === null ? [] : matching(people, mention.words).filter(({ name }) => name !== mention.words);
+  const offered = mention === null ? [] : matching(people, mention.typed).filter(({ name }) => name !== mention.typed);
   const current = offered[Math.min(at, offered.length - 1)];
   const choose = (person: Colleague): void => {
     if (mention === null || cursor === null) return;
     const after = `${value.slice(0, mention.from)}@${person.name} ${value.slice(cursor)}`;
     onChange(after);
-    onMention(person);
+    onMention?.(person);
     setCursor(null);
     const place = mention.from + person.name.length + 2;
     requestAnimationFrame(() => {
@@ -41,12 +39,11 @@ export function CommentField({ label, value, people, rows = 3, onChange, onMenti
     <Stack gap="xxs">
       <Textarea
         {...FIELD}
+        {...input}
         ref={field}
-        label={label}
         autosize
         minRows={rows}
         maxRows={16}
-        maxLength={DISCUSSION_LIMITS.comment}
         value={value}
         role="combobox"
         aria-expanded={offered.length > 0}
@@ -60,7 +57,7 @@ export function CommentField({ label, value, people, rows = 3, onChange, onMenti
         }}
         onBlur={() => setCursor(null)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          if (onSubmit !== undefined && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onSubmit();
             return;

@@ -23,14 +23,14 @@ export function asSentText(typed: string, chosen: readonly Colleague[]): string 
 }
 
 /** What is being typed behind an @ at the cursor, at least one letter; null when it is no mention. */
-export function mentionAt(text: string, cursor: number): { from: number; words: string } | null {
+export function mentionAt(text: string, cursor: number): { from: number; typed: string } | null {
   const match = /(?:^|[\s(])@([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40})$/u.exec(text.slice(0, cursor));
-  const words = match?.[1];
-  return words === undefined || words.includes('  ') ? null : { from: cursor - words.length - 1, words };
+  const typed = match?.[1];
+  return typed === undefined || typed.includes('  ') ? null : { from: cursor - typed.length - 1, typed };
 }
 
-/** Colleagues whose name begins with the words, or one of whose names does; at most six. */
-export function matching(people: readonly Colleague[], words: string): Colleague[] {
-  const wanted = words.toLowerCase();
+/** Colleagues whose name, or one of whose names, begins with this text; at most six. */
+export function matching(people: readonly Colleague[], text: string): Colleague[] {
+  const wanted = text.toLowerCase();
   return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 6);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { EntryView } from '../../../../server/discussion/discussion.dto.js';
-import { del, post, put } from '../../lib/http/http';
-import { keysetQuery } from '../../lib/lists/keyset';
+import type { EntryView } from '../../../server/discussion/discussion.dto.js';
+import { del, post, put } from '../lib/http/http';
+import { keysetQuery } from '../lib/lists/keyset';
 
 /** An object that is discussed: its type and id. */
 export interface Discussed {

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Markdown } from '../ui/public/markdown';
 import { parseMarkdown } from '../../../server/site/text/markdown.rules';
-import classes from './mentions.module.css';
+import classes from './markdown-with-mentions.module.css';
 
 /** A colleague whom a text mentions as `<@id>`. */
 export interface Mentioned {

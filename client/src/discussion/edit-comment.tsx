@@ -1,11 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { EntryView } from '../../../../server/discussion/discussion.dto.js';
-import { ApiError } from '../../lib/http/http';
-import { formMessage } from '../../lib/forms/forms';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
-import { CommentField } from './comment-field';
+import type { EntryView } from '../../../server/discussion/discussion.dto.js';
+import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
+import { ApiError } from '../lib/http/http';
+import { formMessage } from '../lib/forms/forms';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { resting } from '../ui/portal/feedback/portal-resting';
+import { MentionField } from './mention-field';
 import { CommentText } from './comment-text';
 import { type Discussed, useEditComment } from './discussion.api';
 import { asSentText, asTypedText, type Colleague } from './mentions';
@@ -42,7 +43,14 @@ export function EditComment({ object, entry, people, onClose }: EditCommentProps
   };
   return (
     <Stack gap="xs">
-      <CommentField label="Edit comment" value={text} people={people} onChange={setText} onMention={() => undefined} onSubmit={save} />
+      <MentionField
+        maxLength={DISCUSSION_LIMITS.comment}
+        label="Edit comment"
+        value={text}
+        people={people}
+        onChange={setText}
+        onSubmit={save}
+      />
       {elsewhere !== null && (
         <PortalNotice tone="warning" title="This comment was changed in another window. Saving again keeps your text.">
           <CommentText text={elsewhere.body ?? ''} mentions={elsewhere.mentions} />

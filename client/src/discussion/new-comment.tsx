@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formMessage, useWarnBeforeLeaving } from '../../lib/forms/forms';
-import { newId } from '../../lib/forms/new-id';
-import { useLeaveGuard } from '../../lib/navigation/leave-guard';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
-import { CommentField } from './comment-field';
+import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
+import { formMessage, useWarnBeforeLeaving } from '../lib/forms/forms';
+import { newId } from '../lib/forms/new-id';
+import { useLeaveGuard } from '../lib/navigation/leave-guard';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { resting } from '../ui/portal/feedback/portal-resting';
+import { MentionField } from './mention-field';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, useAddComment } from './discussion.api';
 
@@ -41,7 +42,8 @@ export function NewComment({ object, people }: { object: Discussed; people: read
       }}
     >
       <Stack gap="xs">
-        <CommentField
+        <MentionField
+          maxLength={DISCUSSION_LIMITS.comment}
           label="Comment"
           value={text}
           people={people}
