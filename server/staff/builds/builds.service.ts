@@ -10,6 +10,32 @@ import type { BuildList } from './builds.dto.js';
 import { canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
 
+const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
+  description: '',
+  changelog: '',
+  testInstructions: '',
+  knownIssues: '',
+  externalUrl: null,
+  fileId: null,
+  fileName: null,
+  fileKind: null,
+  fileSize: null,
+  sha256: null,
+  fileDeletedAt: null,
+  approvedBy: null,
+  approvedAt: null,
+  overrideReason: null,
+  declinedBy: null,
+  declinedAt: null,
+  withdrawnBy: null,
+  withdrawnAt: null,
+  withdrawnReason: null,
+  rowVersion: 1,
+};
+
+/** A build to register; what is left out is empty. */
+export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> & Partial<Omit<Build, 'number' | 'createdAt'>>;
+
 /** The builds that other areas refer to. */
 @Injectable()
 export class BuildsService {
@@ -30,9 +56,9 @@ export class BuildsService {
   }
 
   /** Registers a build. @returns its id. */
-  async add(tx: Tx, build: Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'>, at = this.clock.now()): Promise<string> {
-    const id = randomUUID();
-    await this.repository.insert(tx, { ...build, id, createdAt: at });
+  async add(tx: Tx, build: NewBuild, at = this.clock.now()): Promise<string> {
+    const id = build.id ?? randomUUID();
+    await this.repository.insert(tx, { ...BLANK, ...build, id, createdAt: at });
     return id;
   }
 }
