@@ -5,7 +5,7 @@ import { BugFixRequest } from './bug-fix-request.entity.js';
 /** A bug whose reporter has to be asked. */
 export interface FixToVerifyRow {
   id: string;
-  reporterId: string;
+  reporterId: string | null;
 }
 
 /**

@@ -26,7 +26,7 @@ export class BugVerification {
   /** A bug became fixed, or is fixed in another build. While that build is not approved, its reporter waits. @returns who was asked. */
   async fixed(tx: Tx, bugId: string, actorId: string): Promise<string[]> {
     const [bug] = await this.requests.ofBug(tx, bugId, this.clock.now());
-    if (bug === undefined) return [];
+    if (bug === undefined || bug.reporterId === null) return [];
     await this.ask(tx, bug, actorId, 'fixed this bug and asks you to check the fix');
     return [bug.reporterId];
   }
@@ -41,7 +41,7 @@ export class BugVerification {
     await this.inbox.notify(tx, {
       kind: 'verification',
       target: { type: 'bug', id },
-      recipients: [reporterId],
+      recipients: reporterId === null ? [] : [reporterId],
       actorId,
       text,
       reason: 'because you reported it',
