@@ -1,3 +1,6 @@
+import { STATUS_LABELS } from '../bugs/bugs.rules.js';
+import type { BuildState } from '../builds/builds.rules.js';
+
 /** What objects of the staff area are next to each other. Pure: shared by server and client. */
 
 export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'ticket'] as const;
@@ -40,4 +43,19 @@ export const MOST_COUNTED = 1_000;
 /** Where a build is found in the client. */
 export function buildPath(id: string): string {
   return `/staff?section=builds&build=${id}`;
+}
+
+const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+const STATE_LABELS: Readonly<Record<string, string>> = { ...STATUS_LABELS, ...BUILD_STATE_LABELS };
+
+/** How a neighbour's state reads; null for what has none. */
+export function stateLabel({ state, verified }: { state: string | null; verified: boolean }): string | null {
+  if (state === null) return null;
+  const label = STATE_LABELS[state] ?? state;
+  return verified ? `${label}, verified` : label;
 }
