@@ -131,7 +131,7 @@ export class ReviewsService {
 
   private async alreadyReviewed(actor: Actor, buildId: string): Promise<Conflict> {
     const build = await this.reviews.build(buildId, actor.userId);
-    const current = build?.ownId == null ? null : await this.one(actor, build.ownId);
+    const current = build === undefined || build.ownId === null ? null : await this.one(actor, build.ownId);
     return new Conflict('You have reviewed this build already. Edit your review instead.', 'review-exists', undefined, current);
   }
 
