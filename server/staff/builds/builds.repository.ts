@@ -49,6 +49,11 @@ export class BuildsRepository {
     );
   }
 
+  async view(id: string): Promise<BuildView | undefined> {
+    const [build] = await this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.id = $1`, [id]);
+    return build;
+  }
+
   /** Inserts a build, and its channel with its first one. */
   async insert(tx: Tx, build: Omit<Build, 'number'>): Promise<void> {
     await tx.manager
