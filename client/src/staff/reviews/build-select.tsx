@@ -44,6 +44,7 @@ export function BuildSelect({ value, known, label, labelled, unreviewed = false,
       // The server has searched; what it found is shown as it is.
       filter={({ options }) => options}
       searchable
+      openOnFocus={false}
       allowDeselect={false}
       disabled={disabled}
       error={error}

@@ -1,6 +1,4 @@
-// Only this form shows the component.
-import '@mantine/core/styles/Rating.layer.css';
-import { Input, Rating, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
 import { MAX_FEEDBACK } from '../../../../server/staff/reviews/reviews.rules';
@@ -12,6 +10,7 @@ import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { BuildSelect } from './build-select';
 import { loadedReview, newReview, REVIEW_LABELS, reviewForm, reviewProblems, storedReview, type ReviewValues } from './review-values';
 import { createReview, updateReview, useReviewsChanged } from './reviews.api';
+import { StarsField } from './stars-field';
 
 interface ReviewFormProps {
   /** The one that is edited; null to write one. */
@@ -67,14 +66,12 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
         error={form.errors.build_id}
         onChange={(id) => form.setFieldValue('build_id', id)}
       />
-      <Input.Wrapper {...FIELD} label={REVIEW_LABELS.rating} labelElement="div" withAsterisk error={form.errors.rating}>
-        <Rating
-          size="lg"
-          value={form.values.rating}
-          onChange={(rating) => form.setFieldValue('rating', rating)}
-          getSymbolLabel={(stars) => `${stars} of 5 stars`}
-        />
-      </Input.Wrapper>
+      <StarsField
+        label={REVIEW_LABELS.rating}
+        value={form.values.rating}
+        error={form.errors.rating}
+        onChange={(rating) => form.setFieldValue('rating', rating)}
+      />
       <Textarea
         {...FIELD}
         label={REVIEW_LABELS.feedback}
