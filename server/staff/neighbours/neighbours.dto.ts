@@ -1,13 +1,13 @@
 import type { Relation } from './neighbours.rules.js';
 
-/** A bug, build, review, playtest or ticket next to an object. */
+/** A bug, build, review or ticket next to an object. */
 export class NeighbourItem {
   id!: string;
   /** What people call it by: `BUG-42`, `0.9.2` or `4 of 5 stars`. */
   label!: string;
   /** Empty where the label says everything. */
   title!: string;
-  /** Status of a bug, state of a build or of a playtest; null for the others. */
+  /** Status of a bug, state of a build; null for the others. */
   state!: string | null;
   /** Of a fixed bug: someone confirmed that the fix works. */
   verified!: boolean;

@@ -17,7 +17,6 @@ export const RELATIONS = [
   'bugs_of_reviewer',
   'bugs_raised',
   'reviews',
-  'playtests',
   'tickets',
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -33,7 +32,6 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
   bugs_of_reviewer: 'Bugs the reviewer reported in this build',
   bugs_raised: 'Bugs raised from this ticket',
   reviews: 'Reviews of the build',
-  playtests: 'Playtests of the build',
   tickets: 'Support tickets',
 };
 
