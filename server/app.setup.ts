@@ -71,7 +71,7 @@ export async function createApp(
   app.use(requestId(identify), metrics.measure, requestLog(log));
   installWeb(app);
   const routes = routeTable(controllersIn(module), `/${API}`);
-  const isUpload = uploadMatcher(routes.filter(({ upload }) => upload === true));
+  const isUpload = uploadMatcher(routes);
   app.use(apiHeaders(config.secureCookies));
   app.use(cleanAddress, originCheck(config.publicUrl), ticketReads, onlyJson(isUpload), ...jsonBody());
   app.use(answerError);

@@ -4,5 +4,6 @@ import { serveTasks } from './platform/workers/serve-tasks.js';
 serveTasks({
   pdf: async () => (await import('./platform/documents/pdf.task.js')).setPdf,
   image: async () => (await import('./platform/files/pictures/images.task.js')).makeVariants,
+  archive: async () => (await import('./staff/builds/archives/archives.task.js')).checkArchive,
   'social-image': async () => (await import('./platform/web/social/social-drawing.js')).drawSocialImage,
 });

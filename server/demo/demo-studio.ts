@@ -21,6 +21,7 @@ import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
 
@@ -44,6 +45,7 @@ export class DemoStudio {
     private readonly tickets: DemoTickets,
     private readonly announcements: DemoAnnouncements,
     private readonly bugs: DemoBugs,
+    private readonly reviews: DemoReviews,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -100,6 +102,7 @@ export class DemoStudio {
     await this.tickets.fill(accounts);
     await this.announcements.fill(accounts);
     await this.bugs.fill((first) => memberOf(accounts, first));
+    await this.reviews.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

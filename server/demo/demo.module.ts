@@ -10,7 +10,9 @@ import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
+import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
@@ -31,9 +33,10 @@ import { DemoTickets } from './demo-tickets.js';
     AnnouncementsModule,
     BugsModule,
     BuildsModule,
+    ReviewsModule,
     DiscussionModule,
     SavedViewsModule,
   ],
-  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets, DemoAnnouncements, DemoBugs],
+  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets, DemoAnnouncements, DemoBugs, DemoReviews],
 })
 export class DemoModule {}

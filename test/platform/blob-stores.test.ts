@@ -15,6 +15,8 @@ import { startS3Server, type S3Server } from '../support/s3-server.js';
 const spool = new Spool(join(tmpdir(), 'portal-blobs-incoming'));
 afterAll(() => rm(join(tmpdir(), 'portal-blobs-incoming'), { recursive: true, force: true }));
 
+const none = (): Promise<string[]> => Promise.resolve([]);
+
 interface Place {
   store: BlobStore;
   /** Names of everything that lies there, uploads that never ended included. */
@@ -171,15 +173,15 @@ describe('a directory of blobs', () => {
     const [name = ''] = await readdir(unfinished);
     expect((await stat(join(unfinished, name))).size).toBeGreaterThan(0);
     await utimes(join(unfinished, name), new Date(1_000), new Date(1_000));
-    await store.discardAbandoned(new Date(1_000));
+    await store.discardAbandoned(new Date(1_000), none);
     expect(await readdir(unfinished)).toEqual([name]);
-    await store.discardAbandoned(new Date(2_000));
+    await store.discardAbandoned(new Date(2_000), none);
     expect(await readdir(unfinished)).toEqual([]);
   });
 
   it('is empty before the first upload', async () => {
     const store = new DiskStore(root);
-    await store.discardAbandoned(new Date());
+    await store.discardAbandoned(new Date(), none);
     for await (const blob of store.list()) throw new Error(`There should be no ${blob.key}.`);
     await expect(chmod(root, 0o700)).rejects.toThrow('ENOENT');
   });
@@ -212,7 +214,7 @@ describe('an S3-compatible service', () => {
     server.uploads.set('old', { key, initiated: new Date(1_000), parts: new Map() });
     server.uploads.set('new', { key, initiated: new Date(3_000), parts: new Map() });
     server.uploads.set('foreign', { key: 'backups/x', initiated: new Date(1_000), parts: new Map() });
-    await new S3Store(server, spool).discardAbandoned(new Date(2_000));
+    await new S3Store(server, spool).discardAbandoned(new Date(2_000), none);
     expect([...server.uploads.keys()]).toEqual(['new', 'foreign']);
   });
 

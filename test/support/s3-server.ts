@@ -158,6 +158,7 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
     uploads.delete(id);
     return { status: 204 };
   }
+  if (method === 'GET') return listParts(upload, query);
   if (method === 'PUT') {
     upload.parts.set(Number(query.get('partNumber')), body);
     return { status: 200, headers: { ETag: etagOf(body) } };
@@ -173,6 +174,18 @@ function multipart(uploads: Map<string, S3Upload>, objects: Map<string, S3Object
   objects.set(key, { bytes, modified: wholeSecond() });
   uploads.delete(id);
   return xml('CompleteMultipartUploadResult', `<Key>${key}</Key><ETag>${etagOf(bytes)}</ETag>`);
+}
+
+/** Two parts a page, so that every listing of more has to follow the marker. */
+function listParts({ parts }: S3Upload, query: URLSearchParams): Reply {
+  const after = Number(query.get('part-number-marker') ?? 0);
+  const numbers = [...parts.keys()].filter((number) => number > after).sort((one, other) => one - other);
+  const rows = numbers.slice(0, 2).map((number) => {
+    const part = parts.get(number) ?? Buffer.alloc(0);
+    return `<Part><PartNumber>${number}</PartNumber><ETag>${etagOf(part)}</ETag><Size>${part.length}</Size></Part>`;
+  });
+  const next = numbers.length > 2 ? `<NextPartNumberMarker>${numbers[1]}</NextPartNumberMarker>` : '';
+  return xml('ListPartsResult', `<IsTruncated>${numbers.length > 2}</IsTruncated>${next}${rows.join('')}`);
 }
 
 /** Two keys a page, so that every listing of more has to follow the token. */

@@ -2,6 +2,7 @@ import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDa
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 import { bugsSection } from './bugs/bugs.section';
+import { reviewsSection } from './reviews/reviews.section';
 
 /** The sections that belong to the staff area itself. A section is listed from the day it works. */
 export const ownStaffSections: readonly StaffSection[] = [
@@ -24,4 +25,5 @@ export const ownStaffSections: readonly StaffSection[] = [
     lazy: () => import('./announcements/announcements-section').then(({ AnnouncementsSection }) => ({ Component: AnnouncementsSection })),
   },
   bugsSection,
+  reviewsSection,
 ];

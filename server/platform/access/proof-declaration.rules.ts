@@ -35,6 +35,7 @@ const CONTENT = [
   '/api/staff/announcements',
   '/api/staff/bugs',
   '/api/staff/overview',
+  '/api/staff/reviews',
   '/api/support',
   '/api/users/avatar',
   '/api/users/preferences',

@@ -25,6 +25,8 @@ export class Config {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly s3: S3Settings | undefined;
+  /** Most bytes of one build. */
+  readonly buildMaxBytes: number;
   /** Number of proxies in front, or a list of their addresses and ranges; false when there is none. */
   readonly trustProxy: number | string | false;
   readonly studioSlug: string;
@@ -52,6 +54,7 @@ export class Config {
     this.databaseUrl = values.databaseUrl;
     this.smtpUrl = values.smtpUrl;
     this.s3 = values.s3;
+    this.buildMaxBytes = values.buildMaxBytes;
     this.trustProxy = values.trustProxy;
     this.studioSlug = values.studioSlug;
     this.logLevel = values.logLevel;
@@ -64,6 +67,8 @@ export class Config {
     this.secureCookies = values.publicUrl.startsWith('https://');
   }
 }
+
+const GIB = 1024 ** 3;
 
 type Environment = Record<string, string | undefined>;
 
@@ -90,6 +95,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     smtpUrl,
     s3: s3Settings(text),
+    buildMaxBytes: integer('BUILD_MAX_BYTES', text('BUILD_MAX_BYTES') ?? String(20 * GIB), 1024 * 1024, 64 * GIB),
     trustProxy: trustProxy(text('TRUST_PROXY')),
     studioSlug: matching(
       'STUDIO_SLUG',

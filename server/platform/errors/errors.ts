@@ -97,6 +97,13 @@ export class RequestTimeout extends DomainError {
   }
 }
 
+/** The caller speaks another version of a protocol, or none. */
+export class PreconditionFailed extends DomainError {
+  constructor(message: string, code = 'precondition-failed') {
+    super(message, code);
+  }
+}
+
 /** There is no room on the disk for what the caller sends. */
 export class InsufficientStorage extends DomainError {
   constructor(message = 'There is no space for files at the moment. Please try again later or let the studio know.') {

@@ -25,7 +25,7 @@ export class FileSweep {
     for (let ids = await this.repository.removing(BATCH); ids.length > 0; ids = await this.repository.removing(BATCH)) {
       if (!(await this.removeAll(ids))) return;
     }
-    await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS));
+    await this.blobs.discardAbandoned(new Date(this.clock.now().getTime() - ABANDONED_MS), (ids) => this.repository.known(ids));
     await this.removeUnknown(before);
   }
 

@@ -14,6 +14,8 @@ import { Images } from './pictures/images.js';
 import { openBlobStore, openSpool } from './storage/open-blob-store.js';
 import { PicturesController } from './pictures/pictures.controller.js';
 import { Pictures } from './pictures/pictures.js';
+import { LargeUploads } from './uploads/large-uploads.js';
+import { ResumableFiles } from './resumable-files.js';
 import { Spool } from './uploads/spool.js';
 import { UploadInterceptor } from './uploads/upload.interceptor.js';
 import { UploadLimits } from './uploads/upload-limits.js';
@@ -32,11 +34,13 @@ import { UploadLimits } from './uploads/upload-limits.js';
     FileSweep,
     FileSweepRepository,
     FreeSpace,
+    LargeUploads,
+    ResumableFiles,
     UploadLimits,
     { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
     { provide: Spool, inject: [Config], useFactory: (config: Config): Spool => openSpool(config) },
     { provide: BlobStore, inject: [Config], useFactory: (config: Config): BlobStore => openBlobStore(config) },
   ],
-  exports: [Files, FileStorage, Pictures],
+  exports: [Files, FileStorage, LargeUploads, Pictures, ResumableFiles],
 })
 export class FilesModule {}

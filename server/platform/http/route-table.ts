@@ -1,7 +1,7 @@
 import { RequestMethod, type DynamicModule, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import { UPLOAD } from '../files/uploads/upload.js';
+import { NEXT_BYTES, UPLOAD } from '../files/uploads/upload.js';
 import { ACCESS, ACCESS_TERMS, type AccessRule, type AccessTerms } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
 import { GROUPS } from '../access/roles.rules.js';
@@ -13,6 +13,8 @@ export interface RouteRow {
   handler: string;
   /** The handler reads a multipart form. */
   upload?: true;
+  /** The handler reads the next bytes of a file that arrives in several requests. */
+  nextBytes?: true;
   /** `required`, the reason why none is asked for, or null when the route declares nothing. */
   proof: ProofDeclaration;
 }
@@ -41,6 +43,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
       }
       for (const path of paths(controller, handler)) {
         const upload = Reflect.hasMetadata(UPLOAD, handler) && { upload: true as const };
+        const nextBytes = Reflect.hasMetadata(NEXT_BYTES, handler) && { nextBytes: true as const };
         rows.push({
           method: RequestMethod[method] ?? 'ALL',
           path: `${prefix}${path}`,
@@ -48,6 +51,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
           handler: label,
           proof: proofOf(terms),
           ...upload,
+          ...nextBytes,
         });
       }
     }

@@ -38,11 +38,13 @@ import { BugPeopleService } from './people/bug-people.service.js';
 import { BugWatcher } from './people/bug-watcher.entity.js';
 import { BugWatchersRepository } from './people/bug-watchers.repository.js';
 import { TeamService } from './people/team.service.js';
+import { BugVerificationModule } from './verification/verification.module.js';
 
 /** Bug reports. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Bug, BugAttachment, BugCount, BugDescription, BugRelation, BugTicket, BugWatcher]),
+    BugVerificationModule,
     BuildsModule,
     DiscussionModule,
     InboxModule,

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BuildState } from './builds.rules.js';
+import type { BuildFileKind, BuildState } from './builds.rules.js';
 
 /** A version of a game that the team tests. */
 @Entity('builds')
@@ -30,4 +30,70 @@ export class Build {
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text')
+  changelog!: string;
+
+  @Column('text', { name: 'test_instructions' })
+  testInstructions!: string;
+
+  @Column('text', { name: 'known_issues' })
+  knownIssues!: string;
+
+  /** Where an external build lies; https only. */
+  @Column('text', { name: 'external_url', nullable: true })
+  externalUrl!: string | null;
+
+  /** Of `Files`; null for an external build, and once the file was deleted. */
+  @Column('uuid', { name: 'file_id', nullable: true })
+  fileId!: string | null;
+
+  @Column('text', { name: 'file_name', nullable: true })
+  fileName!: string | null;
+
+  @Column('text', { name: 'file_kind', nullable: true })
+  fileKind!: BuildFileKind | null;
+
+  /** Bytes. */
+  @Column('bigint', { name: 'file_size', nullable: true })
+  fileSize!: number | null;
+
+  /** Hex digest. */
+  @Column('text', { nullable: true })
+  sha256!: string | null;
+
+  @Column('timestamptz', { name: 'file_deleted_at', nullable: true })
+  fileDeletedAt!: Date | null;
+
+  @Column('uuid', { name: 'approved_by', nullable: true })
+  approvedBy!: string | null;
+
+  @Column('timestamptz', { name: 'approved_at', nullable: true })
+  approvedAt!: Date | null;
+
+  /** Why it was approved although a critical bug found in it is open. */
+  @Column('text', { name: 'override_reason', nullable: true })
+  overrideReason!: string | null;
+
+  @Column('uuid', { name: 'declined_by', nullable: true })
+  declinedBy!: string | null;
+
+  @Column('timestamptz', { name: 'declined_at', nullable: true })
+  declinedAt!: Date | null;
+
+  @Column('uuid', { name: 'withdrawn_by', nullable: true })
+  withdrawnBy!: string | null;
+
+  @Column('timestamptz', { name: 'withdrawn_at', nullable: true })
+  withdrawnAt!: Date | null;
+
+  @Column('text', { name: 'withdrawn_reason', nullable: true })
+  withdrawnReason!: string | null;
+
+  /** Counts changes; `version` is what people call the build by. */
+  @Column('integer', { name: 'row_version' })
+  rowVersion!: number;
 }

@@ -1,4 +1,4 @@
-import type { BuildState } from './builds.rules.js';
+import type { BuildFileKind, BuildState } from './builds.rules.js';
 
 export class BuildView {
   id!: string;
@@ -6,11 +6,26 @@ export class BuildView {
   number!: number;
   channel!: string;
   version!: string;
+  /** The title once more. */
+  name!: string;
   title!: string;
-  state!: BuildState;
+  description!: string;
+  changelog!: string;
+  /** Bytes; null for an external build. */
+  file_size!: number | null;
+  file_kind!: BuildFileKind | null;
+  /** Hex digest; null for an external build. */
+  sha256!: string | null;
+  /** Where an external build lies. */
+  external_url!: string | null;
   /** When it was uploaded. */
   upload_date!: string;
   uploaded_by_name!: string | null;
+  test_instructions!: string;
+  known_issues!: string;
+  state!: BuildState;
+  /** Whether it is the live build of its channel. */
+  live!: boolean;
 }
 
 export class BuildList {

@@ -1,15 +1,40 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../../users/users.module.js';
+import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
+import { BuildsData } from './builds-data.js';
 import { BuildsController } from './builds.controller.js';
 import { BuildsRepository } from './builds.repository.js';
 import { BuildsService } from './builds.service.js';
+import { ArchivesService } from './archives/archives.service.js';
+import { BuildFilesService } from './archives/build-files.service.js';
+import { BuildFinishingService } from './uploads/build-finishing.service.js';
+import { BuildUpload } from './uploads/build-upload.entity.js';
+import { BuildUploadsController } from './uploads/build-uploads.controller.js';
+import { BuildUploadsRepository } from './uploads/build-uploads.repository.js';
+import { BuildUploadsService } from './uploads/build-uploads.service.js';
+import { FormUploadsController } from './uploads/form-uploads.controller.js';
+import { FormUploadsService } from './uploads/form-uploads.service.js';
+import { UploadClaimsService } from './uploads/upload-claims.service.js';
 
 /** Versions of the games that the team tests. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Build])],
-  controllers: [BuildsController],
-  providers: [BuildsRepository, BuildsService],
+  imports: [UsersModule, TypeOrmModule.forFeature([Build, BuildChannel, BuildUpload])],
+  // Before the builds: `uploads` is no id of one.
+  controllers: [FormUploadsController, BuildUploadsController, BuildsController],
+  providers: [
+    ArchivesService,
+    BuildFilesService,
+    BuildFinishingService,
+    BuildUploadsRepository,
+    BuildUploadsService,
+    BuildsData,
+    BuildsRepository,
+    BuildsService,
+    FormUploadsService,
+    UploadClaimsService,
+  ],
   exports: [BuildsService],
 })
 export class BuildsModule {}

@@ -2,10 +2,39 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
 import type { BuildView } from './builds.dto.js';
 
 const MOST = 200;
+
+/** Columns of a BuildView, from `BUILDS`. */
+export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS name, b.title, b.description, b.changelog, b.file_size, b.file_kind, b.sha256,
+  b.external_url, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
+  c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
+export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
+
+/** Null where the account of that person was deleted. */
+interface TouchedBuild {
+  number: number;
+  channel: string;
+  version: string;
+  title: string;
+  createdAt: string;
+  uploaded: boolean | null;
+  approved: boolean | null;
+  declined: boolean | null;
+  withdrawn: boolean | null;
+}
+
+interface OwnUpload {
+  fileName: string;
+  channel: string;
+  version: string;
+  length: number;
+  state: string;
+  createdAt: string;
+}
 
 @Injectable()
 export class BuildsRepository {
@@ -14,13 +43,50 @@ export class BuildsRepository {
   /** The newest builds that a person may see. @param all whether those of every state and uploader are among them. */
   newest(userId: string, all: boolean): Promise<BuildView[]> {
     return this.queries.rows<BuildView>(
-      `SELECT b.id, b.number, b.channel, b.version, b.title, b.state, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name
-       FROM builds b ${joinUser('u', 'b.uploaded_by')} WHERE $2 OR b.state = 'approved' OR b.uploaded_by = $1 ORDER BY b.number DESC LIMIT ${MOST}`,
+      `SELECT ${BUILD_COLUMNS} FROM ${BUILDS}
+       WHERE $2 OR b.state = 'approved' OR b.uploaded_by = $1 ORDER BY b.number DESC LIMIT ${MOST}`,
       [userId, all],
     );
   }
 
+  async view(id: string): Promise<BuildView | undefined> {
+    const [build] = await this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.id = $1`, [id]);
+    return build;
+  }
+
+  /** Inserts a build, and its channel with its first one. */
   async insert(tx: Tx, build: Omit<Build, 'number'>): Promise<void> {
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(BuildChannel)
+      .values({ name: build.channel, liveBuildId: null, keepLast: null, version: 1 })
+      .orIgnore()
+      .execute();
     await tx.manager.insert(Build, build);
+  }
+
+  /** Whether a channel has a build of this version. */
+  async taken(channel: string, version: string): Promise<boolean> {
+    const rows = await this.queries.rows<{ id: string }>('SELECT id FROM builds WHERE channel = $1 AND version = $2', [channel, version]);
+    return rows.length > 0;
+  }
+
+  /** Builds that a person has uploaded or decided on. */
+  touchedBy(userId: string): Promise<TouchedBuild[]> {
+    return this.queries.rows<TouchedBuild>(
+      `SELECT number, channel, version, title, created_at AS "createdAt", uploaded_by = $1 AS uploaded, approved_by = $1 AS approved,
+         declined_by = $1 AS declined, withdrawn_by = $1 AS withdrawn
+       FROM builds WHERE uploaded_by = $1 OR approved_by = $1 OR declined_by = $1 OR withdrawn_by = $1 ORDER BY number`,
+      [userId],
+    );
+  }
+
+  /** Uploads of a person that can still be resumed or have ended lately. */
+  uploadsOf(userId: string): Promise<OwnUpload[]> {
+    return this.queries.rows<OwnUpload>(
+      `SELECT file_name AS "fileName", channel, version, length, state, created_at AS "createdAt" FROM build_uploads WHERE user_id = $1 ORDER BY created_at`,
+      [userId],
+    );
   }
 }

@@ -1,6 +1,32 @@
-/** States of a build. Pure: shared by server and client. */
+/** States and files of a build. Pure: shared by server and client. */
 
 export const BUILD_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type BuildState = (typeof BUILD_STATES)[number];
 
+/** A file's extension is that of its kind. */
+export const BUILD_FILE_KINDS = ['zip', 'rar', '7z', 'exe'] as const;
+export type BuildFileKind = (typeof BUILD_FILE_KINDS)[number];
+
 export const DEFAULT_CHANNEL = 'main';
+export const CHANNEL_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
+
+/** Most characters of each field. */
+export const BUILD_LENGTHS = {
+  version: 60,
+  title: 200,
+  description: 5_000,
+  changelog: 20_000,
+  testInstructions: 10_000,
+  knownIssues: 10_000,
+  externalUrl: 2_000,
+} as const;
+
+/** What is written about a build, besides its version and its channel. */
+export interface BuildDetails {
+  title: string;
+  description: string;
+  changelog: string;
+  testInstructions: string;
+  knownIssues: string;
+  externalUrl: string | null;
+}

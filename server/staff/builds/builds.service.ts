@@ -3,12 +3,51 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { Audit, type AuditActor } from '../../platform/audit/audit.js';
+import { Database, violates, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Build } from './build.entity.js';
-import type { BuildList } from './builds.dto.js';
+import type { BuildList, BuildView } from './builds.dto.js';
 import { canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A build arrived, changed or went. */
+    'build.changed': { id: string };
+  }
+}
+
+const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
+  description: '',
+  changelog: '',
+  testInstructions: '',
+  knownIssues: '',
+  externalUrl: null,
+  fileId: null,
+  fileName: null,
+  fileKind: null,
+  fileSize: null,
+  sha256: null,
+  fileDeletedAt: null,
+  approvedBy: null,
+  approvedAt: null,
+  overrideReason: null,
+  declinedBy: null,
+  declinedAt: null,
+  withdrawnBy: null,
+  withdrawnAt: null,
+  withdrawnReason: null,
+  rowVersion: 1,
+};
+
+/** A build to register; what is left out is empty. */
+export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> & Partial<Omit<Build, 'number' | 'createdAt'>>;
+
+/** What a person uploads. */
+export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 
 /** The builds that other areas refer to. */
 @Injectable()
@@ -16,6 +55,9 @@ export class BuildsService {
   constructor(
     private readonly repository: BuildsRepository,
     private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly events: Events,
   ) {}
 
   async list(actor: Actor): Promise<BuildList> {
@@ -29,10 +71,59 @@ export class BuildsService {
     return new Map(builds.filter((build) => canSeeBuild(actor, build)).map((build) => [build.id, build]));
   }
 
+  /** @throws Conflict `version-taken` when the channel has a build of this version. */
+  async assertFree(channel: string, version: string): Promise<void> {
+    if (await this.repository.taken(channel, version)) throw versionTaken(channel, version);
+  }
+
+  /**
+   * Registers what a person has uploaded as a pending build.
+   * @param also what else belongs to the transaction.
+   * @throws Conflict `version-taken`
+   */
+  async upload(
+    actor: AuditActor & { userId: string },
+    build: UploadedBuild,
+    also: (tx: Tx, id: string) => Promise<void>,
+  ): Promise<BuildView> {
+    const { channel, version, title } = build;
+    try {
+      const id = await this.database.transaction(async (tx) => {
+        const made = await this.add(tx, { ...build, state: 'pending', uploadedBy: actor.userId });
+        await also(tx, made);
+        await this.audit.record(tx, {
+          actor,
+          action: 'BUILD_UPLOADED',
+          target: { type: 'build', id: made },
+          after: {
+            channel,
+            version,
+            title,
+            file: build.fileName ?? null,
+            sha256: build.sha256 ?? null,
+            externalUrl: build.externalUrl ?? null,
+          },
+        });
+        this.events.publish(tx, 'build.changed', { id: made });
+        return made;
+      });
+      const view = await this.repository.view(id);
+      if (view === undefined) throw new NotFound();
+      return view;
+    } catch (error) {
+      throw violates(error, 'builds_channel_version_key') ? versionTaken(channel, version) : error;
+    }
+  }
+
   /** Registers a build. @returns its id. */
-  async add(tx: Tx, build: Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'>, at = this.clock.now()): Promise<string> {
-    const id = randomUUID();
-    await this.repository.insert(tx, { ...build, id, createdAt: at });
+  async add(tx: Tx, build: NewBuild, at = this.clock.now()): Promise<string> {
+    const id = build.id ?? randomUUID();
+    await this.repository.insert(tx, { ...BLANK, ...build, id, createdAt: at });
     return id;
   }
+}
+
+function versionTaken(channel: string, version: string): Conflict {
+  const message = `There is a version ${version} in ${channel} already.`;
+  return new Conflict(message, 'version-taken', { version: message });
 }

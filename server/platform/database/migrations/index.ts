@@ -35,6 +35,8 @@ import { Inbox1763700000150 } from './1763700000150-inbox.js';
 import { Announcements1763700000151 } from './1763700000151-announcements.js';
 import { Discussion1763700000160 } from './1763700000160-discussion.js';
 import { Bugs1763700000161 } from './1763700000161-bugs.js';
+import { BuildFiles1763700000170 } from './1763700000170-build-files.js';
+import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -74,4 +76,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Announcements1763700000151,
   Discussion1763700000160,
   Bugs1763700000161,
+  BuildFiles1763700000170,
+  BuildReviews1763700000176,
 ];

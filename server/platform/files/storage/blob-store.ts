@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ResumableBlobs } from './resumable-blobs.js';
 
 /** Bytes from `start` to `end`, both included, as in RFC 9110, 14.1.2. */
 export interface ByteRange {
@@ -31,9 +32,18 @@ export abstract class BlobStore {
   /** Every blob with the time of its last change. */
   abstract list(): AsyncIterable<{ key: string; modified: Date }>;
 
-  /** Removes what uploads that never ended left behind before this moment. */
-  abstract discardAbandoned(before: Date): Promise<void>;
+  /**
+   * Removes what uploads that never ended left behind before this moment.
+   * @param known what arrives in several requests stays as long as its id is known.
+   */
+  abstract discardAbandoned(before: Date, known: KnownIds): Promise<void>;
+
+  /** Blobs that arrive in several requests. */
+  abstract readonly resumables: ResumableBlobs;
 }
+
+/** Those of these ids that have a row. */
+export type KnownIds = (ids: string[]) => Promise<readonly string[]>;
 
 export class BlobMissing extends Error {
   constructor(key: string) {

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../errors/error-code.js';
-import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange } from './blob-store.js';
+import { BlobMissing, BlobStore, checkedKey, idOfKey, type BlobInfo, type ByteRange, type KnownIds } from './blob-store.js';
+import { flushDirectories } from './disk-directories.js';
+import { DiskResumables, RESUMABLE } from './disk-resumables.js';
 
 const CHUNK = 1024 * 1024;
 /** Each of many uploads holds so much: enough for the disk to write while the network reads. */
@@ -16,8 +18,11 @@ const UNFINISHED = 'unfinished';
  * then renamed, so that neither a crash nor a power cut leaves half of one under its key.
  */
 export class DiskStore extends BlobStore {
+  readonly resumables: DiskResumables;
+
   constructor(private readonly root: string) {
     super();
+    this.resumables = new DiskResumables(root);
   }
 
   async put(key: string, content: Readable): Promise<{ size: number }> {
@@ -28,7 +33,7 @@ export class DiskStore extends BlobStore {
       const size = await writeThrough(unfinished, content);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await rename(unfinished, target);
-      await this.flushDirectories(target);
+      await flushDirectories(this.root, target);
       return { size };
     } catch (error) {
       await rm(unfinished, { force: true });
@@ -55,7 +60,7 @@ export class DiskStore extends BlobStore {
 
   async *list(): AsyncIterable<{ key: string; modified: Date }> {
     for (const first of await names(this.root)) {
-      if (first === UNFINISHED) continue;
+      if (first === UNFINISHED || first === RESUMABLE) continue;
       for (const second of await names(join(this.root, first))) {
         for (const name of await names(join(this.root, first, second))) {
           const key = `${first}/${second}/${name}`;
@@ -67,30 +72,23 @@ export class DiskStore extends BlobStore {
     }
   }
 
-  async discardAbandoned(before: Date): Promise<void> {
-    const directory = join(this.root, UNFINISHED);
-    for (const name of await names(directory)) {
-      const path = join(directory, name);
-      const info = await stat(path).catch(() => undefined);
-      if (info !== undefined && info.mtime < before) await rm(path, { force: true });
-    }
+  async discardAbandoned(before: Date, known: KnownIds): Promise<void> {
+    const old = async (directory: string): Promise<string[]> => {
+      const found: string[] = [];
+      for (const name of await names(directory)) {
+        const info = await stat(join(directory, name)).catch(() => undefined);
+        if (info !== undefined && info.mtime < before) found.push(name);
+      }
+      return found;
+    };
+    for (const name of await old(join(this.root, UNFINISHED))) await rm(join(this.root, UNFINISHED, name), { force: true });
+    const resumable = await old(join(this.root, RESUMABLE));
+    const alive = new Set(resumable.length === 0 ? [] : await known(resumable));
+    for (const name of resumable) if (!alive.has(name)) await rm(join(this.root, RESUMABLE, name), { force: true });
   }
 
   private path(key: string): string {
     return join(this.root, checkedKey(key));
-  }
-
-  /** A name is on the disk when its directory is flushed, and so on upwards where directories are new. */
-  private async flushDirectories(target: string): Promise<void> {
-    const second = dirname(target);
-    for (const directory of [second, dirname(second), this.root]) {
-      const handle = await open(directory, 'r');
-      try {
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-    }
   }
 }
 

@@ -1,28 +1,25 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type * as S3 from '@aws-sdk/client-s3';
 import { BoundedQueue } from '../../workers/bounded-queue.js';
 import type { S3Settings } from '../../config/config.js';
-import { BlobMissing, BlobStore, checkedKey, type BlobInfo, type ByteRange } from './blob-store.js';
+import { BlobMissing, BlobStore, idOfKey, type BlobInfo, type ByteRange, type KnownIds } from './blob-store.js';
+import { connectS3, isMissing, objectKey, PREFIX, type S3Connection } from './s3-connection.js';
+import { S3Resumables, TAILS } from './s3-resumables.js';
 import type { Spool } from '../uploads/spool.js';
 
-const PREFIX = 'files/';
 const PART_BYTES = 8 * 1024 * 1024;
 /** Each holds up to two parts in memory; those who wait lie on the disk. */
 const TRANSFERS = 4;
 const MAX_WAITING = 200;
-/** More than the connections that one address may have: its slow readers must not block everyone else's access to the store. */
-const MAX_SOCKETS = 512;
-
-type Commands = typeof S3;
 
 /**
  * Blobs in a bucket of an S3-compatible service. Large ones go in parts, of which at most two are in memory. The client
  * library is loaded at the first use: a program that stores nothing does not pay for it.
  */
 export class S3Store extends BlobStore {
-  private loading: Promise<{ client: S3.S3Client; commands: Commands }> | undefined;
+  private loading: Promise<S3Connection> | undefined;
 
+  readonly resumables: S3Resumables;
   private readonly transfers = new BoundedQueue({ concurrency: TRANSFERS, maxWaiting: MAX_WAITING });
 
   constructor(
@@ -30,6 +27,7 @@ export class S3Store extends BlobStore {
     private readonly spool: Spool,
   ) {
     super();
+    this.resumables = new S3Resumables(() => this.connection(), settings.bucket);
   }
 
   /** Takes the content in on the disk first: a slow one would otherwise take memory for its whole duration. */
@@ -103,43 +101,40 @@ export class S3Store extends BlobStore {
     } while (token !== undefined);
   }
 
-  async discardAbandoned(before: Date): Promise<void> {
+  async discardAbandoned(before: Date, known: KnownIds): Promise<void> {
     const { client, commands } = await this.connection();
-    const { Uploads } = await client.send(new commands.ListMultipartUploadsCommand({ Bucket: this.settings.bucket, Prefix: PREFIX }));
-    for (const { Key, UploadId, Initiated } of Uploads ?? []) {
-      if (Key === undefined || UploadId === undefined || Initiated === undefined || Initiated >= before) continue;
-      await client.send(new commands.AbortMultipartUploadCommand({ Bucket: this.settings.bucket, Key, UploadId }));
+    const { bucket: Bucket } = this.settings;
+    const { Uploads } = await client.send(new commands.ListMultipartUploadsCommand({ Bucket, Prefix: PREFIX }));
+    const old = (Uploads ?? []).filter(({ Initiated }) => Initiated !== undefined && Initiated < before);
+    const alive = new Set(await known(old.flatMap(({ Key }) => idOfKey(Key?.slice(PREFIX.length) ?? '') ?? [])));
+    for (const { Key, UploadId } of old) {
+      if (Key === undefined || UploadId === undefined || alive.has(idOfKey(Key.slice(PREFIX.length)) ?? '')) continue;
+      await client.send(new commands.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
+    await this.discardTails(before, known);
   }
 
-  private connection(): Promise<{ client: S3.S3Client; commands: Commands }> {
-    this.loading ??= this.connect();
+  /** Ends of uploads that a program left which ended before it could remove them. */
+  private async discardTails(before: Date, known: KnownIds): Promise<void> {
+    const { client, commands } = await this.connection();
+    const { bucket: Bucket } = this.settings;
+    let token: string | undefined;
+    do {
+      const page = await client.send(new commands.ListObjectsV2Command({ Bucket, Prefix: TAILS, ContinuationToken: token }));
+      const old = (page.Contents ?? []).filter(({ LastModified }) => LastModified !== undefined && LastModified < before);
+      const alive = new Set(await known(old.flatMap(({ Key }) => tailId(Key) ?? [])));
+      for (const { Key } of old)
+        if (Key !== undefined && !alive.has(tailId(Key) ?? '')) await client.send(new commands.DeleteObjectCommand({ Bucket, Key }));
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  private connection(): Promise<S3Connection> {
+    this.loading ??= connectS3(this.settings);
     return this.loading;
   }
-
-  private async connect(): Promise<{ client: S3.S3Client; commands: Commands }> {
-    // The library's note on the age of Node is for developers, not for the operator's log.
-    process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-    const commands = await import('@aws-sdk/client-s3');
-    const { endpoint, region, accessKeyId, secretAccessKey } = this.settings;
-    const client = new commands.S3Client({
-      endpoint,
-      region,
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-      requestHandler: { httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
-      // Many compatible services do not know the newer trailing checksums; we hash the content ourselves.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
-    return { client, commands };
-  }
 }
 
-function objectKey(key: string): string {
-  return `${PREFIX}${checkedKey(key)}`;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+function tailId(key: string | undefined): string | undefined {
+  return key?.slice(TAILS.length).split('/', 1)[0];
 }

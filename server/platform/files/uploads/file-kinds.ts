@@ -41,6 +41,8 @@ export const FILE_KINDS = {
   mp4: { extensions: ['mp4'], contentType: 'video/mp4', magic: ['mp4'] },
   webm: { extensions: ['webm'], contentType: 'video/webm', magic: ['webm'] },
   '7z': { extensions: ['7z'], contentType: 'application/x-7z-compressed', magic: ['7z'] },
+  rar: { extensions: ['rar'], contentType: 'application/vnd.rar', magic: ['rar'] },
+  exe: { extensions: ['exe'], contentType: 'application/vnd.microsoft.portable-executable', magic: ['exe'] },
 } as const satisfies Record<string, KindRule>;
 
 export type FileKind = keyof typeof FILE_KINDS;

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { Invalid, PayloadTooLarge, RequestTimeout, UnsupportedType } from '../../errors/errors.js';
-import { Throughput, UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
+import { Invalid, PayloadTooLarge, UnsupportedType } from '../../errors/errors.js';
+import { Pace } from './pace.js';
+import { UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
 import { isMultipartForm } from './upload.js';
 
 export interface MultipartLimits {
@@ -30,7 +31,6 @@ export interface MultipartForm<T> {
   files: T[];
 }
 
-const TICK_MS = 1_000;
 const MAX_HEADER_PAIRS = 20;
 const MAX_FIELD_NAME = 100;
 /** For the head of a part: the parser refuses more than 16 KiB. */
@@ -62,7 +62,7 @@ export async function readMultipart<T>(
   const fields = new Map<string, string>();
   const tasks: Array<Promise<T>> = [];
   const streams = new Set<Readable>();
-  const pace = new Pace(request, parser, throughput);
+  const pace = new Pace(request, () => parser.writableLength > 0, throughput);
   try {
     await new Promise<void>((resolve, reject) => {
       const brokenOff = () => reject(new Invalid('The upload broke off.', undefined, 'broken-off'));
@@ -120,38 +120,6 @@ export async function readMultipart<T>(
     throw error;
   } finally {
     pace.end();
-  }
-}
-
-/** Watches how fast a request arrives, as long as the parser is ready to take it. */
-class Pace {
-  private readonly throughput: Throughput;
-  private readonly count: (chunk: Buffer) => void;
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(
-    private readonly request: IncomingMessage,
-    private readonly parser: busboy.Busboy,
-    private readonly bounds: ThroughputBounds,
-  ) {
-    this.throughput = new Throughput(bounds);
-    this.count = (chunk) => this.throughput.received(chunk.length);
-  }
-
-  watch(fail: (error: Error) => void): void {
-    this.request.on('data', this.count);
-    const tick = Math.min(TICK_MS, this.bounds.windowMs);
-    this.timer = setInterval(() => {
-      // What waits in the parser waits for the program, not for the client.
-      if (this.parser.writableLength > 0 || this.request.complete) return;
-      if (this.throughput.waited(tick))
-        fail(new RequestTimeout('The upload arrives too slowly. Please try again on a faster connection.', 'too-slow'));
-    }, tick);
-  }
-
-  end(): void {
-    clearInterval(this.timer);
-    this.request.off('data', this.count);
   }
 }
 

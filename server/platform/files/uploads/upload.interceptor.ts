@@ -5,7 +5,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { PayloadTooLarge } from '../../errors/errors.js';
 import { addressKey } from '../../network/addresses.js';
 import { maxFormBytes, type MultipartLimits } from './multipart.js';
-import { isMultipartForm, UPLOAD } from './upload.js';
+import { isMultipartForm, OWN_BOUNDS, UPLOAD } from './upload.js';
 import { UploadLimits } from './upload-limits.js';
 
 /** Lets a declared upload begin only within its bounds: after the guards, before a byte of the form is read. */
@@ -17,8 +17,8 @@ export class UploadInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const form = this.reflector.get<MultipartLimits | undefined>(UPLOAD, context.getHandler());
-    if (form === undefined) return next.handle();
+    const form = this.reflector.get<MultipartLimits | typeof OWN_BOUNDS | undefined>(UPLOAD, context.getHandler());
+    if (form === undefined || form === OWN_BOUNDS) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
     // The handler's own refusal of any other body is the better one.
     if (!isMultipartForm(request)) return next.handle();

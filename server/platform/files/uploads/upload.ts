@@ -13,21 +13,53 @@ export const UPLOAD = Symbol('upload');
  */
 export const Upload = (form: MultipartLimits) => applyDecorators(SetMetadata(UPLOAD, form), ApiConsumes('multipart/form-data'));
 
-/** Whether the body is a multipart form (RFC 7578); media types ignore case (RFC 9110, 8.3.1). */
-export function isMultipartForm({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() === 'multipart/form-data';
+/** In place of a form for uploads that have bounds of their own. */
+export const OWN_BOUNDS = 'own bounds';
+
+/** Declares that a handler reads a multipart form with a file that may be very large, and bounds it by `LargeUploads`. */
+export const LargeUpload = () => applyDecorators(SetMetadata(UPLOAD, OWN_BOUNDS), ApiConsumes('multipart/form-data'));
+
+/** Under this key a handler says that it reads the next bytes of a file. */
+export const NEXT_BYTES = Symbol('next bytes');
+/** The media type of tus 1.0 for them. */
+export const OFFSET_STREAM = 'application/offset+octet-stream';
+
+/** Declares that a handler reads the next bytes of a file that arrives in several requests, and bounds them by `LargeUploads`. */
+export const NextBytes = () => applyDecorators(SetMetadata(NEXT_BYTES, true), ApiConsumes(OFFSET_STREAM));
+
+/** Whether the body is a multipart form (RFC 7578). */
+export function isMultipartForm(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return mediaType(request) === 'multipart/form-data';
+}
+
+/** Whether the body is the next bytes of a file. */
+export function isOffsetStream(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return mediaType(request) === OFFSET_STREAM;
+}
+
+/** Media types ignore case (RFC 9110, 8.3.1). */
+function mediaType({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+interface UploadRoute {
+  method: string;
+  path: string;
+  upload?: true;
+  nextBytes?: true;
 }
 
 /**
- * Tells a multipart form on its way to a declared route from all other requests.
+ * Tells an upload on its way to a route that declares it from all other requests.
  * @param routes method and path, as the route table has them: `:name` stands for one segment.
  */
-export function uploadMatcher(
-  routes: ReadonlyArray<{ method: string; path: string }>,
-): (request: IncomingMessage & { path: string }) => boolean {
-  const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }));
+export function uploadMatcher(routes: readonly UploadRoute[]): (request: IncomingMessage & { path: string }) => boolean {
+  const compiled = routes
+    .filter(({ upload, nextBytes }) => upload === true || nextBytes === true)
+    .map(({ method, path, upload }) => ({ method, pattern: patternOf(path), accepts: upload === true ? isMultipartForm : isOffsetStream }));
   return (request) =>
-    isMultipartForm(request) && patterns.some(({ method, pattern }) => method === request.method && pattern.test(request.path));
+    (isMultipartForm(request) || isOffsetStream(request)) &&
+    compiled.some(({ method, pattern, accepts }) => method === request.method && accepts(request) && pattern.test(request.path));
 }
 
 function patternOf(path: string): RegExp {

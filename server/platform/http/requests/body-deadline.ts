@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** One megabyte in a minute is less than any telephone sends. */
 const BODY_MS = 60_000;
+/** A form, or the next bytes of a file that arrives in several requests. */
+const UPLOADS = /^(?:multipart\/form-data|application\/offset\+octet-stream)/i;
 
 /** Whether something follows the head. */
 export function hasBody({ headers }: IncomingMessage): boolean {
@@ -10,7 +12,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** Uploads are read by their own routes, as a stream, and have a deadline of their own there. */
 export function isUpload({ method, headers }: IncomingMessage): boolean {
-  return method !== 'GET' && method !== 'HEAD' && (headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
+  return method !== 'GET' && method !== 'HEAD' && UPLOADS.test(headers['content-type'] ?? '');
 }
 
 /**

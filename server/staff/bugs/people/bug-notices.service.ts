@@ -5,6 +5,7 @@ import { InboxService, type InboxTarget } from '../../../inbox/inbox.service.js'
 import type { Bug } from '../bug.entity.js';
 import { BugsRepository } from '../bugs.repository.js';
 import { bugLabel, bugPath, isPending, STATUS_LABELS } from '../bugs.rules.js';
+import { BugVerification } from '../verification/bug-verification.js';
 
 const WATCHING = 'because you watch this bug';
 
@@ -13,6 +14,7 @@ const WATCHING = 'because you watch this bug';
 export class BugNoticesService {
   constructor(
     private readonly inbox: InboxService,
+    private readonly verification: BugVerification,
     bugs: BugsRepository,
   ) {
     inbox.register({
@@ -39,19 +41,11 @@ export class BugNoticesService {
         reason: 'because it is assigned to you',
       });
     }
-    if (after.status === before.status) return;
-    if (before.status === 'fixed') await this.inbox.finish(tx, target, 'verification', null);
-    if (after.status === 'fixed' && after.reporterId !== null) {
-      told.add(after.reporterId);
-      await this.inbox.notify(tx, {
-        kind: 'verification',
-        target,
-        recipients: [after.reporterId],
-        actorId: actor.userId,
-        text: 'fixed this bug and asks you to check the fix',
-        reason: 'because you reported it',
-      });
+    if (after.status === 'fixed' && (before.status !== 'fixed' || after.fixedBuildId !== before.fixedBuildId)) {
+      for (const id of await this.verification.fixed(tx, after.id, actor.userId)) told.add(id);
     }
+    if (after.status === before.status) return;
+    if (before.status === 'fixed') await this.verification.settled(tx, after.id);
     const reopened = !isPending(before.status) && isPending(after.status);
     await this.inbox.notify(tx, {
       kind: 'watching',

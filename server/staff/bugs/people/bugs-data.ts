@@ -25,7 +25,7 @@ export class BugsData implements OnModuleInit {
     });
     this.personalData.register({
       name: 'bugWork',
-      tables: ['bug_watchers', 'bug_attachments', 'bug_tickets', 'builds'],
+      tables: ['bug_watchers', 'bug_attachments', 'bug_tickets'],
       export: async (id) => ({
         watching: await this.watchers.numbersOf(id),
         attached: await this.attachments.uploadedBy(id),

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { NeighboursView } from '../../../../server/staff/neighbours/neighbours.dto.js';
+import {
+  MOST_COUNTED,
+  RELATION_LABELS,
+  stateLabel,
+  type NeighbourType,
+  type Relation,
+} from '../../../../server/staff/neighbours/neighbours.rules';
+import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
+import { apiQuery } from '../../lib/http/query';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalRelated } from '../../ui/portal/layout/portal-related';
+
+interface NeighboursProps {
+  type: Exclude<NeighbourType, 'ticket'>;
+  id: string;
+  /** Changes whenever the object does, so that its neighbours are read again. */
+  version?: number;
+  /** Relations that stand elsewhere on the page. */
+  without?: readonly Relation[];
+  title?: string;
+}
+
+/** What is next to a bug, a build or a review, with counts: a panel for its page. */
+export function Neighbours({ type, id, version = 0, without = [], title = 'Connections' }: NeighboursProps) {
+  const query = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/${type}/${id}`));
+  const { refetch } = query;
+  useEffect(() => {
+    if (version > 0) void refetch();
+  }, [version, refetch]);
+  return (
+    <PortalPanel title={title}>
+      <PortalLoaded query={query} failed="Failed to load the connections" height="6rem">
+        {({ groups }) => {
+          const shown = groups.filter(({ relation }) => !without.includes(relation));
+          if (shown.length === 0) return <Text c="dimmed">Nothing is connected with this {type} yet.</Text>;
+          return (
+            <PortalRelated
+              groups={shown.map(({ relation, total, items }) => ({
+                key: relation,
+                heading: RELATION_LABELS[relation],
+                total,
+                most: MOST_COUNTED,
+                items: items.map((item) => ({
+                  key: item.id,
+                  label: item.label,
+                  title: item.title,
+                  state: stateLabel(item),
+                  to: item.path,
+                })),
+                all: type === 'build' ? allOf(relation, id) : null,
+              }))}
+            />
+          );
+        }}
+      </PortalLoaded>
+    </PortalPanel>
+  );
+}
+
+/** Address of the list of all neighbours of one kind of a build. */
+function allOf(relation: Relation, buildId: string): string | null {
+  if (relation === 'bugs_found') return `/staff?section=bugs&build=${buildId}`;
+  return relation === 'reviews' ? reviewPath(buildId) : null;
+}

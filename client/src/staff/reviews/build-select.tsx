@@ -1,0 +1,60 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { buildName } from '../../../../server/staff/reviews/reviews.rules';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { choicesQuery } from './reviews.api';
+
+const PAUSE_MS = 250;
+
+interface BuildSelectProps {
+  /** Id of the chosen build; empty for none. */
+  value: string;
+  /** The chosen build, for one that the list does not offer. */
+  known?: { value: string; label: string } | undefined;
+  label: string;
+  /** False where the label is only heard. */
+  labelled: boolean;
+  /** True where only builds that the user has not reviewed can be chosen. */
+  unreviewed?: boolean;
+  disabled?: boolean;
+  error?: ReactNode;
+  onChange: (id: string) => void;
+}
+
+/** Chooses one of the approved builds; the server searches them. */
+export function BuildSelect({ value, known, label, labelled, unreviewed = false, disabled = false, error, onChange }: BuildSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, PAUSE_MS);
+  const query = useQuery(choicesQuery(search));
+  const builds = query.data?.builds ?? [];
+  const offered = builds.map((build) => ({
+    value: build.id,
+    label: build.reviewed && unreviewed ? `${buildName(build)} (reviewed)` : buildName(build),
+    disabled: build.reviewed && unreviewed,
+  }));
+  const data = known === undefined || offered.some((option) => option.value === known.value) ? offered : [known, ...offered];
+  const labels = data.map((option) => option.label);
+  return (
+    <Select
+      {...FIELD}
+      {...(labelled ? { label, withAsterisk: true } : { 'aria-label': label })}
+      data={data}
+      // The server has searched; what it found is shown as it is.
+      filter={({ options }) => options}
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      disabled={disabled}
+      error={error}
+      data-path="build_id"
+      placeholder="Choose a build"
+      nothingFoundMessage={query.error ? 'The builds could not be loaded.' : 'No builds found'}
+      value={value === '' ? null : value}
+      onChange={(id) => id !== null && onChange(id)}
+      // The label of the chosen build is written into the field, and is no search.
+      onSearchChange={(text) => setTyped(labels.includes(text) ? '' : text.trim())}
+    />
+  );
+}

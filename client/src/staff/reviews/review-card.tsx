@@ -1,0 +1,64 @@
+import { ActionIcon, Group, Paper, Text } from '@mantine/core';
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { Link } from 'react-router';
+import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import classes from './review-card.module.css';
+import { Stars } from './stars';
+
+interface ReviewCardProps {
+  review: ReviewView;
+  /** Address under which it is open. */
+  to: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A review in the list. */
+export function ReviewCard({ review, to, onEdit, onDelete }: ReviewCardProps) {
+  const { rating, feedback, can } = review;
+  const name = review.reviewer_name ?? 'Deleted user';
+  return (
+    <Paper component="li" className={classes.card} px="md" py="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Group gap="xs" miw={0}>
+          <Stars rating={rating} />
+          <Link to={to} preventScrollReset className={classes.link}>
+            <Text span fw={600}>
+              {name}
+            </Text>
+          </Link>
+          <ReviewTime review={review} />
+        </Group>
+        {(can.edit || can.delete) && (
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
+            {can.edit && (
+              <ActionIcon variant="default" size={32} aria-label={`Edit the review by ${name}`} onClick={onEdit}>
+                <IconEdit size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+            {can.delete && (
+              <ActionIcon variant="default" size={32} aria-label={`Delete the review by ${name}`} onClick={onDelete}>
+                <IconTrash size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </Group>
+        )}
+      </Group>
+      <Text className={classes.text} mt="xs" dir="auto">
+        {feedback}
+      </Text>
+    </Paper>
+  );
+}
+
+/** When it was written, and whether it was edited since. */
+export function ReviewTime({ review: { created_at, edited_at } }: { review: Pick<ReviewView, 'created_at' | 'edited_at'> }) {
+  return (
+    <Text span size="sm" c="dimmed">
+      <PortalTime iso={created_at} />
+      {edited_at !== null && ' · edited'}
+    </Text>
+  );
+}

@@ -1,0 +1,22 @@
+import { RATINGS } from '../../../../server/staff/reviews/reviews.rules';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export interface ReviewsFilter {
+  /** Id of the build; empty until one is chosen. */
+  build: string;
+  search: string;
+  /** Empty for all. */
+  rating: string;
+}
+
+/** The filter as the address holds it, beside the section; what is not offered counts as everything. */
+export function readReviewsFilter(address: URLSearchParams): ReviewsFilter {
+  const build = address.get('build') ?? '';
+  return { build: ID.test(build) ? build : '', search: searchIn(address), rating: oneOf(address, 'rating', RATINGS.map(String)) };
+}
+
+export function useReviewsFilter(): [ReviewsFilter, (change: Partial<ReviewsFilter>) => void] {
+  return useAddressFilter(readReviewsFilter);
+}

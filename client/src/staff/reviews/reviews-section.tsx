@@ -1,0 +1,219 @@
+import { Select, Stack } from '@mantine/core';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReviewSummary, ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
+import { buildName, RATINGS } from '../../../../server/staff/reviews/reviews.rules';
+import { ApiError } from '../../lib/http/http';
+import { keysetRows } from '../../lib/lists/keyset';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { useAddress } from '../../lib/navigation/use-address';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
+import { PortalCards } from '../../ui/portal/lists/portal-cards';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
+import { BuildSelect } from './build-select';
+import { ReviewCard } from './review-card';
+import { ReviewDialog } from './review-dialog';
+import { ReviewForm } from './review-form';
+import { ReviewOverview } from './review-overview';
+import { reviewForm } from './review-values';
+import { choicesQuery, reviewsQuery, summaryOf, useDeleteReview, useFreshReviews } from './reviews.api';
+import { useReviewsFilter, type ReviewsFilter } from './reviews-filter';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; review: ReviewView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'delete') return null;
+  return reviewForm(open.kind === 'edit' ? open.review : null);
+}
+
+const STARS = RATINGS.map((rating) => ({ value: String(rating), label: rating === 1 ? '1 star' : `${rating} stars` }));
+
+/** What people think of the builds. The address names the build, the filter and the review that is open. */
+export function ReviewsSection() {
+  const [filter, changeFilter] = useReviewsFilter();
+  const [address, changeAddress] = useAddress();
+  const choices = useQuery(choicesQuery(''));
+  useFreshReviews();
+  const remove = useDeleteReview();
+  const { open, setOpen, close, outcome, done, run } = useListActions('reviews', formOf, [[remove, 'The review could not be deleted.']]);
+  const builds = choices.data?.builds;
+  // Without a build in the address: the newest that waits for the user's review.
+  const first = (builds?.find(({ reviewed }) => !reviewed) ?? builds?.[0])?.id;
+  useEffect(() => {
+    if (filter.build !== '' || first === undefined) return;
+    changeAddress((now) => {
+      if (!now.has('build')) now.set('build', first);
+      return now;
+    });
+  }, [filter.build, first, changeAddress]);
+  const shown = address.get('review');
+  const closeShown = (): void =>
+    changeAddress((now) => {
+      now.delete('review');
+      return now;
+    });
+  const canWrite = builds !== undefined && builds.length > 0;
+  const isReviewed = builds?.find(({ id }) => id === filter.build)?.reviewed ?? false;
+  return (
+    <PortalSection
+      title="Build Reviews"
+      description="What the team thinks of each build. Everyone in the staff area can review a build once."
+      action={canWrite && <PortalAddButton onClick={() => setOpen({ kind: 'new' })}>New Review</PortalAddButton>}
+    >
+      <PortalOutcome {...outcome} />
+      {choices.error !== null && builds === undefined && (
+        <PortalLoadError
+          title="Failed to load the builds"
+          error={choices.error}
+          retrying={choices.isFetching}
+          onRetry={() => void choices.refetch()}
+        />
+      )}
+      {builds?.length === 0 && filter.build === '' && (
+        <PortalEmpty icon={IconStar} title="No reviews found">
+          Reviews are written for approved builds. There is none yet.
+        </PortalEmpty>
+      )}
+      {filter.build !== '' && (
+        <BuildReviews
+          filter={filter}
+          onFilter={changeFilter}
+          onBuild={(build) =>
+            changeAddress(
+              (now) => {
+                now.delete('review');
+                now.set('build', build);
+                return now;
+              },
+              { replace: false },
+            )
+          }
+          address={address}
+          onOpen={setOpen}
+        />
+      )}
+      {shown !== null && open === null && (
+        <ReviewDialog key={shown} id={shown} onEdit={(review) => setOpen({ kind: 'edit', review })} onClose={closeShown} />
+      )}
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <ReviewForm
+          review={open.kind === 'edit' ? open.review : null}
+          buildId={isReviewed ? '' : filter.build}
+          onClose={close}
+          onSaved={({ build_id }) => {
+            done('The review has been saved.');
+            if (build_id !== filter.build) changeFilter({ build: build_id });
+          }}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm
+          title="Are you sure you want to delete this review?"
+          confirm="Delete review"
+          danger
+          onCancel={close}
+          onConfirm={() => run(remove, open.review.id, 'The review has been deleted.')}
+        >
+          <p>The rating of the build changes at once. This cannot be undone.</p>
+        </PortalConfirm>
+      )}
+    </PortalSection>
+  );
+}
+
+interface BuildReviewsProps {
+  filter: ReviewsFilter;
+  address: URLSearchParams;
+  onFilter: (change: Partial<ReviewsFilter>) => void;
+  onBuild: (id: string) => void;
+  onOpen: (open: Open) => void;
+}
+
+/** The reviews of one build. */
+function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildReviewsProps) {
+  const { build, search, rating } = filter;
+  const reviews = useInfiniteQuery(reviewsQuery(build, { search, rating }));
+  const loaded = summaryOf(reviews.data?.pages[0]);
+  // While another build is being loaded, the reviews of the last one are still there.
+  const summary = loaded?.build_id === build ? loaded : undefined;
+  const isGone = reviews.error instanceof ApiError && reviews.error.status === 404;
+  const noFilter = { search: '', rating: '' };
+  return (
+    <>
+      <PortalFilterBar
+        label="Reviews"
+        search={<PortalSearch label="Search reviews" value={search} onChange={(text) => onFilter({ search: text })} />}
+        chosen={chosenIn(rating)}
+      >
+        <BuildSelect label="Build" labelled={false} value={build} known={knownBuild(summary)} onChange={onBuild} />
+        <Select
+          aria-label="Rating"
+          data={[{ value: 'all', label: 'All ratings' }, ...STARS]}
+          allowDeselect={false}
+          value={rating === '' ? 'all' : rating}
+          onChange={(value) => onFilter({ rating: value === null || value === 'all' ? '' : value })}
+        />
+      </PortalFilterBar>
+      {isGone ? (
+        <PortalEmpty icon={IconStar} title="No reviews found">
+          This build is not available to you. Choose another one above.
+        </PortalEmpty>
+      ) : (
+        <>
+          {summary !== undefined && <ReviewOverview summary={summary} />}
+          <PortalCards
+            label="Reviews"
+            errorTitle="Failed to load reviews"
+            empty={
+              search === '' && rating === '' ? (
+                <PortalEmpty icon={IconStar} title="No reviews found">
+                  {summary?.can_review === true ? 'Write the first one with the button above.' : 'No one has reviewed this build.'}
+                </PortalEmpty>
+              ) : (
+                <PortalNoMatch icon={IconStar} title="No reviews found" all="Show all reviews" onClear={() => onFilter(noFilter)}>
+                  Try another word or another rating.
+                </PortalNoMatch>
+              )
+            }
+            {...keysetRows(reviews)}
+          >
+            {(rows) => (
+              <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Reviews">
+                {rows.map((review) => (
+                  <ReviewCard
+                    key={review.id}
+                    review={review}
+                    to={addressWith(address, review.id)}
+                    onEdit={() => onOpen({ kind: 'edit', review })}
+                    onDelete={() => onOpen({ kind: 'delete', review })}
+                  />
+                ))}
+              </Stack>
+            )}
+          </PortalCards>
+        </>
+      )}
+    </>
+  );
+}
+
+function knownBuild(summary: ReviewSummary | undefined): { value: string; label: string } | undefined {
+  if (summary === undefined) return undefined;
+  return { value: summary.build_id, label: buildName({ version: summary.build_version, title: summary.build_title }) };
+}
+
+/** The present address with a review open. */
+function addressWith(address: URLSearchParams, id: string): string {
+  const opened = new URLSearchParams(address);
+  opened.set('review', id);
+  return `?${opened.toString()}`;
+}

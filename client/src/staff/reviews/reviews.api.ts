@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LiveEvent } from '../../../../server/platform/live/live.dto.js';
+import type {
+  CreateReview,
+  ReviewableBuilds,
+  ReviewsPage,
+  ReviewView,
+  TrendAnswer,
+  UpdateReview,
+} from '../../../../server/staff/reviews/reviews.dto.js';
+import { del, get, post, put } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
+import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+import { useTopic } from '../../live/use-live';
+
+const PATH = '/staff/reviews';
+
+/** Reviews of a build that a filter admits, the newest first, page by page; each page with the build's statistics. */
+export function reviewsQuery(buildId: string, filter: KeysetFilter) {
+  return { ...keysetQuery<ReviewView>(`${PATH}/${buildId}`, filter), placeholderData: keepPreviousData };
+}
+
+/** The statistics that come with a page of reviews. */
+export function summaryOf(page: object | undefined): ReviewsPage['summary'] | undefined {
+  return (page as ReviewsPage | undefined)?.summary;
+}
+
+export function trendQuery(buildId: string) {
+  return apiQuery<TrendAnswer>(`${PATH}/${buildId}/trend`);
+}
+
+/** Builds whose version or title holds a text; all when it is empty. */
+export function choicesQuery(search: string) {
+  const asked = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
+  return { ...apiQuery<ReviewableBuilds>(`${PATH}/builds${asked}`), placeholderData: keepPreviousData };
+}
+
+export function reviewQuery(id: string) {
+  return queryOptions({
+    queryKey: [`${PATH}/review`, id] as const,
+    queryFn: ({ signal }) => get<ReviewView>(`${PATH}/review/${encodeURIComponent(id)}`, { signal }),
+  });
+}
+
+export function createReview(input: CreateReview): Promise<ReviewView> {
+  return post(PATH, input);
+}
+
+export function updateReview(id: string, change: UpdateReview): Promise<ReviewView> {
+  return put(`${PATH}/${id}`, change);
+}
+
+/** Has everything about reviews read again: after a change, and after a refusal, which may come of another user's. */
+export function useReviewsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+}
+
+/** Reads everything about reviews again whenever someone changes one. */
+export function useFreshReviews(): void {
+  const changed = useReviewsChanged();
+  const again = useCallback(
+    ({ name }: LiveEvent) => {
+      if (name === 'changed' || name === 'reset') void changed();
+    },
+    [changed],
+  );
+  useTopic('staff.reviews', again);
+}
+
+export function useDeleteReview() {
+  const onSettled = useReviewsChanged();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
+}

@@ -1,0 +1,12 @@
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
+import type { StaffSection } from '../../lib/navigation/staff-sections';
+
+/** Reviews of builds in the sidebar of the staff area. */
+export const reviewsSection: StaffSection = {
+  key: 'reviews',
+  label: 'Build Reviews',
+  group: 'development',
+  access: 'staffArea',
+  icon: IconStar,
+  lazy: () => import('./reviews-section').then(({ ReviewsSection }) => ({ Component: ReviewsSection })),
+};

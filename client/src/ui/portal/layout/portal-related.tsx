@@ -1,0 +1,63 @@
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './portal-related.module.css';
+
+export interface RelatedItem {
+  key: string;
+  /** Names it in few characters, such as a number or a version. */
+  label: string;
+  title: string;
+  /** In which state it is; null where it has none. */
+  state: string | null;
+  /** Null where the user cannot open it. */
+  to: string | null;
+}
+
+export interface RelatedGroup {
+  key: string;
+  heading: string;
+  total: number;
+  /** So many are the most that are counted. */
+  most: number;
+  items: readonly RelatedItem[];
+  /** Address of all of them; null without such a list. */
+  all: string | null;
+}
+
+/** Other objects next to the one that is shown, in groups with their numbers. */
+export function PortalRelated({ groups }: { groups: readonly RelatedGroup[] }) {
+  return (
+    <Stack gap="md">
+      {groups.map(({ key, heading, total, most, items, all }) => (
+        <section key={key} aria-label={heading}>
+          <Group gap="xs" mb="xxs">
+            <Title order={3} size="sm">
+              {heading}
+            </Title>
+            <Badge variant="default" size="sm">
+              {total >= most ? `${most.toLocaleString('en-GB')}+` : total.toLocaleString('en-GB')}
+            </Badge>
+          </Group>
+          <Stack component="ul" gap="xxs" className={classes.list}>
+            {items.map((item) => (
+              <Text component="li" key={item.key} size="sm" className={classes.item}>
+                {item.to === null ? item.label : <Link to={item.to}>{item.label}</Link>} {item.title}
+                {item.state !== null && (
+                  <Text span size="xs" c="dimmed">
+                    {' '}
+                    ({item.state})
+                  </Text>
+                )}
+              </Text>
+            ))}
+          </Stack>
+          {total > items.length && (
+            <Text size="xs" c="dimmed">
+              {all === null ? `and ${(total - items.length).toLocaleString('en-GB')} more` : <Link to={all}>Show all</Link>}
+            </Text>
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}

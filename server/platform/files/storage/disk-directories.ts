@@ -1,0 +1,15 @@
+import { open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A name is on the disk when its directory is flushed, and so on upwards where directories are new. */
+export async function flushDirectories(root: string, target: string): Promise<void> {
+  const second = dirname(target);
+  for (const directory of [second, dirname(second), root]) {
+    const handle = await open(directory, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}

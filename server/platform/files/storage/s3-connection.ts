@@ -1,0 +1,38 @@
+import type * as S3 from '@aws-sdk/client-s3';
+import type { S3Settings } from '../../config/config.js';
+import { checkedKey } from './blob-store.js';
+
+/** Where the blobs are in the bucket. */
+export const PREFIX = 'files/';
+/** More than the connections that one address may have: its slow readers must not block everyone else's access to the store. */
+const MAX_SOCKETS = 512;
+
+export interface S3Connection {
+  client: S3.S3Client;
+  commands: typeof S3;
+}
+
+export async function connectS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<S3Connection> {
+  // The library's note on the age of Node is for developers, not for the operator's log.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  const commands = await import('@aws-sdk/client-s3');
+  const client = new commands.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestHandler: { httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
+    // Many compatible services do not know the newer trailing checksums; we hash the content ourselves.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, commands };
+}
+
+export function objectKey(key: string): string {
+  return `${PREFIX}${checkedKey(key)}`;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name);
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { BugFixRequest } from './bug-fix-request.entity.js';
+
+/** A bug whose reporter has to be asked. */
+export interface FixToVerifyRow {
+  id: string;
+  reporterId: string | null;
+}
+
+/**
+ * Notes the request for each fix that can be checked now and returns those that are new. A fix can be checked without a build, or
+ * once its build is approved. With $2 the time.
+ */
+const request = (condition: string) => `WITH asked AS (
+    INSERT INTO bug_fix_requests AS q (bug_id, build_id, asked_at)
+    SELECT b.id, b.fixed_build_id, $2::timestamptz FROM bugs b LEFT JOIN builds x ON x.id = b.fixed_build_id
+    WHERE ${condition} AND b.status = 'fixed' AND b.verified_at IS NULL AND b.reporter_id IS NOT NULL AND (x.id IS NULL OR x.state = 'approved')
+    ORDER BY b.id
+    ON CONFLICT (bug_id) DO UPDATE SET build_id = excluded.build_id, asked_at = excluded.asked_at WHERE q.build_id IS DISTINCT FROM excluded.build_id
+    RETURNING bug_id
+  ) SELECT b.id, b.reporter_id AS "reporterId" FROM asked JOIN bugs b ON b.id = asked.bug_id ORDER BY b.id`;
+
+@Injectable()
+export class BugFixRequestsRepository {
+  /** The bug, if its reporter has not been asked about this fix. */
+  ofBug(tx: Tx, bugId: string, now: Date): Promise<FixToVerifyRow[]> {
+    return tx.manager.query<FixToVerifyRow[]>(request('b.id = $1'), [bugId, now]);
+  }
+
+  /** The bugs that claim to be fixed in a build and whose reporters have not been asked about that. */
+  ofBuild(tx: Tx, buildId: string, now: Date): Promise<FixToVerifyRow[]> {
+    return tx.manager.query<FixToVerifyRow[]>(request('b.fixed_build_id = $1'), [buildId, now]);
+  }
+
+  async delete(tx: Tx, bugId: string): Promise<void> {
+    await tx.manager.delete(BugFixRequest, { bugId });
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboxModule } from '../../../inbox/inbox.module.js';
+import { BugFixRequest } from './bug-fix-request.entity.js';
+import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
+import { BugVerification } from './bug-verification.js';
+
+/** Requests to verify fixes. A module of its own, because builds need it and bugs need builds. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BugFixRequest]), InboxModule],
+  providers: [BugFixRequestsRepository, BugVerification],
+  exports: [BugVerification],
+})
+export class BugVerificationModule {}

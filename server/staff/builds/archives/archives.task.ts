@@ -1,0 +1,109 @@
+import { fromRandomAccessReader, RandomAccessReader, type Entry, type Options, type ZipFile } from 'yauzl';
+import { TaskRefusal, type TaskContext } from '../../../platform/workers/worker-protocol.js';
+
+export interface ArchiveWork {
+  /** Bytes of the file. */
+  size: number;
+}
+
+const MOST_ENTRIES = 100_000;
+const MOST_RATIO = 1_000;
+/** A small file of zeros compresses well and harms no one. */
+const HARMLESS_BYTES = 16 * 1024 * 1024;
+/** So much of the file is asked for at once: its directory is read from the beginning to the end. */
+const WINDOW = 512 * 1024;
+
+/**
+ * Reads the directory of a zip, without unpacking anything, and refuses one that would do harm when it is unpacked. Runs in a worker process.
+ * What it writes are requests for bytes, `start,end` with the end included; its input is those bytes.
+ */
+export async function checkArchive({ parameters, input, write }: TaskContext): Promise<void> {
+  const { size } = parameters as ArchiveWork;
+  const answers = input[Symbol.asyncIterator]();
+  const ask = async (start: number, end: number): Promise<Buffer> => {
+    await write(Buffer.from(`${start},${end}`));
+    const next: IteratorResult<unknown, unknown> = await answers.next();
+    const { value } = next;
+    if (next.done === true || !(value instanceof Uint8Array)) throw new Error('The bytes of an archive did not come.');
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  };
+  const zip = await opened(new WindowReader(size, ask), size);
+  if (zip.entryCount > MOST_ENTRIES) throw new TaskRefusal('too-many-entries');
+  const total = await unpackedBytes(zip);
+  if (total > MOST_RATIO * size) throw new TaskRefusal('bomb');
+}
+
+function opened(reader: RandomAccessReader, size: number): Promise<ZipFile> {
+  const options: Options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+  return new Promise((resolve, reject) => {
+    fromRandomAccessReader(reader, size, options, (error, zip) => {
+      if (error === null) resolve(zip);
+      else reject(refusalOf(error));
+    });
+  });
+}
+
+/** Bytes of all entries once they are unpacked, as the directory gives them. */
+function unpackedBytes(zip: ZipFile): Promise<number> {
+  let total = 0;
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      total += entry.uncompressedSize;
+      if (entry.uncompressedSize > HARMLESS_BYTES && entry.uncompressedSize > MOST_RATIO * entry.compressedSize) {
+        reject(new TaskRefusal('bomb'));
+        return;
+      }
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(total));
+    zip.on('error', (error: Error) => reject(refusalOf(error)));
+    zip.readEntry();
+  });
+}
+
+function refusalOf(error: Error): Error {
+  if (error instanceof LostBytes) return error;
+  return new TaskRefusal(
+    /absolute path|invalid relative path|invalid characters in fileName/i.test(error.message) ? 'unsafe-path' : 'broken',
+  );
+}
+
+/** The program could not give the bytes: that is not the archive's fault. */
+class LostBytes extends Error {}
+
+/** Answers many small reads from one window. */
+class WindowReader extends RandomAccessReader {
+  private start = 0;
+  private window: Buffer = Buffer.alloc(0);
+
+  constructor(
+    private readonly size: number,
+    private readonly ask: (start: number, end: number) => Promise<Buffer>,
+  ) {
+    super();
+  }
+
+  override read(target: Buffer, offset: number, length: number, position: number, callback: (error: Error | null) => void): void {
+    this.fill(position, length).then(
+      () => {
+        this.window.copy(target, offset, position - this.start, position - this.start + length);
+        callback(null);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new LostBytes(String(error))),
+    );
+  }
+
+  override close(callback: (error: Error | null) => void): void {
+    callback(null);
+  }
+
+  private async fill(position: number, length: number): Promise<void> {
+    if (position >= this.start && position + length <= this.start + this.window.length) return;
+    if (position < 0 || position + length > this.size) throw new Error('unexpected end of file');
+    const end = Math.min(this.size, position + Math.max(length, WINDOW)) - 1;
+    this.window = await this.ask(position, end).catch((error: unknown) => {
+      throw new LostBytes(String(error));
+    });
+    this.start = position;
+  }
+}

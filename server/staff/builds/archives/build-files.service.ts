@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { Invalid, UnsupportedType } from '../../../platform/errors/errors.js';
+import { Files } from '../../../platform/files/files.js';
+import type { Build } from '../build.entity.js';
+import type { BuildFileKind } from '../builds.rules.js';
+import { ArchivesService } from './archives.service.js';
+import { beginsLike, buildFileKind, MAGIC_BYTES } from '../uploads/uploads.rules.js';
+
+/** Owner of builds' files among the files. */
+export const BUILD_OWNER = 'build';
+
+export type BuildFile = Pick<Build, 'fileId' | 'fileName' | 'fileKind' | 'fileSize' | 'sha256'>;
+
+/** What a file must be to become a build. */
+@Injectable()
+export class BuildFilesService {
+  constructor(
+    private readonly files: Files,
+    private readonly archives: ArchivesService,
+  ) {}
+
+  /** The kind that a name claims. @throws UnsupportedType */
+  kindOf(name: string): BuildFileKind {
+    const kind = buildFileKind(name);
+    if (kind === undefined) throw new UnsupportedType('Please choose a zip, rar, 7z or exe file.');
+    return kind;
+  }
+
+  /** @throws UnsupportedType for a file that begins like no file of its kind. */
+  assertStart(kind: BuildFileKind, start: Uint8Array): void {
+    if (!beginsLike(kind, start))
+      throw new UnsupportedType(`This file is not what its name says: its content is not that of a .${kind} file.`);
+  }
+
+  /**
+   * Looks at a file that is stored as a whole.
+   * @throws UnsupportedType, Invalid for an archive that is damaged or would do harm, Unavailable when it cannot be looked at now.
+   */
+  async check(fileId: string, kind: BuildFileKind, size: number): Promise<void> {
+    if (size === 0) throw new Invalid('This file is empty.', { buildFile: 'This file is empty.' }, 'empty-file');
+    this.assertStart(kind, await buffer(await this.files.open(fileId, { start: 0, end: Math.min(size, MAGIC_BYTES) - 1 })));
+    if (kind === 'zip') await this.archives.check(fileId, size);
+  }
+}

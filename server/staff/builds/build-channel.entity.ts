@@ -1,0 +1,19 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A line of builds, for example `main`: one of its approved builds is live. */
+@Entity('build_channels')
+export class BuildChannel {
+  @PrimaryColumn('text')
+  name!: string;
+
+  @Column('uuid', { name: 'live_build_id', nullable: true })
+  liveBuildId!: string | null;
+
+  /** How many builds keep their files besides those that something refers to; null keeps all. */
+  @Column('integer', { name: 'keep_last', nullable: true })
+  keepLast!: number | null;
+
+  /** Counts changes. */
+  @Column('integer')
+  version!: number;
+}

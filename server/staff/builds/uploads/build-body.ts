@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError, Invalid, PayloadTooLarge } from '../../../platform/errors/errors.js';
+import { Pace } from '../../../platform/files/uploads/pace.js';
+import { MAGIC_BYTES } from './uploads.rules.js';
+
+/** A request that has brought nothing for so long may be of a connection that is gone. */
+const IDLE_MS = 5_000;
+
+/** The body of a request that brings the next bytes of a file. */
+export class BuildBody {
+  /** When bytes came last; epoch milliseconds. */
+  private last = Date.now();
+  private waits = false;
+  private readonly pace: Pace;
+
+  /** @param most bytes that are still to come. */
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly most: number,
+  ) {
+    this.pace = new Pace(request, () => !this.waits);
+  }
+
+  /** Whether the program has waited in vain for a while. */
+  get isIdle(): boolean {
+    return this.waits && Date.now() - this.last > IDLE_MS;
+  }
+
+  /** Ends the reading, and the connection. */
+  fail(reason: Error): void {
+    this.request.destroy(reason);
+  }
+
+  /**
+   * The bytes as they arrive. Unlike the request's own iterator, this one leaves the connection open for the answer when it is not read to its end.
+   * @param start looks at the first bytes of the file before any goes on; undefined behind them.
+   * @param took is told what has arrived.
+   * @throws Invalid `broken-off`, PayloadTooLarge beyond the announced length, RequestTimeout `too-slow`, and what `start` throws.
+   */
+  async *read(start: ((bytes: Buffer) => void) | undefined, took: (bytes: number) => void): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    let check = start;
+    let first: Buffer[] = [];
+    this.pace.watchCounted((error) => this.fail(error));
+    try {
+      for await (const chunk of this.chunks()) {
+        bytes += chunk.length;
+        if (bytes > this.most) throw new PayloadTooLarge('More bytes arrive than the upload has in all.');
+        took(chunk.length);
+        if (check === undefined) {
+          yield chunk;
+          continue;
+        }
+        first.push(chunk);
+        if (bytes < MAGIC_BYTES) continue;
+        const head = first.length === 1 ? chunk : Buffer.concat(first);
+        check(head);
+        check = undefined;
+        first = [];
+        yield head;
+      }
+      // Too few to tell; the whole file is looked at in the end.
+      yield* first;
+    } finally {
+      this.pace.end();
+    }
+  }
+
+  private async *chunks(): AsyncGenerator<Buffer> {
+    const source = this.request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+    for (;;) {
+      this.waits = true;
+      const next = await source.next().catch((error: unknown) => {
+        throw error instanceof DomainError ? error : new Invalid('The upload broke off.', undefined, 'broken-off');
+      });
+      this.waits = false;
+      if (next.done === true) return;
+      this.last = Date.now();
+      this.pace.received(next.value.length);
+      yield next.value;
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { Config } from '../../../platform/config/config.js';
+import { Database } from '../../../platform/database/transactions.js';
+import { errorCode } from '../../../platform/errors/error-code.js';
+import {
+  Conflict,
+  DomainError,
+  InsufficientStorage,
+  Invalid,
+  NotFound,
+  PayloadTooLarge,
+  TooManyRequests,
+  UnsupportedType,
+} from '../../../platform/errors/errors.js';
+import { safeFileName } from '../../../platform/files/file-name.js';
+import { ResumableFiles } from '../../../platform/files/resumable-files.js';
+import { BlobMissing } from '../../../platform/files/storage/blob-store.js';
+import type { ResumableBlob } from '../../../platform/files/storage/resumable-blobs.js';
+import { LargeUploads } from '../../../platform/files/uploads/large-uploads.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { Log, errorFields } from '../../../platform/observability/log.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { BuildsService } from '../builds.service.js';
+import { BuildBody } from './build-body.js';
+import { checked } from './build-fields.js';
+import { BUILD_OWNER, BuildFilesService } from '../archives/build-files.service.js';
+import { BuildFinishingService } from './build-finishing.service.js';
+import { BuildUpload } from './build-upload.entity.js';
+import { BuildUploadsRepository } from './build-uploads.repository.js';
+import { UploadClaimsService } from './upload-claims.service.js';
+import type { BuildUploadView, StartBuildUpload } from './uploads.dto.js';
+import { MOST_UNFINISHED, UPLOAD_HOURS } from './uploads.rules.js';
+
+const SWEEP_SECONDS = 3_600;
+const BATCH = 100;
+/** So long the last request waits for the file to be checked; the client learns the rest from the state of the upload. */
+const PATIENCE_MS = 25_000;
+
+export interface UploadPosition {
+  /** Bytes that have arrived. */
+  offset: number;
+  /** Bytes in all. */
+  length: number;
+  expiresAt: Date;
+}
+
+/** Builds that arrive in several requests, each going on where the last one ended. Only their owners reach them. */
+@Injectable()
+export class BuildUploadsService implements OnModuleInit {
+  /** Requests of this process that bring bytes, by upload. */
+  private readonly bodies = new Map<string, BuildBody>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly repository: BuildUploadsRepository,
+    private readonly claims: UploadClaimsService,
+    private readonly finishing: BuildFinishingService,
+    private readonly files: ResumableFiles,
+    private readonly checks: BuildFilesService,
+    private readonly builds: BuildsService,
+    private readonly limits: LargeUploads,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('builds.expired-uploads', { everySeconds: SWEEP_SECONDS }, () => this.removeExpired());
+  }
+
+  /**
+   * Begins an upload: everything that can be known before the first byte is checked here.
+   * @throws Invalid, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, TooManyRequests, InsufficientStorage.
+   */
+  async begin(actor: Actor, fields: StartBuildUpload, length: number): Promise<UploadPosition & { id: string }> {
+    const fileName = safeFileName(fields.filename);
+    const fileKind = this.checks.kindOf(fileName);
+    if (length === 0) throw new Invalid('This file is empty.', { filename: 'This file is empty.' }, 'empty-file');
+    if (length > this.config.buildMaxBytes) throw tooLarge(this.config.buildMaxBytes);
+    const { channel, version, details } = checked(fields);
+    await this.builds.assertFree(channel, version);
+    if ((await this.repository.unfinished(actor.userId)) >= MOST_UNFINISHED) {
+      throw new TooManyRequests(60, 'You have several unfinished uploads. Finish or cancel one of them first.', 'too-many-unfinished');
+    }
+    if (this.files.onOwnDisk) await this.limits.assertRoom(length);
+    const id = randomUUID();
+    const { ref } = await this.files.begin({ id, ownerKind: BUILD_OWNER, name: fileName, kind: fileKind });
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + UPLOAD_HOURS * 3_600_000);
+    const row = { id, userId: actor.userId, length, fileName, fileKind, channel, version, details, storageRef: ref, createdAt, expiresAt };
+    await this.database.transaction((tx) => this.repository.insert(tx, row));
+    return { id, offset: 0, length, expiresAt };
+  }
+
+  /** How far an upload is. @throws NotFound */
+  async position(actor: Actor, id: string): Promise<UploadPosition> {
+    const upload = await this.own(actor, id);
+    if (upload.state === 'refused') throw new NotFound();
+    const { length, expiresAt } = upload;
+    const offset = await this.arrived(upload);
+    this.finishIfWhole(actor, upload, offset);
+    return { offset, length, expiresAt };
+  }
+
+  async view(actor: Actor, id: string): Promise<BuildUploadView> {
+    const upload = await this.own(actor, id);
+    const { state, length, fileName, buildId, refusal, expiresAt } = upload;
+    const offset = state === 'refused' ? 0 : await this.arrived(upload);
+    this.finishIfWhole(actor, upload, offset);
+    return {
+      id,
+      state,
+      offset,
+      length,
+      file_name: fileName,
+      build_id: buildId,
+      error: refusal?.error ?? null,
+      expires_at: new Date(expiresAt).toISOString(),
+    };
+  }
+
+  /**
+   * Stores the next bytes; the last ones make a build of the upload.
+   * @param offset where the client believes that they belong.
+   * @throws NotFound, Conflict `wrong-offset` or `upload-in-use`, what the request breaks off with, and what the file is refused with.
+   */
+  async append(actor: Actor, id: string, offset: number, request: IncomingMessage): Promise<UploadPosition> {
+    const upload = await this.own(actor, id);
+    const { length, expiresAt } = upload;
+    if (upload.state === 'refused') throw new NotFound();
+    if (offset + Number(request.headers['content-length'] ?? 0) > length)
+      throw new PayloadTooLarge('More bytes arrive than the upload has in all.');
+    if (upload.state !== 'receiving') {
+      if (offset !== length) throw wrongOffset(length);
+      return { offset, length, expiresAt };
+    }
+    await this.interruptIdle(id);
+    const body = new BuildBody(request, length - offset);
+    let late: () => void = () => undefined;
+    const patience = new Promise<number>((resolve) => {
+      late = () => void setTimeout(() => resolve(length), PATIENCE_MS).unref();
+    });
+    const work = this.claims.run(
+      id,
+      (reason) => body.fail(reason),
+      async () => {
+        const stored = await this.arrived(upload);
+        if (stored !== offset) throw wrongOffset(stored);
+        if (stored < length) await this.take(actor, upload, { offset, body });
+        const arrived = await this.arrived(upload);
+        if (arrived < length) return arrived;
+        late();
+        await this.finishing.finish(actor, upload);
+        return length;
+      },
+    );
+    return { offset: await Promise.race([work, patience]), length, expiresAt };
+  }
+
+  /** Gives an upload up. @throws NotFound, Conflict while its bytes are written or checked. */
+  async remove(actor: Actor, id: string): Promise<void> {
+    const upload = await this.own(actor, id);
+    if (upload.state === 'done') throw new NotFound();
+    if (upload.state === 'checking') throw new Conflict('This upload is being checked. Please wait a moment.', 'upload-in-use');
+    await this.interruptIdle(id);
+    const forget = (): Promise<void> => this.forget(id, upload.state === 'receiving' ? { id, ref: upload.storageRef } : undefined);
+    if (upload.state === 'refused') await forget();
+    else await this.claims.run(id, () => undefined, forget);
+  }
+
+  /** The program was killed between the last byte and what follows it; a client that asks now has nothing more to send. */
+  private finishIfWhole(actor: Actor, upload: BuildUpload, arrived: number): void {
+    if (upload.state !== 'receiving' || arrived < upload.length || this.bodies.has(upload.id)) return;
+    const finishing = this.claims.run(
+      upload.id,
+      () => undefined,
+      () => this.finishing.finish(actor, upload),
+    );
+    finishing.catch((error: unknown) => {
+      if (!(error instanceof DomainError)) this.log.warn(errorFields(error), 'An upload could not be finished; a job does it later.');
+    });
+  }
+
+  private async take(actor: Actor, upload: BuildUpload, { offset, body }: { offset: number; body: BuildBody }): Promise<void> {
+    const { id, length, fileKind, storageRef } = upload;
+    this.bodies.set(id, body);
+    try {
+      await this.limits.run(actor.userId, this.files.onOwnDisk ? length - offset : 0, (took) => {
+        const start = offset === 0 ? (bytes: Buffer): void => this.checks.assertStart(fileKind, bytes) : undefined;
+        return this.files.append({ id, ref: storageRef }, offset, body.read(start, took));
+      });
+    } catch (error) {
+      if (error instanceof UnsupportedType) await this.finishing.refuse(upload, error);
+      if (isFull(error)) {
+        // What lies there is of no use while the disk is full, and the database needs the room.
+        await this.finishing.refuse(upload, new InsufficientStorage());
+        throw new InsufficientStorage();
+      }
+      throw error;
+    } finally {
+      this.bodies.delete(id);
+    }
+  }
+
+  /** A connection that is gone without a word must not keep its owner from going on. */
+  private async interruptIdle(id: string): Promise<void> {
+    const body = this.bodies.get(id);
+    if (body?.isIdle !== true) return;
+    body.fail(new Conflict('This upload is being continued elsewhere.', 'upload-in-use'));
+    for (let tries = 0; this.bodies.get(id) === body && tries < 50; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+
+  private async arrived(upload: BuildUpload): Promise<number> {
+    if (upload.state !== 'receiving') return upload.length;
+    try {
+      return await this.files.size({ id: upload.id, ref: upload.storageRef });
+    } catch (error) {
+      throw error instanceof BlobMissing ? new NotFound() : error;
+    }
+  }
+
+  private async own(actor: Actor, id: string): Promise<BuildUpload> {
+    const upload = await this.repository.find(id, actor.userId);
+    if (upload === null || (upload.state === 'receiving' && new Date(upload.expiresAt) < this.clock.now())) throw new NotFound();
+    return upload;
+  }
+
+  private async removeExpired(): Promise<void> {
+    const now = this.clock.now().toISOString();
+    for (let rows = await this.repository.expired(now, BATCH); rows.length > 0; rows = await this.repository.expired(now, BATCH)) {
+      for (const { id, state, ref } of rows) await this.forget(id, state === 'receiving' || state === 'checking' ? { id, ref } : undefined);
+    }
+  }
+
+  /** Bytes first: a row that is left over leads back to them. */
+  private async forget(id: string, blob: ResumableBlob | undefined): Promise<void> {
+    if (blob !== undefined) await this.files.discard(blob);
+    await this.database.transaction(({ manager }) => manager.delete(BuildUpload, { id }));
+  }
+}
+
+export function tooLarge(most: number): PayloadTooLarge {
+  return new PayloadTooLarge(`This file is too large: at most ${sizeText(most)} are accepted.`);
+}
+
+function wrongOffset(stored: number): Conflict {
+  return new Conflict(`The upload goes on at byte ${stored}.`, 'wrong-offset');
+}
+
+function sizeText(bytes: number): string {
+  const mib = bytes / 1024 ** 2;
+  return mib >= 1024 ? `${Math.floor(mib / 1024)} GB` : `${Math.floor(mib)} MB`;
+}
+
+function isFull(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}

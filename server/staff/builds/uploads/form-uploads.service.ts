@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { Config } from '../../../platform/config/config.js';
+import { Invalid } from '../../../platform/errors/errors.js';
+import { safeFileName } from '../../../platform/files/file-name.js';
+import { Files } from '../../../platform/files/files.js';
+import { ResumableFiles } from '../../../platform/files/resumable-files.js';
+import type { ResumableBlob } from '../../../platform/files/storage/resumable-blobs.js';
+import { LargeUploads } from '../../../platform/files/uploads/large-uploads.js';
+import { maxFormBytes, readMultipart, type FilePart, type MultipartLimits } from '../../../platform/files/uploads/multipart.js';
+import { BuildsService } from '../builds.service.js';
+import type { BuildView } from '../builds.dto.js';
+import type { BuildFileKind } from '../builds.rules.js';
+import { checkedForm } from './build-fields.js';
+import { BUILD_OWNER, BuildFilesService } from '../archives/build-files.service.js';
+import { tooLarge } from './build-uploads.service.js';
+
+const FIELD = 'buildFile';
+const NOTHING = 'Please select a file or provide an external URL';
+
+interface TakenFile {
+  blob: ResumableBlob;
+  name: string;
+  kind: BuildFileKind;
+  size: number;
+}
+
+/** Builds that arrive in one request, as a form. */
+@Injectable()
+export class FormUploadsService {
+  constructor(
+    private readonly resumable: ResumableFiles,
+    private readonly files: Files,
+    private readonly checks: BuildFilesService,
+    private readonly builds: BuildsService,
+    private readonly limits: LargeUploads,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Takes a build in while it streams. Nothing stays behind when it is refused.
+   * @throws Invalid at the fields, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, InsufficientStorage, and what `readMultipart` throws.
+   */
+  async upload(actor: Actor, request: IncomingMessage): Promise<BuildView> {
+    const form: MultipartLimits = { fields: 8, fieldBytes: 128 * 1024, files: 1, fileBytes: this.config.buildMaxBytes };
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
+    return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
+      const taken: TakenFile[] = [];
+      try {
+        const { fields } = await readMultipart(request, form, async (part) => void taken.push(...(await this.take(part, took))));
+        return await this.register(actor, fields, taken[0]);
+      } catch (error) {
+        for (const { blob } of taken) await this.resumable.discard(blob);
+        throw error;
+      }
+    });
+  }
+
+  private async register(actor: Actor, fields: Record<string, string>, taken: TakenFile | undefined): Promise<BuildView> {
+    const { channel, version, details } = await checkedForm(fields);
+    if (taken === undefined) {
+      if (details.externalUrl === null) throw new Invalid(NOTHING, { [FIELD]: NOTHING });
+      return this.builds.upload(actor, { channel, version, ...details }, () => Promise.resolve());
+    }
+    await this.builds.assertFree(channel, version);
+    const { blob, name: fileName, kind: fileKind, size: fileSize } = taken;
+    const sha256 = await this.resumable.complete(blob, fileSize);
+    await this.checks.check(blob.id, fileKind, fileSize);
+    const file = { fileId: blob.id, fileName, fileKind, fileSize, sha256 };
+    return this.builds.upload(actor, { channel, version, ...details, ...file }, (tx, buildId) => this.files.keep(tx, blob.id, buildId));
+  }
+
+  /** @returns nothing for a chooser that was left empty, which sends a part without a name. */
+  private async take(part: FilePart, took: (bytes: number) => void): Promise<TakenFile[]> {
+    if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
+    if (part.name === '') {
+      part.content.resume();
+      return [];
+    }
+    const name = safeFileName(part.name);
+    const kind = this.checks.kindOf(name);
+    const id = randomUUID();
+    const blob = await this.resumable.begin({ id, ownerKind: BUILD_OWNER, name, kind });
+    const file = { blob, name, kind, size: 0 };
+    try {
+      await this.resumable.append(blob, 0, this.checkedBytes(part, file, took));
+    } catch (error) {
+      await this.resumable.discard(blob);
+      throw error;
+    }
+    return [file];
+  }
+
+  private async *checkedBytes({ content }: FilePart, file: TakenFile, took: (bytes: number) => void): AsyncGenerator<Buffer> {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      // The parser gives at least the first packet; a shorter one is looked at when all of it is there.
+      if (file.size === 0 && chunk.length >= 8) this.checks.assertStart(file.kind, chunk);
+      file.size += chunk.length;
+      took(chunk.length);
+      yield chunk;
+    }
+  }
+}

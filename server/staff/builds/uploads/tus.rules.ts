@@ -1,0 +1,27 @@
+/** Headers of tus 1.0 (https://tus.io/protocols/resumable-upload). Pure. */
+
+export const TUS_VERSION = '1.0.0';
+export const TUS_EXTENSIONS = 'creation,termination,expiration';
+
+/** A whole number of at least 0 that JavaScript counts exactly; undefined for anything else. */
+export function wholeNumber(value: string | undefined): number | undefined {
+  if (value === undefined || !/^\d{1,16}$/.test(value)) return undefined;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/**
+ * Reads Upload-Metadata: pairs of a key and its value in Base64, separated by commas; a key alone has no value.
+ * @returns undefined when it cannot be read or gives a key twice.
+ */
+export function readMetadata(header: string): Record<string, string> | undefined {
+  const values = new Map<string, string>();
+  for (const pair of header.split(',')) {
+    const [key = '', encoded = '', ...more] = pair.trim().split(' ');
+    if (!/^[\x21-\x2b\x2d-\x7e]+$/.test(key) || more.length > 0 || values.has(key)) return undefined;
+    const bytes = Buffer.from(encoded, 'base64');
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) return undefined;
+    values.set(key, bytes.toString('utf8'));
+  }
+  return Object.fromEntries(values);
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Conflict } from '../../../platform/errors/errors.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { BuildUploadsRepository } from './build-uploads.repository.js';
+
+/** After a program was killed, so long passes until another request may write. */
+const CLAIM_MS = 12_000;
+const RENEW_MS = 3_000;
+
+/** One request at a time writes to an upload, in all copies of the program. */
+@Injectable()
+export class UploadClaimsService {
+  constructor(
+    private readonly repository: BuildUploadsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does work that no one else may do to this upload meanwhile.
+   * @param lost is called when the claim could not be renewed.
+   * @throws Conflict `upload-in-use`, and what the work throws.
+   */
+  async run<T>(id: string, lost: (reason: Conflict) => void, work: () => Promise<T>): Promise<T> {
+    const writer = randomUUID();
+    if (!(await this.claim(id, writer))) throw inUse();
+    const renewing = setInterval(() => {
+      this.claim(id, writer).then(
+        (claimed) => {
+          if (!claimed) lost(inUse());
+        },
+        () => lost(inUse()),
+      );
+    }, RENEW_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewing);
+      await this.repository.release(id, writer);
+    }
+  }
+
+  private claim(id: string, writer: string): Promise<boolean> {
+    const now = this.clock.now();
+    return this.repository.claim({ id, writer, now: now.toISOString(), until: new Date(now.getTime() + CLAIM_MS).toISOString() });
+  }
+}
+
+function inUse(): Conflict {
+  return new Conflict('This upload is being continued elsewhere, for example in another tab.', 'upload-in-use');
+}

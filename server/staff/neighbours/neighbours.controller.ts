@@ -1,0 +1,38 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { NeighboursView } from './neighbours.dto.js';
+import { NeighboursService } from './neighbours.service.js';
+
+@Controller('staff/neighbours')
+export class NeighboursController {
+  constructor(private readonly neighbours: NeighboursService) {}
+
+  /** Lists the builds, reviews and tickets next to a bug. */
+  @Get('bug/:id')
+  @Access('staffArea')
+  ofBug(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
+    return this.neighbours.ofBug(actor, id);
+  }
+
+  /** Lists the bugs that were found or are fixed in a build, its reviews, and the tickets behind its bugs. */
+  @Get('build/:id')
+  @Access('staffArea')
+  ofBuild(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
+    return this.neighbours.ofBuild(actor, id);
+  }
+
+  /** Lists what is next to a review: its build, and the bugs of that build. */
+  @Get('review/:id')
+  @Access('staffArea')
+  ofReview(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
+    return this.neighbours.ofReview(actor, id);
+  }
+
+  /** Lists the bugs that were raised from a ticket, the builds that fix them, and the reviews of those builds. */
+  @Get('ticket/:id')
+  @Access('agents')
+  ofTicket(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
+    return this.neighbours.ofTicket(actor, id);
+  }
+}

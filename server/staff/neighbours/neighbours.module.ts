@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { SupportModule } from '../../support/support.module.js';
+import { NeighboursController } from './neighbours.controller.js';
+import { NeighboursRepository } from './neighbours.repository.js';
+import { NeighboursService } from './neighbours.service.js';
+
+/** The graph of bugs, builds, reviews and tickets. */
+@Module({
+  imports: [SupportModule],
+  controllers: [NeighboursController],
+  providers: [NeighboursRepository, NeighboursService],
+})
+export class NeighboursModule {}

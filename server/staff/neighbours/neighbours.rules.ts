@@ -1,0 +1,59 @@
+import { STATUS_LABELS } from '../bugs/bugs.rules.js';
+import type { BuildState } from '../builds/builds.rules.js';
+
+/** What objects of the staff area are next to each other. Pure: shared by server and client. */
+
+export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'ticket'] as const;
+export type NeighbourType = (typeof NEIGHBOUR_TYPES)[number];
+
+/** What another object is to the one that is shown. */
+export const RELATIONS = [
+  'found_in',
+  'fixed_in',
+  'verified_in',
+  'of_build',
+  'bugs_found',
+  'bugs_fixed',
+  'bugs_of_reviewer',
+  'bugs_raised',
+  'reviews',
+  'tickets',
+] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Headings of the groups. */
+export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
+  found_in: 'Found in',
+  fixed_in: 'Fixed in',
+  verified_in: 'Verified in',
+  of_build: 'Build',
+  bugs_found: 'Bugs found in this build',
+  bugs_fixed: 'Fixed in this build',
+  bugs_of_reviewer: 'Bugs the reviewer reported in this build',
+  bugs_raised: 'Bugs raised from this ticket',
+  reviews: 'Reviews of the build',
+  tickets: 'Support tickets',
+};
+
+/** More of one kind are not counted. */
+export const MOST_COUNTED = 1_000;
+
+/** Where a build is found in the client. */
+export function buildPath(id: string): string {
+  return `/staff?section=builds&build=${id}`;
+}
+
+const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+const STATE_LABELS: Readonly<Record<string, string>> = { ...STATUS_LABELS, ...BUILD_STATE_LABELS };
+
+/** How a neighbour's state reads; null for what has none. */
+export function stateLabel({ state, verified }: { state: string | null; verified: boolean }): string | null {
+  if (state === null) return null;
+  const label = STATE_LABELS[state] ?? state;
+  return verified ? `${label}, verified` : label;
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { TicketsService } from '../../support/tickets/tickets.service.js';
+import { seesPrivate } from '../bugs/bugs.policy.js';
+import { bugLabel, bugPath } from '../bugs/bugs.rules.js';
+import { reviewPath } from '../reviews/reviews.rules.js';
+import type { NeighbourItem, NeighboursView } from './neighbours.dto.js';
+import { NeighboursRepository, type NeighbourItemRow, type NeighbourRow, type NeighbourViewer } from './neighbours.repository.js';
+import { buildPath, RELATIONS } from './neighbours.rules.js';
+
+/** What is next to a bug, a build, a review or a ticket: each object in one statement, under the access rules of what it shows. */
+@Injectable()
+export class NeighboursService {
+  constructor(
+    private readonly neighbours: NeighboursRepository,
+    private readonly tickets: TicketsService,
+  ) {}
+
+  /** @throws NotFound */
+  async ofBug(actor: Actor, id: string): Promise<NeighboursView> {
+    return toView(actor, await this.neighbours.ofBug(viewerOf(actor), id));
+  }
+
+  /** @throws NotFound */
+  async ofBuild(actor: Actor, id: string): Promise<NeighboursView> {
+    return toView(actor, await this.neighbours.ofBuild(viewerOf(actor), id));
+  }
+
+  /** @throws NotFound */
+  async ofReview(actor: Actor, id: string): Promise<NeighboursView> {
+    return toView(actor, await this.neighbours.ofReview(viewerOf(actor), id));
+  }
+
+  /** @throws NotFound; Forbidden for an agent's own ticket. */
+  async ofTicket(actor: Actor, id: string): Promise<NeighboursView> {
+    const ticket = await this.tickets.readable(actor, id);
+    if (ticket.customerId === actor.userId) throw new Forbidden();
+    return toView(actor, await this.neighbours.ofTicket(viewerOf(actor), id));
+  }
+}
+
+function viewerOf({ userId, roles }: Actor): NeighbourViewer {
+  return {
+    userId,
+    seesPrivate: seesPrivate({ roles }),
+    isAdmin: inGroup(roles, 'admin'),
+    isAgent: inGroup(roles, 'agents'),
+    isStaff: inGroup(roles, 'staffArea'),
+  };
+}
+
+function toView({ roles }: Actor, rows: readonly NeighbourRow[]): NeighboursView {
+  if (rows.length === 0) throw new NotFound();
+  const isStaff = inGroup(roles, 'staffArea');
+  const groups = RELATIONS.flatMap((relation) => {
+    const row = rows.find((found) => found.relation === relation);
+    return row === undefined || row.total === 0
+      ? []
+      : [{ relation, total: row.total, items: row.items.map((item) => toItem(item, isStaff)) }];
+  });
+  return { groups };
+}
+
+function toItem({ id, number, version, rating, title, state, verified, build_id }: NeighbourItemRow, isStaff: boolean): NeighbourItem {
+  const common = { id, title, state, verified };
+  if (number !== null) return { ...common, label: bugLabel(number), path: isStaff ? bugPath(number) : null };
+  if (version !== null) return { ...common, label: version, path: isStaff ? buildPath(id) : null };
+  if (rating !== null && build_id !== null) return { ...common, label: `${rating} of 5 stars`, path: reviewPath(build_id, id) };
+  return { ...common, label: 'Support ticket', path: `/support/tickets/${id}` };
+}

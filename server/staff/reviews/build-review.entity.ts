@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What someone thinks of a build; one for each person and build. */
+@Entity('build_reviews')
+export class BuildReview {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'build_id' })
+  buildId!: string;
+
+  /** Null once that account is gone. */
+  @Column('uuid', { name: 'reviewer_id', nullable: true })
+  reviewerId!: string | null;
+
+  /** 1 to 5 stars. */
+  @Column('smallint')
+  rating!: number;
+
+  @Column('text')
+  feedback!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'edited_at', nullable: true })
+  editedAt!: Date | null;
+
+  /** Counts the changes of the row. */
+  @Column('integer')
+  version!: number;
+}

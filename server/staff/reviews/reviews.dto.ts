@@ -1,0 +1,146 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import type { BuildState } from '../builds/builds.rules.js';
+import { MAX_FEEDBACK, RATINGS, USUAL_RATING } from './reviews.rules.js';
+
+const NO_RATING = 'Choose a rating from 1 to 5 stars.';
+
+export class ReviewAbilities {
+  edit!: boolean;
+  delete!: boolean;
+}
+
+export class ReviewView {
+  id!: string;
+  build_id!: string;
+  build_version!: string;
+  /** 1 to 5 stars. */
+  rating!: number;
+  feedback!: string;
+  reviewer_id!: string | null;
+  /** Null once that account is gone. */
+  reviewer_name!: string | null;
+  created_at!: string;
+  edited_at!: string | null;
+  /** Send it back with a change; another change in between answers 409. */
+  version!: number;
+  can!: ReviewAbilities;
+}
+
+/** The build that is reviewed, and what its reviews come to. */
+export class ReviewSummary {
+  build_id!: string;
+  build_version!: string;
+  build_title!: string;
+  channel!: string;
+  state!: BuildState;
+  /** With one decimal; null without reviews. */
+  average!: number | null;
+  count!: number;
+  /** How many reviews give 1, 2, 3, 4 and 5 stars, in this order. */
+  stars!: number[];
+  /** The user's own review; null while there is none. */
+  own_id!: string | null;
+  /** Whether the user may write one now. */
+  can_review!: boolean;
+}
+
+export class ReviewsPage {
+  items!: ReviewView[];
+  nextCursor!: string | null;
+  summary!: ReviewSummary;
+}
+
+export class ReviewsQuery extends PageQuery {
+  /** Part of the feedback or of the reviewer's name, in any case. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+
+  /** Only reviews with so many stars. */
+  @Optional()
+  @Type(() => Number)
+  @IsIn(RATINGS, { message: NO_RATING })
+  rating?: number;
+}
+
+/** A build of the channel, and how it was rated. */
+export class TrendPoint {
+  build_id!: string;
+  version!: string;
+  average!: number | null;
+  count!: number;
+}
+
+export class TrendAnswer {
+  channel!: string;
+  /** The latest approved builds of the channel, the oldest first. */
+  builds!: TrendPoint[];
+}
+
+/** A build in the selector. */
+export class ReviewableBuild {
+  id!: string;
+  version!: string;
+  title!: string;
+  /** The user has reviewed it. */
+  reviewed!: boolean;
+}
+
+export class ReviewableBuilds {
+  /** Approved builds, the newest first; at most 50. */
+  builds!: ReviewableBuild[];
+}
+
+export class ReviewableBuildsQuery {
+  /** Part of version or title. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+}
+
+export class CreateReview {
+  @IsUUID(undefined, { message: 'Choose a build.' })
+  build_id!: string;
+
+  @Optional()
+  @IsIn(RATINGS, { message: NO_RATING })
+  rating: number = USUAL_RATING;
+
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Enter your feedback.' })
+  @MaxLength(MAX_FEEDBACK)
+  feedback!: string;
+}
+
+/** What is left out stays. */
+export class UpdateReview {
+  @Optional()
+  @IsIn(RATINGS, { message: NO_RATING })
+  rating?: number;
+
+  @Optional()
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Enter your feedback.' })
+  @MaxLength(MAX_FEEDBACK)
+  feedback?: string;
+
+  /** The version that the change was made from; without it, the change overwrites what is stored. */
+  @Optional()
+  @IsInt()
+  @Min(1)
+  version?: number;
+}

@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { pageOf, type Page } from '../../platform/lists/cursors.js';
+import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { BuildState } from '../builds/builds.rules.js';
+import { BuildReview } from './build-review.entity.js';
+import type { ReviewableBuild, TrendPoint } from './reviews.dto.js';
+import { BUILD_CHOICES, TREND_BUILDS } from './reviews.rules.js';
+
+export interface ReviewRow {
+  id: string;
+  buildId: string;
+  buildVersion: string;
+  buildState: BuildState;
+  uploadedBy: string | null;
+  rating: number;
+  feedback: string;
+  reviewerId: string | null;
+  /** Null once that account is gone. */
+  reviewerName: string | null;
+  createdAt: string;
+  editedAt: string | null;
+  version: number;
+}
+
+/** A build with the statistics of its reviews. */
+export interface ReviewedBuildRow {
+  id: string;
+  version: string;
+  title: string;
+  channel: string;
+  state: BuildState;
+  uploadedBy: string | null;
+  average: number | null;
+  count: number;
+  /** For 1, 2, 3, 4 and 5 stars. */
+  stars: number[];
+  /** The review by the user who asks. */
+  ownId: string | null;
+}
+
+export interface ReviewFilter {
+  limit: number;
+  cursor?: string;
+  search?: string;
+  rating?: number;
+}
+
+interface ExportedReviewRow {
+  build: string;
+  rating: number;
+  feedback: string;
+  createdAt: string;
+  editedAt: string | null;
+}
+
+type PagedReviewRow = ReviewRow & { position: Array<string | number> };
+
+const COLUMNS = `r.id, r.build_id AS "buildId", b.version AS "buildVersion", b.state AS "buildState", b.uploaded_by AS "uploadedBy", r.rating, r.feedback,
+  r.reviewer_id AS "reviewerId", ${colleagueName('u')} AS "reviewerName", r.created_at AS "createdAt", r.edited_at AS "editedAt", r.version`;
+const FROM = `build_reviews r JOIN builds b ON b.id = r.build_id ${joinUser('u', 'r.reviewer_id')}`;
+const NEWEST: KeysetOrder = {
+  name: 'newest',
+  keys: [{ column: 'r.created_at', type: 'timestamptz' }],
+  direction: 'DESC',
+  id: 'r.id',
+};
+
+const AVERAGE = 'round(sum(c.rating * c.n)::numeric / nullif(sum(c.n), 0), 1)::float8';
+const STARS = [1, 2, 3, 4, 5].map((stars) => `coalesce(sum(c.n) FILTER (WHERE c.rating = ${stars}), 0)::int`).join(', ');
+
+/**
+ * Joins the statistics of a build's reviews: `average` with one decimal (null without reviews), `count` and `stars`.
+ * @param buildId the column that names the build
+ */
+export function joinRatings(alias: string, buildId: string): string {
+  return `CROSS JOIN LATERAL (SELECT ${AVERAGE} AS average, coalesce(sum(c.n), 0)::int AS count, ARRAY[${STARS}] AS stars
+    FROM build_ratings c WHERE c.build_id = ${buildId}) ${alias}`;
+}
+
+/** The page that a query asks for, with one row more where there are others behind it. */
+export function reviewsStatement(buildId: string, { limit, cursor, search, rating }: ReviewFilter): { sql: string; values: unknown[] } {
+  const values: unknown[] = [buildId, limit + 1];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = ['r.build_id = $1'];
+  if (rating !== undefined) where.push(`r.rating = ${bind(rating)}`);
+  if (search !== undefined) {
+    const pattern = bind(containing(search));
+    where.push(`(r.feedback ILIKE ${pattern} OR ${colleagueName('u')} ILIKE ${pattern})`);
+  }
+  if (cursor !== undefined) where.push(afterPosition(cursor, NEWEST, bind));
+  return {
+    sql: `SELECT ${COLUMNS}, ${positionColumns(NEWEST)} FROM ${FROM} WHERE ${where.join(' AND ')} ORDER BY ${orderBy(NEWEST)} LIMIT $2`,
+    values,
+  };
+}
+
+@Injectable()
+export class ReviewsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** A build and what its reviews come to, without an access check. */
+  async build(buildId: string, userId: string): Promise<ReviewedBuildRow | undefined> {
+    const [row] = await this.queries.rows<ReviewedBuildRow>(
+      `SELECT b.id, b.version, b.title, b.channel, b.state, b.uploaded_by AS "uploadedBy", s.average, s.count, s.stars, own.id AS "ownId"
+       FROM builds b ${joinRatings('s', 'b.id')} LEFT JOIN build_reviews own ON own.build_id = b.id AND own.reviewer_id = $2 WHERE b.id = $1`,
+      [buildId, userId],
+    );
+    return row;
+  }
+
+  /** The newest first. */
+  async page(buildId: string, filter: ReviewFilter): Promise<Page<ReviewRow>> {
+    const { sql, values } = reviewsStatement(buildId, filter);
+    const rows = await this.queries.rows<PagedReviewRow>(sql, values);
+    return pageOf(
+      rows,
+      filter.limit,
+      ({ position: _, ...row }) => row,
+      (row) => positionOf(NEWEST, row),
+    );
+  }
+
+  /** These reviews with their builds, without an access check. */
+  byIds(ids: readonly string[]): Promise<ReviewRow[]> {
+    return this.queries.rows<ReviewRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = ANY($1::uuid[])`, [ids]);
+  }
+
+  /** The latest approved builds of a channel with their averages, the newest first. */
+  trend(channel: string): Promise<TrendPoint[]> {
+    return this.queries.rows<TrendPoint>(
+      `SELECT b.id AS build_id, b.version, s.average, s.count FROM (
+         SELECT id, version, number FROM builds WHERE channel = $1 AND state = 'approved' ORDER BY number DESC LIMIT ${TREND_BUILDS}
+       ) b ${joinRatings('s', 'b.id')} ORDER BY b.number DESC`,
+      [channel],
+    );
+  }
+
+  /** Approved builds whose version or title holds a text, the newest first. */
+  choices(userId: string, search: string | null): Promise<ReviewableBuild[]> {
+    return this.queries.rows<ReviewableBuild>(
+      `SELECT b.id, b.version, b.title, EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id) AS reviewed FROM builds b
+       WHERE b.state = 'approved' AND ($2::text IS NULL OR b.version ILIKE $2 OR b.title ILIKE $2) ORDER BY b.number DESC LIMIT ${BUILD_CHOICES}`,
+      [userId, search === null ? null : containing(search)],
+    );
+  }
+
+  /** How many approved builds a person has not reviewed, from the stored count. */
+  async open(userId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ open: number }>(
+      `SELECT coalesce((SELECT n FROM build_counts WHERE state = 'approved'), 0)
+         - (SELECT count(*) FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 AND b.state = 'approved')::int AS open`,
+      [userId],
+    );
+    return row?.open ?? 0;
+  }
+
+  /** Locks a review with its build until the transaction ends. */
+  async lockForUpdate(tx: Tx, id: string): Promise<ReviewRow | undefined> {
+    const [row] = await tx.manager.query<ReviewRow[]>(`SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = $1 FOR UPDATE OF r`, [id]);
+    return row;
+  }
+
+  /** Keeps a build as it is until the transaction ends. */
+  async lockBuild(tx: Tx, id: string): Promise<{ state: BuildState; uploadedBy: string | null } | undefined> {
+    const [row] = await tx.manager.query<Array<{ state: BuildState; uploadedBy: string | null }>>(
+      'SELECT state, uploaded_by AS "uploadedBy" FROM builds WHERE id = $1 FOR SHARE',
+      [id],
+    );
+    return row;
+  }
+
+  /** @returns false when this person has reviewed the build already. */
+  async insertIfAbsent(tx: Tx, review: BuildReview): Promise<boolean> {
+    const { raw } = (await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(BuildReview)
+      .values(review)
+      .orIgnore()
+      .returning('id')
+      .execute()) as {
+      raw: unknown[];
+    };
+    return raw.length > 0;
+  }
+
+  async update(tx: Tx, id: string, change: Pick<BuildReview, 'rating' | 'feedback' | 'editedAt' | 'version'>): Promise<void> {
+    await tx.manager.update(BuildReview, { id }, change);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(BuildReview, { id });
+  }
+
+  /** All by one person, the oldest first. */
+  ofReviewer(userId: string): Promise<ExportedReviewRow[]> {
+    return this.queries.rows<ExportedReviewRow>(
+      `SELECT b.version AS build, r.rating, r.feedback, r.created_at AS "createdAt", r.edited_at AS "editedAt"
+       FROM build_reviews r JOIN builds b ON b.id = r.build_id WHERE r.reviewer_id = $1 ORDER BY r.created_at, r.id`,
+      [userId],
+    );
+  }
+}

@@ -1,0 +1,24 @@
+/** Limits and names of build reviews. Pure: shared by server and client. */
+
+/** The best first, as the bars of the overview and the filter list them. */
+export const RATINGS = [5, 4, 3, 2, 1] as const;
+export type Rating = (typeof RATINGS)[number];
+export const USUAL_RATING: Rating = 5;
+
+export const MAX_FEEDBACK = 5_000;
+
+/** Builds in a trend. */
+export const TREND_BUILDS = 20;
+/** Builds that the selector offers at once. */
+export const BUILD_CHOICES = 50;
+
+/** What people call a build in the selector: `0.9.2 - Harbour fixes`. */
+export function buildName({ version, title }: { version: string; title: string }): string {
+  return title === '' ? version : `${version} - ${title}`;
+}
+
+/** Where the reviews of a build are found in the client, with one of them open where it is given. */
+export function reviewPath(buildId: string, reviewId?: string): string {
+  const opened = reviewId === undefined ? '' : `&review=${reviewId}`;
+  return `/staff?section=reviews&build=${buildId}${opened}`;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { ReadQueries } from '../../server/platform/database/read-queries.js';
+import type { NeighboursView } from '../../server/staff/neighbours/neighbours.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
+import { writeReview } from '../support/reviews.js';
+import { colleague } from '../support/staff.js';
+import { openDesk, openTicket, verify } from '../support/tickets.js';
+
+const PATH = '/api/staff/neighbours';
+
+describe('what is next to bugs, builds, reviews and tickets', () => {
+  let app: TestApp;
+  let dev: SignedIn;
+  let tester: SignedIn;
+  let admin: SignedIn;
+  let found: string;
+  let fixed: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    dev = await colleague(app, 'Dara', ['developer']);
+    tester = await colleague(app, 'Tove', ['dev_tester']);
+    admin = await colleague(app, 'Ada', ['admin']);
+    found = await makeBuild(app, '0.9.1');
+    fixed = await makeBuild(app, '0.9.2', { state: 'pending', uploadedBy: dev.user.id });
+  });
+
+  /** Each group as its relation, its total and the labels of its items. */
+  const groups = async ({ agent }: SignedIn, type: string, id: string): Promise<unknown[]> =>
+    ((await agent.get(`${PATH}/${type}/${id}`).expect(200)).body as NeighboursView).groups.map(({ relation, total, items }) => [
+      relation,
+      total,
+      ...items.map(({ label }) => label),
+    ]);
+
+  it('refuse visitors, customers and ids of nothing', async () => {
+    const customer = await app.signUp();
+    const agent = await app.signUp({ roles: ['support'] });
+    for (const type of ['bug', 'build', 'review', 'ticket']) {
+      const path = `${PATH}/${type}/${randomUUID()}`;
+      await app.agent().get(path).expect(401);
+      await customer.agent.get(path).expect(403);
+      await (type === 'ticket' ? dev : agent).agent.get(path).expect(403);
+      await admin.agent.get(path).expect(404);
+      await admin.agent.get(`${PATH}/${type}/none`).expect(404);
+    }
+  });
+
+  it('are shown as far as the user may see them, each object in one statement', async () => {
+    const { bug } = await reportBug(tester, { title: 'Lamp', build_id: found });
+    const { bug: secret } = await reportBug(admin, { title: 'Canary token', build_id: found, private: true });
+    const review = await writeReview(tester, found, { rating: 4 });
+    await dev.agent.put(`/api/staff/bugs/${bug.id}`).send({ fixed_build_id: fixed, status: 'fixed' }).expect(200);
+    const lamp = `BUG-${bug.number}`;
+
+    // The build of the fix is pending: it exists for its uploader and admins.
+    expect(await groups(tester, 'bug', bug.id)).toEqual([
+      ['found_in', 1, '0.9.1'],
+      ['reviews', 1, '4 of 5 stars'],
+    ]);
+    expect(await groups(dev, 'bug', bug.id)).toEqual([
+      ['found_in', 1, '0.9.1'],
+      ['fixed_in', 1, '0.9.2'],
+      ['reviews', 1, '4 of 5 stars'],
+    ]);
+    await tester.agent.get(`${PATH}/build/${fixed}`).expect(404);
+    expect(await groups(dev, 'build', fixed)).toEqual([['bugs_fixed', 1, lamp]]);
+
+    // A private bug does not count.
+    expect(await groups(tester, 'build', found)).toEqual([
+      ['bugs_found', 1, lamp],
+      ['reviews', 1, '4 of 5 stars'],
+    ]);
+    expect(await groups(admin, 'build', found)).toEqual([
+      ['bugs_found', 2, `BUG-${secret.number}`, lamp],
+      ['reviews', 1, '4 of 5 stars'],
+    ]);
+    await tester.agent.get(`${PATH}/bug/${secret.id}`).expect(404);
+    expect(await groups(dev, 'review', review.id)).toEqual([
+      ['of_build', 1, '0.9.1'],
+      ['bugs_found', 1, lamp],
+      ['bugs_of_reviewer', 1, lamp],
+    ]);
+
+    const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
+    for (const [type, id] of [
+      ['bug', bug.id],
+      ['build', found],
+      ['review', review.id],
+    ]) {
+      rows.mockClear();
+      await tester.agent.get(`${PATH}/${type}/${id}`).expect(200);
+      expect(rows.mock.calls.filter(([sql]) => !/sessions/.test(sql))).toHaveLength(1);
+    }
+    rows.mockRestore();
+    await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [found]);
+    await tester.agent.get(`${PATH}/review/${review.id}`).expect(404);
+    await tester.agent.get(`${PATH}/build/${found}`).expect(404);
+  });
+
+  it('lead from a ticket to its bugs and their builds, for agents alone', async () => {
+    const desk = await openDesk(app);
+    const ticket = await openTicket(desk.customer);
+    await verify(desk, ticket.id);
+    await desk.agent.agent
+      .post(`/api/support/tickets/${ticket.id}/bugs`)
+      .send({ title: 'Saving fails', description: 'The folder is read-only.' })
+      .expect(201);
+    const [bug] = await app.database.query<{ id: string; number: number }>('SELECT id, number FROM bugs');
+    await dev.agent.put(`/api/staff/bugs/${bug?.id}`).send({ build_id: found, fixed_build_id: found, status: 'fixed' }).expect(200);
+    await writeReview(tester, found, { rating: 2 });
+    await app.database.query(`UPDATE users SET roles = '{support,staff}' WHERE id = $1`, [desk.agent.user.id]);
+
+    const label = `BUG-${bug?.number}`;
+    expect(await groups(desk.agent, 'ticket', ticket.id)).toEqual([
+      ['fixed_in', 1, '0.9.1'],
+      ['bugs_raised', 1, label],
+      ['reviews', 1, '2 of 5 stars'],
+    ]);
+    expect(await groups(desk.agent, 'bug', bug?.id ?? '')).toContainEqual(['tickets', 1, 'Support ticket']);
+    expect(await groups(desk.agent, 'build', found)).toContainEqual(['tickets', 1, 'Support ticket']);
+    for (const [type, id] of [
+      ['bug', bug?.id ?? ''],
+      ['build', found],
+    ] as const)
+      expect(JSON.stringify(await groups(dev, type, id))).not.toContain('ticket');
+    await dev.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
+    await desk.customer.agent.get(`${PATH}/ticket/${ticket.id}`).expect(403);
+
+    // Without a role of the staff area, an agent sees the bug that they raised, and no build.
+    await app.database.query(`UPDATE users SET roles = '{support}' WHERE id = $1`, [desk.agent.user.id]);
+    expect(await groups(desk.agent, 'ticket', ticket.id)).toEqual([['bugs_raised', 1, label]]);
+  });
+});
