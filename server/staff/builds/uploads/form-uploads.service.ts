@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
 import { Config } from '../../../platform/config/config.js';
-import { Invalid } from '../../../platform/errors/errors.js';
+import { isDiskFull } from '../../../platform/errors/error-code.js';
+import { InsufficientStorage, Invalid } from '../../../platform/errors/errors.js';
 import { safeFileName } from '../../../platform/files/file-name.js';
 import { Files } from '../../../platform/files/files.js';
 import { ResumableFiles } from '../../../platform/files/resumable-files.js';
@@ -54,7 +55,7 @@ export class FormUploadsService {
         return await this.register(actor, fields, taken[0]);
       } catch (error) {
         for (const { blob } of taken) await this.resumable.discard(blob);
-        throw error;
+        throw isDiskFull(error) ? new InsufficientStorage() : error;
       }
     });
   }
