@@ -18,6 +18,7 @@ import { checkedForm } from './build-fields.js';
 import { BUILD_OWNER, BuildFilesService } from '../archives/build-files.service.js';
 import { tooLarge } from './build-uploads.service.js';
 
+const BUFFER_BYTES = 1024 * 1024;
 const FIELD = 'buildFile';
 const NOTHING = 'Please select a file or provide an external URL';
 
@@ -45,7 +46,13 @@ export class FormUploadsService {
    * @throws Invalid at the fields, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, InsufficientStorage, and what `readMultipart` throws.
    */
   async upload(actor: Actor, request: IncomingMessage): Promise<BuildView> {
-    const form: MultipartLimits = { fields: 8, fieldBytes: 128 * 1024, files: 1, fileBytes: this.config.buildMaxBytes };
+    const form: MultipartLimits = {
+      fields: 8,
+      fieldBytes: 128 * 1024,
+      files: 1,
+      fileBytes: this.config.buildMaxBytes,
+      bufferBytes: BUFFER_BYTES,
+    };
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
     return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
