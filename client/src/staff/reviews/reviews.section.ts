@@ -8,5 +8,6 @@ export const reviewsSection: StaffSection = {
   group: 'development',
   access: 'staffArea',
   icon: IconStar,
+  module: 'src/staff/reviews/reviews-section.tsx',
   lazy: () => import('./reviews-section').then(({ ReviewsSection }) => ({ Component: ReviewsSection })),
 };
