@@ -3,7 +3,22 @@ import { stopAll } from './lib/processes.mjs';
 import { toMarkdown, toText, writeResults } from './lib/report.mjs';
 
 /** The rows in the order in which they are measured; each is a file in `rows/` that exports `measure`. */
-const ROWS = ['list', 'post', 'html', 'store', 'desk', 'bugs', 'streams', 'copies', 'signin', 'start', 'memory', 'page', 'portal'];
+const ROWS = [
+  'list',
+  'post',
+  'html',
+  'store',
+  'desk',
+  'bugs',
+  'builds',
+  'streams',
+  'copies',
+  'signin',
+  'start',
+  'memory',
+  'page',
+  'portal',
+];
 
 /**
  * Measures the rows that are asked for, prints a table, and writes bench/results.md when all were measured.

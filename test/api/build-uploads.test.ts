@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Config } from '../../server/platform/config/config.js';
 import type { BuildList, BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { BuildUploadView } from '../../server/staff/builds/uploads/uploads.dto.js';
+import { BlobStore } from '../../server/platform/files/storage/blob-store.js';
+import { FreeSpace } from '../../server/platform/files/uploads/free-space.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { archive, beginUpload, metadata, sendBytes, UPLOADS } from '../support/builds.js';
@@ -280,6 +283,26 @@ describe('uploading builds', () => {
       );
       await app.nest.get(Jobs).runDue();
       expect(await status(address)).toMatchObject({ state: 'done' });
+    });
+
+    it('leaves the disk room, and gives up what no longer fits', async () => {
+      const space = app.nest.get(FreeSpace, { strict: false });
+      const free = jest.spyOn(space, 'read').mockResolvedValue({ free: 600 * 1024 * 1024, total: 1024 ** 3 });
+      await expect(beginUpload(developer, 200 * 1024 * 1024)).rejects.toThrow('507');
+      const address = await beginUpload(developer, EXE.length);
+      free.mockResolvedValue({ free: 1_000, total: 1024 ** 3 });
+      await sendBytes(developer, address, 0, EXE).expect(507);
+      await send(good, EXE, 'a.exe').expect(507);
+      free.mockRestore();
+      const { resumables } = app.nest.get(BlobStore, { strict: false });
+      const full = jest
+        .spyOn(resumables, 'append')
+        .mockRejectedValue(Object.assign(new Error('No space left on device'), { code: 'ENOSPC' }));
+      expect((await sendBytes(developer, address, 0, EXE).expect(507)).body).toMatchObject({ code: 'storage-full' });
+      await send(good, EXE, 'a.exe').expect(507);
+      full.mockRestore();
+      expect(await status(address)).toMatchObject({ state: 'refused' });
+      expect([await builds(), await blobsOnDisk(app)]).toEqual([[], []]);
     });
 
     it('can be given up, and goes by itself after a day', async () => {

@@ -34,6 +34,8 @@ const CONTENT = [
   '/api/saved-views',
   '/api/staff/announcements',
   '/api/staff/bugs',
+  '/api/staff/builds/upload',
+  '/api/staff/builds/uploads',
   '/api/staff/overview',
   '/api/staff/reviews',
   '/api/support',

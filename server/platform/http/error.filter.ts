@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { errorCode } from '../errors/error-code.js';
+import { isDiskFull } from '../errors/error-code.js';
 import { hasVanished, isDatabaseAway, isOverload, isUnusableInput } from './database-errors.js';
 import { BodyDiscards } from './requests/body-discards.js';
 import {
@@ -117,12 +117,6 @@ export class ErrorFilter implements ExceptionFilter {
     this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'request failed');
     return new InternalFailure();
   }
-}
-
-/** The disk or the quota of the program's user is used up. */
-function isDiskFull(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 class InternalFailure extends DomainError {

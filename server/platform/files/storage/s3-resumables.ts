@@ -104,18 +104,15 @@ export class S3Resumables extends ResumableBlobs {
     await client.send(
       new commands.CompleteMultipartUploadCommand({ ...this.target(blob.id), ...uploadOf(blob), MultipartUpload: { Parts: list } }),
     );
-    await this.deleteTail(blob, bytes);
+    await this.deleteTails(blob.id);
   }
 
   async discard(blob: ResumableBlob): Promise<void> {
     const { client, commands } = await this.connect();
-    try {
-      const { bytes } = await this.parts(blob);
-      await this.deleteTail(blob, bytes);
-      await client.send(new commands.AbortMultipartUploadCommand({ ...this.target(blob.id), ...uploadOf(blob) }));
-    } catch (error) {
+    await client.send(new commands.AbortMultipartUploadCommand({ ...this.target(blob.id), ...uploadOf(blob) })).catch((error: unknown) => {
       if (!isMissing(error)) throw error;
-    }
+    });
+    await this.deleteTails(blob.id);
   }
 
   /** @throws an error that `isMissing` knows when the upload was completed or aborted. */
@@ -167,6 +164,19 @@ export class S3Resumables extends ResumableBlobs {
   private async deleteTail(blob: ResumableBlob, after: number): Promise<void> {
     const { client, commands } = await this.connect();
     await client.send(new commands.DeleteObjectCommand(this.tailOf(blob, after)));
+  }
+
+  /** Also older ones, which a program left that ended before it could remove them. */
+  private async deleteTails(id: string): Promise<void> {
+    const { client, commands } = await this.connect();
+    let token: string | undefined;
+    do {
+      const page = await client.send(
+        new commands.ListObjectsV2Command({ Bucket: this.bucket, Prefix: `${TAILS}${id}/`, ContinuationToken: token }),
+      );
+      for (const { Key } of page.Contents ?? []) await client.send(new commands.DeleteObjectCommand({ Bucket: this.bucket, Key }));
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
   }
 
   private target(id: string): { Bucket: string; Key: string } {

@@ -14,6 +14,8 @@ export interface MultipartLimits {
   files: number;
   /** Most bytes of one file. */
   fileBytes: number;
+  /** Bytes in memory between the network and the disk, 64 KiB without it; more is faster for large files, of which few arrive at once. */
+  bufferBytes?: number;
 }
 
 export interface FilePart {
@@ -129,8 +131,8 @@ function parserFor(request: IncomingMessage, limits: MultipartLimits): busboy.Bu
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      highWaterMark: BUFFER_BYTES,
-      fileHwm: BUFFER_BYTES,
+      highWaterMark: limits.bufferBytes ?? BUFFER_BYTES,
+      fileHwm: limits.bufferBytes ?? BUFFER_BYTES,
       limits: {
         fields: limits.fields,
         fieldSize: limits.fieldBytes,

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
 import { Config } from '../../../platform/config/config.js';
 import { Database } from '../../../platform/database/transactions.js';
-import { errorCode } from '../../../platform/errors/error-code.js';
+import { isDiskFull } from '../../../platform/errors/error-code.js';
 import {
   Conflict,
   DomainError,
@@ -195,7 +195,7 @@ export class BuildUploadsService implements OnModuleInit {
       });
     } catch (error) {
       if (error instanceof UnsupportedType) await this.finishing.refuse(upload, error);
-      if (isFull(error)) {
+      if (isDiskFull(error)) {
         // What lies there is of no use while the disk is full, and the database needs the room.
         await this.finishing.refuse(upload, new InsufficientStorage());
         throw new InsufficientStorage();
@@ -254,9 +254,4 @@ function wrongOffset(stored: number): Conflict {
 function sizeText(bytes: number): string {
   const mib = bytes / 1024 ** 2;
   return mib >= 1024 ? `${Math.floor(mib / 1024)} GB` : `${Math.floor(mib)} MB`;
-}
-
-function isFull(error: unknown): boolean {
-  const code = errorCode(error);
-  return code === 'ENOSPC' || code === 'EDQUOT';
 }

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
 import { Config } from '../../../platform/config/config.js';
-import { Invalid } from '../../../platform/errors/errors.js';
+import { isDiskFull } from '../../../platform/errors/error-code.js';
+import { InsufficientStorage, Invalid } from '../../../platform/errors/errors.js';
 import { safeFileName } from '../../../platform/files/file-name.js';
 import { Files } from '../../../platform/files/files.js';
 import { ResumableFiles } from '../../../platform/files/resumable-files.js';
@@ -17,6 +18,7 @@ import { checkedForm } from './build-fields.js';
 import { BUILD_OWNER, BuildFilesService } from '../archives/build-files.service.js';
 import { tooLarge } from './build-uploads.service.js';
 
+const BUFFER_BYTES = 1024 * 1024;
 const FIELD = 'buildFile';
 const NOTHING = 'Please select a file or provide an external URL';
 
@@ -44,7 +46,13 @@ export class FormUploadsService {
    * @throws Invalid at the fields, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, InsufficientStorage, and what `readMultipart` throws.
    */
   async upload(actor: Actor, request: IncomingMessage): Promise<BuildView> {
-    const form: MultipartLimits = { fields: 8, fieldBytes: 128 * 1024, files: 1, fileBytes: this.config.buildMaxBytes };
+    const form: MultipartLimits = {
+      fields: 8,
+      fieldBytes: 128 * 1024,
+      files: 1,
+      fileBytes: this.config.buildMaxBytes,
+      bufferBytes: BUFFER_BYTES,
+    };
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > maxFormBytes(form)) throw tooLarge(this.config.buildMaxBytes);
     return this.limits.run(actor.userId, this.resumable.onOwnDisk ? announced : 0, async (took) => {
@@ -54,7 +62,7 @@ export class FormUploadsService {
         return await this.register(actor, fields, taken[0]);
       } catch (error) {
         for (const { blob } of taken) await this.resumable.discard(blob);
-        throw error;
+        throw isDiskFull(error) ? new InsufficientStorage() : error;
       }
     });
   }

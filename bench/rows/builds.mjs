@@ -1,0 +1,131 @@
+import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { residentMiB } from '../lib/cpu.mjs';
+import { temporaryDirectory } from '../lib/postgres.mjs';
+import { startLimit } from '../lib/processes.mjs';
+import { alternate, compare } from '../lib/rounds.mjs';
+import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
+
+const MIB = 1024 * 1024;
+const CHUNK = Buffer.alloc(MIB, 'build');
+const TUS = { 'tus-resumable': '1.0.0' };
+const GLANCE_MS = 50;
+
+let versions = 0;
+
+/** A build of 1 GiB (128 MiB in a shortened run) that arrives in one request: resumable, and as a form. */
+export async function measure({ rounds, shortened }) {
+  const { program, cookie, dataDir } = await sharedStudio();
+  const { directory } = await temporaryDirectory();
+  const limit = await startLimit('limits/upload.mjs', { directory });
+  const mib = shortened ? 128 : 1024;
+  const page = { ...OWN_PAGE, cookie };
+  const memory = watchMemory(program.pid);
+  const figures = await alternate(Math.min(rounds, 5), {
+    raw: () => rate(mib, () => send(`${limit.url}/`, 'POST', {}, { mib })),
+    resumable: () => stored(dataDir, () => rate(mib, () => resumable(program, page, mib))),
+    form: () => stored(dataDir, () => rate(mib, () => form(program, page, mib))),
+  });
+  const { before, most } = memory.end();
+  await limit.stop();
+  const beside = 'raw pipe to a file, with SHA-256';
+  return [
+    {
+      what: `builds: resumable upload of ${mib} MiB`,
+      unit: 'MiB/s',
+      beside,
+      ...compare(figures.resumable, figures.raw),
+      target: { at: 'least', bounds: [0.8] },
+    },
+    {
+      what: `builds: form of ${mib} MiB`,
+      unit: 'MiB/s',
+      beside,
+      ...compare(figures.form, figures.raw),
+      target: { at: 'least', bounds: [0.6] },
+    },
+    {
+      what: 'builds: most memory while they arrive',
+      unit: 'MiB',
+      value: most,
+      limit: before,
+      beside: 'before',
+      ratio: most / before,
+      note: `One upload at a time, ${2 * figures.raw.length} in all.`,
+    },
+  ];
+}
+
+/** MiB a second. */
+async function rate(mib, work) {
+  const began = performance.now();
+  await work();
+  return (mib / (performance.now() - began)) * 1_000;
+}
+
+/** Removes what was stored, so that the disk does not fill. */
+async function stored(dataDir, work) {
+  const figure = await work();
+  await rm(join(dataDir, 'files'), { recursive: true, force: true });
+  return figure;
+}
+
+async function resumable({ url }, page, mib) {
+  const body = JSON.stringify({ name: 'A build', version: `r${(versions += 1)}`, filename: 'game.exe' });
+  const answer = await fetch(`${url}/api/staff/builds/uploads`, {
+    method: 'POST',
+    headers: { ...page, ...TUS, 'upload-length': String(mib * MIB), 'content-type': 'application/json' },
+    body,
+  });
+  if (answer.status !== 201) throw new Error(`The upload was refused with ${answer.status}: ${await answer.text()}`);
+  const headers = { ...page, ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+  await send(`${url}${answer.headers.get('location')}`, 'PATCH', headers, { mib });
+}
+
+async function form({ url }, page, mib) {
+  const field = (name, value) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const head = `${field('name', 'A build')}${field('version', `f${(versions += 1)}`)}--b\r\nContent-Disposition: form-data; name="buildFile"; filename="game.exe"\r\n\r\n`;
+  const headers = { ...page, 'content-type': 'multipart/form-data; boundary=b' };
+  await send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: '\r\n--b--\r\n' });
+}
+
+/** Sends so many MiB that begin as a program for Windows does, and waits for the answer. */
+function send(address, method, headers, { mib, head = '', tail = '' }) {
+  const length = mib * MIB + Buffer.byteLength(head) + Buffer.byteLength(tail);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { method, headers: { ...headers, 'content-length': length }, agent: false });
+    outgoing.on('error', reject);
+    outgoing.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.on('end', () => {
+        if (response.statusCode < 300) resolve();
+        else reject(new Error(`${method} ${address} answered ${response.statusCode}: ${text}`));
+      });
+    });
+    const write = async () => {
+      outgoing.write(head);
+      for (let sent = 0; sent < mib; sent += 1) {
+        const chunk = sent === 0 ? Buffer.concat([Buffer.from('MZ'), CHUNK.subarray(2)]) : CHUNK;
+        if (!outgoing.write(chunk)) await new Promise((drained) => outgoing.once('drain', drained));
+      }
+      outgoing.end(tail);
+    };
+    write().catch(reject);
+  });
+}
+
+function watchMemory(pid) {
+  const before = residentMiB(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMiB(pid));
+  }, GLANCE_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      return { before, most };
+    },
+  };
+}
