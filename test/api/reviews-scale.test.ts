@@ -43,6 +43,7 @@ describe('100,000 reviews of 10,000 builds', () => {
   it('are read from indexes, in a fixed number of statements', async () => {
     const [counted] = await app.database.query<{ n: number }>('SELECT count(*)::int AS n FROM build_reviews');
     expect(counted?.n).toBe(BUILDS * REVIEWS_EACH);
+    const [review] = await app.database.query<{ id: string }>('SELECT id FROM build_reviews WHERE build_id = $1', [build]);
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     const asked: Array<[path: string, statements: number]> = [
       [`${REVIEWS}/${build}`, 2],
@@ -51,6 +52,8 @@ describe('100,000 reviews of 10,000 builds', () => {
       [`${REVIEWS}/${build}/trend`, 2],
       [`${REVIEWS}/builds`, 1],
       [`${REVIEWS}/builds?search=1.77`, 1],
+      [`/api/staff/neighbours/build/${build}`, 1],
+      [`/api/staff/neighbours/review/${review?.id}`, 1],
     ];
     for (const [path, statements] of asked) {
       rows.mockClear();

@@ -33,16 +33,16 @@ export class ReviewsController {
   }
 
   /** Lists the reviews of a build, the newest first, with their statistics. */
-  @Get(':buildId')
+  @Get(':id')
   @Access('staffArea')
-  list(@CurrentActor() actor: Actor, @Param('buildId', IdPipe) buildId: string, @Query() query: ReviewsQuery): Promise<ReviewsPage> {
+  list(@CurrentActor() actor: Actor, @Param('id', IdPipe) buildId: string, @Query() query: ReviewsQuery): Promise<ReviewsPage> {
     return this.reviews.page(actor, buildId, query);
   }
 
   /** Returns the averages of the latest builds in the channel of a build. */
-  @Get(':buildId/trend')
+  @Get(':id/trend')
   @Access('staffArea')
-  trend(@CurrentActor() actor: Actor, @Param('buildId', IdPipe) buildId: string): Promise<TrendAnswer> {
+  trend(@CurrentActor() actor: Actor, @Param('id', IdPipe) buildId: string): Promise<TrendAnswer> {
     return this.reviews.trend(actor, buildId);
   }
 
