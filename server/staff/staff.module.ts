@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { BugsModule } from './bugs/bugs.module.js';
+import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
 import { NeighboursModule } from './neighbours/neighbours.module.js';
 import { OverviewModule } from './overview/overview.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SearchModule } from './search/search.module.js';
 
 /** The staff area: one module for each of its sections. */
-@Module({ imports: [OverviewModule, SearchModule, AnnouncementsModule, BugsModule, ReviewsModule, NeighboursModule] })
+@Module({ imports: [OverviewModule, SearchModule, AnnouncementsModule, BugsModule, BuildDecisionsModule, ReviewsModule, NeighboursModule] })
 export class StaffModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../../users/users.module.js';
 import { BuildChannel } from './build-channel.entity.js';
+import { BuildChannelsService } from './build-channels.service.js';
 import { Build } from './build.entity.js';
 import { BuildsData } from './builds-data.js';
 import { BuildsController } from './builds.controller.js';
@@ -29,12 +30,13 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
     BuildFinishingService,
     BuildUploadsRepository,
     BuildUploadsService,
+    BuildChannelsService,
     BuildsData,
     BuildsRepository,
     BuildsService,
     FormUploadsService,
     UploadClaimsService,
   ],
-  exports: [BuildsService],
+  exports: [BuildChannelsService, BuildsService],
 })
 export class BuildsModule {}

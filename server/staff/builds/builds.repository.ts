@@ -49,6 +49,37 @@ export class BuildsRepository {
     );
   }
 
+  /** Those that wait for approval, the oldest first. */
+  pending(): Promise<BuildView[]> {
+    return this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.state = 'pending' ORDER BY b.number LIMIT ${MOST}`);
+  }
+
+  /** What a person may see of these. @param all as in `newest` */
+  titles(userId: string, all: boolean, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
+    return this.queries.rows<Pick<BuildView, 'id' | 'version' | 'title'>>(
+      `SELECT b.id, b.version, b.title FROM builds b WHERE b.id = ANY($3) AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
+      [userId, all, ids],
+    );
+  }
+
+  /** The newest approved build of a channel but for one. */
+  async newestApproved(tx: Tx, channel: string, exceptId: string): Promise<string | null> {
+    const [row] = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT id FROM builds WHERE channel = $1 AND state = 'approved' AND id <> $2 ORDER BY number DESC LIMIT 1`,
+      [channel, exceptId],
+    );
+    return row?.id ?? null;
+  }
+
+  /** Declined builds whose files are still there. */
+  async declinedBefore(moment: Date): Promise<string[]> {
+    const rows = await this.queries.rows<{ id: string }>(
+      `SELECT id FROM builds WHERE state = 'declined' AND file_id IS NOT NULL AND declined_at < $1::timestamptz ORDER BY number LIMIT ${MOST}`,
+      [moment],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async view(id: string): Promise<BuildView | undefined> {
     const [build] = await this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.id = $1`, [id]);
     return build;

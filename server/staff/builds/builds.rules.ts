@@ -21,6 +21,14 @@ export const BUILD_LENGTHS = {
   externalUrl: 2_000,
 } as const;
 
+/** Most characters of the reason for a decision. */
+export const MAX_REASON = 1_000;
+
+/** Where a build's page is. */
+export function buildPath(id: string): string {
+  return `/staff?section=builds&build=${id}`;
+}
+
 /** What is written about a build, besides its version and its channel. */
 export interface BuildDetails {
   title: string;

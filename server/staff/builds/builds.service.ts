@@ -49,9 +49,14 @@ export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | '
 /** What a person uploads. */
 export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 
+/** What follows an upload elsewhere, in its transaction. */
+export type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
+
 /** The builds that other areas refer to. */
 @Injectable()
 export class BuildsService {
+  private readonly uploadListeners: UploadListener[] = [];
+
   constructor(
     private readonly repository: BuildsRepository,
     private readonly clock: Clock,
@@ -62,6 +67,33 @@ export class BuildsService {
 
   async list(actor: Actor): Promise<BuildList> {
     return { builds: await this.repository.newest(actor.userId, inGroup(actor.roles, 'admin')) };
+  }
+
+  /** Those that wait for approval, the oldest first. */
+  async pending(): Promise<BuildList> {
+    return { builds: await this.repository.pending() };
+  }
+
+  /** A build without an access check. @throws NotFound */
+  async view(id: string): Promise<BuildView> {
+    const build = await this.repository.view(id);
+    if (build === undefined) throw new NotFound();
+    return build;
+  }
+
+  /** What a person may see of these builds. */
+  titles(viewer: Pick<Actor, 'userId' | 'roles'>, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
+    return this.repository.titles(viewer.userId, inGroup(viewer.roles, 'admin'), ids);
+  }
+
+  /** Declined builds whose files are still there. */
+  declinedBefore(moment: Date): Promise<string[]> {
+    return this.repository.declinedBefore(moment);
+  }
+
+  /** Calls this in the transaction of every upload. */
+  onUploaded(listener: UploadListener): void {
+    this.uploadListeners.push(listener);
   }
 
   /** Those of these builds that this person may see, by id. */
@@ -104,12 +136,11 @@ export class BuildsService {
             externalUrl: build.externalUrl ?? null,
           },
         });
+        for (const listener of this.uploadListeners) await listener(tx, { id: made, uploadedBy: actor.userId });
         this.events.publish(tx, 'build.changed', { id: made });
         return made;
       });
-      const view = await this.repository.view(id);
-      if (view === undefined) throw new NotFound();
-      return view;
+      return await this.view(id);
     } catch (error) {
       throw violates(error, 'builds_channel_version_key') ? versionTaken(channel, version) : error;
     }

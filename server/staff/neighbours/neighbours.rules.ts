@@ -38,11 +38,6 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
 /** More of one kind are not counted. */
 export const MOST_COUNTED = 1_000;
 
-/** Where a build is found in the client. */
-export function buildPath(id: string): string {
-  return `/staff?section=builds&build=${id}`;
-}
-
 const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
   pending: 'Pending',
   approved: 'Approved',

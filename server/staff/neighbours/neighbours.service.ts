@@ -8,7 +8,8 @@ import { bugLabel, bugPath } from '../bugs/bugs.rules.js';
 import { reviewPath } from '../reviews/reviews.rules.js';
 import type { NeighbourItem, NeighboursView } from './neighbours.dto.js';
 import { NeighboursRepository, type NeighbourItemRow, type NeighbourRow, type NeighbourViewer } from './neighbours.repository.js';
-import { buildPath, RELATIONS } from './neighbours.rules.js';
+import { buildPath } from '../builds/builds.rules.js';
+import { RELATIONS } from './neighbours.rules.js';
 
 /** What is next to a bug, a build, a review or a ticket: each object in one statement, under the access rules of what it shows. */
 @Injectable()

@@ -17,6 +17,7 @@ import { BugsRepository } from '../bugs.repository.js';
 import { isPending } from '../bugs.rules.js';
 import { BugWatchersRepository } from '../people/bug-watchers.repository.js';
 import { TeamService } from '../people/team.service.js';
+import { TELL_TICKETS } from '../verification/tell-tickets.js';
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {
@@ -26,9 +27,6 @@ declare module '../../../platform/events/events.js' {
     'bug.deleted': { id: string; toldTo: string[] | null };
   }
 }
-
-/** Job that tells the agents of tickets about a fix. */
-export const TELL_TICKETS = 'bugs.tell-tickets';
 
 /** What changes of one locked bug. */
 export interface BugEdit {

@@ -33,6 +33,23 @@ export class BugFixRequestsRepository {
     return tx.manager.query<FixToVerifyRow[]>(request('b.fixed_build_id = $1'), [buildId, now]);
   }
 
+  async criticalIn(tx: Tx, buildId: string, limit: number): Promise<number[]> {
+    const rows = await tx.manager.query<Array<{ number: number }>>(
+      `SELECT number FROM bugs WHERE found_build_id = $1 AND priority = 'critical' AND status IN ('open', 'in_progress') ORDER BY number LIMIT $2`,
+      [buildId, limit],
+    );
+    return rows.map(({ number }) => number);
+  }
+
+  /** Bugs with tickets that claim to be fixed in a build. */
+  async fixedIn(tx: Tx, buildId: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT b.id FROM bugs b WHERE b.fixed_build_id = $1 AND b.status IN ('fixed', 'closed') AND EXISTS (SELECT FROM bug_tickets t WHERE t.bug_id = b.id)`,
+      [buildId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async delete(tx: Tx, bugId: string): Promise<void> {
     await tx.manager.delete(BugFixRequest, { bugId });
   }

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
+import { BugVerification } from './bug-verification.js';
+import { TELL_TICKETS } from './tell-tickets.js';
+
+/** What bugs have to do with a build that is decided on. */
+@Injectable()
+export class BugBuildsService {
+  constructor(
+    private readonly requests: BugFixRequestsRepository,
+    private readonly verification: BugVerification,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /** Numbers of the critical bugs that were found in a build and are neither fixed nor closed, the oldest first; at most `limit`. */
+  criticalIn(tx: Tx, buildId: string, limit: number): Promise<number[]> {
+    return this.requests.criticalIn(tx, buildId, limit);
+  }
+
+  /** Call it after a build became approved: reporters are asked to verify, and the agents of tickets are told of the fix. */
+  async approved(tx: Tx, buildId: string): Promise<void> {
+    await this.verification.askReporters(tx, buildId);
+    for (const bugId of await this.requests.fixedIn(tx, buildId)) await this.jobs.add(tx, TELL_TICKETS, { bugId });
+  }
+}

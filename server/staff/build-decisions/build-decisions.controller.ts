@@ -1,0 +1,61 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { BuildList, BuildView } from '../builds/builds.dto.js';
+import { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
+import { BuildDecisionsService } from './build-decisions.service.js';
+
+@Controller()
+export class BuildDecisionsController {
+  constructor(private readonly decisions: BuildDecisionsService) {}
+
+  /** Lists the builds that wait for approval, the oldest first. */
+  @Get('admin/builds/pending')
+  @Access('admin')
+  pending(): Promise<BuildList> {
+    return this.decisions.pending();
+  }
+
+  /** Approves a build: everyone in the staff area sees it then. */
+  @Put('admin/builds/:id/approve')
+  @Access('admin')
+  approve(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ApproveBuild): Promise<BuildView> {
+    return this.decisions.approve(actor, id, input);
+  }
+
+  /** Declines a build for good; its file is deleted after seven days. */
+  @Put('admin/builds/:id/decline')
+  @Access('admin')
+  decline(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
+    return this.decisions.decline(actor, id);
+  }
+
+  /** Takes an approved build back. */
+  @Put('admin/builds/:id/withdraw')
+  @Access('admin')
+  withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: WithdrawBuild): Promise<BuildView> {
+    return this.decisions.withdraw(actor, id, input);
+  }
+
+  /** Makes a withdrawn build approved again. */
+  @Put('admin/builds/:id/restore')
+  @Access('admin')
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
+    return this.decisions.restore(actor, id);
+  }
+
+  /** Makes an approved build the live one of its channel; also back to an older one. */
+  @Put('admin/builds/:id/live')
+  @Access('admin')
+  makeLive(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
+    return this.decisions.makeLive(actor, id);
+  }
+
+  /** Deletes a build with its file. Uploaders may delete their own while it is pending. */
+  @Delete('staff/builds/:id')
+  @HttpCode(204)
+  @Access('staffArea')
+  remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.decisions.remove(actor, id);
+  }
+}

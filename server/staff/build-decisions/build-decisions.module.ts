@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { InboxModule } from '../../inbox/inbox.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { BugVerificationModule } from '../bugs/verification/verification.module.js';
+import { BuildsModule } from '../builds/builds.module.js';
+import { BuildDecisionsController } from './build-decisions.controller.js';
+import { BuildDecisionsService } from './build-decisions.service.js';
+import { BuildNoticesService } from './build-notices.service.js';
+
+/** Approval, withdrawal and deletion of builds, with what bugs and inboxes have to do with that. */
+@Module({
+  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule],
+  controllers: [BuildDecisionsController],
+  providers: [BuildDecisionsService, BuildNoticesService],
+})
+export class BuildDecisionsModule {}

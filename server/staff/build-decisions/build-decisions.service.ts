@@ -1,0 +1,204 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import { sqlState } from '../../platform/database/sql-state.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Files } from '../../platform/files/files.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Clock } from '../../platform/time/clock.js';
+import { InboxService } from '../../inbox/inbox.service.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { BugBuildsService } from '../bugs/verification/bug-builds.service.js';
+import { bugLabel } from '../bugs/bugs.rules.js';
+import { Build } from '../builds/build.entity.js';
+import { BuildChannelsService } from '../builds/build-channels.service.js';
+import { BuildsService } from '../builds/builds.service.js';
+import type { BuildList, BuildView } from '../builds/builds.dto.js';
+import { canRemoveBuild, canSeeBuild } from '../builds/builds.policy.js';
+import type { BuildState } from '../builds/builds.rules.js';
+import type { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
+import { BuildNoticesService } from './build-notices.service.js';
+
+const DAY_MS = 86_400_000;
+/** A declined build keeps its file for so long. */
+const KEEP_DECLINED_DAYS = 7;
+const FOREIGN_KEY = '23503';
+/** Bugs that a refusal names. */
+const MOST_BUGS = 3;
+
+/** What admin and ceo decide about builds, and what follows for those who wait for them. */
+@Injectable()
+export class BuildDecisionsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly builds: BuildsService,
+    private readonly channels: BuildChannelsService,
+    private readonly bugs: BugBuildsService,
+    private readonly directory: UserDirectoryService,
+    private readonly notices: BuildNoticesService,
+    private readonly inbox: InboxService,
+    private readonly files: Files,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('builds.declined-files', { everySeconds: 3_600 }, () => this.removeDeclinedFiles());
+  }
+
+  pending(): Promise<BuildList> {
+    return this.builds.pending();
+  }
+
+  /**
+   * Uploaders do not approve their own builds, unless no one else could; the audit log says so then.
+   * @throws NotFound, Conflict `not-pending`, `own-build`, or `critical-bug-open` without a reason to override it.
+   */
+  async approve(actor: Actor, id: string, { override_reason }: ApproveBuild): Promise<BuildView> {
+    const reason = override_reason ?? null;
+    await this.database.transaction(async (tx) => {
+      const build = await this.lock(tx, id, ['pending'], 'not-pending', 'This build was already decided on.');
+      const onlyPerson = await this.assertOther(tx, actor, build);
+      const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
+      if (critical.length > 0 && reason === null) throw criticalBugs(critical);
+      const override = critical.length > 0 ? reason : null;
+      await this.change(tx, build, { state: 'approved', approvedBy: actor.userId, approvedAt: this.clock.now(), overrideReason: override });
+      await this.record(tx, actor, build, 'BUILD_APPROVED', { onlyPerson, overrideReason: override });
+      await this.channels.makeLiveIfFirst(tx, build);
+      await this.bugs.approved(tx, id);
+      await this.notices.decided(tx, build, actor.userId, 'approved this build');
+    });
+    return this.builds.view(id);
+  }
+
+  /** @throws NotFound, Conflict `not-pending` */
+  async decline(actor: Actor, id: string): Promise<BuildView> {
+    await this.database.transaction(async (tx) => {
+      const build = await this.lock(tx, id, ['pending'], 'not-pending', 'This build was already decided on.');
+      await this.change(tx, build, { state: 'declined', declinedBy: actor.userId, declinedAt: this.clock.now() });
+      await this.record(tx, actor, build, 'BUILD_DECLINED');
+      await this.notices.decided(tx, build, actor.userId, 'declined this build');
+    });
+    return this.builds.view(id);
+  }
+
+  /** The live build of a channel is followed by the newest one that is still approved. @throws NotFound, Conflict `not-approved` */
+  async withdraw(actor: Actor, id: string, { reason }: WithdrawBuild): Promise<BuildView> {
+    await this.database.transaction(async (tx) => {
+      const build = await this.lock(tx, id, ['approved'], 'not-approved', 'Only an approved build can be withdrawn.');
+      await this.change(tx, build, {
+        state: 'withdrawn',
+        withdrawnBy: actor.userId,
+        withdrawnAt: this.clock.now(),
+        withdrawnReason: reason,
+      });
+      const live = await this.channels.replaceLive(tx, build);
+      await this.record(tx, actor, build, 'BUILD_WITHDRAWN', { reason, ...live });
+      await this.notices.decided(tx, build, actor.userId, 'withdrew this build');
+    });
+    return this.builds.view(id);
+  }
+
+  /** @throws NotFound, Conflict `not-withdrawn` */
+  async restore(actor: Actor, id: string): Promise<BuildView> {
+    await this.database.transaction(async (tx) => {
+      const build = await this.lock(tx, id, ['withdrawn'], 'not-withdrawn', 'Only a withdrawn build can be restored.');
+      await this.change(tx, build, { state: 'approved', withdrawnBy: null, withdrawnAt: null, withdrawnReason: null });
+      await this.record(tx, actor, build, 'BUILD_RESTORED');
+      await this.channels.makeLiveIfFirst(tx, build);
+      await this.bugs.approved(tx, id);
+      await this.notices.decided(tx, build, actor.userId, 'restored this build');
+    });
+    return this.builds.view(id);
+  }
+
+  /** @throws NotFound, Conflict `not-approved` */
+  async makeLive(actor: Actor, id: string): Promise<BuildView> {
+    await this.database.transaction(async (tx) => {
+      const build = await this.lock(tx, id, ['approved'], 'not-approved', 'Only an approved build can be live.');
+      const change = await this.channels.makeLive(tx, build);
+      if (change === null) return;
+      await this.record(tx, actor, build, 'BUILD_MADE_LIVE', change);
+      this.events.publish(tx, 'build.changed', { id });
+    });
+    return this.builds.view(id);
+  }
+
+  /** @throws NotFound, Forbidden, Conflict `build-live` or `build-in-use` */
+  async remove(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const build = await lockRow(tx, Build, { id });
+      if (build === null || !canSeeBuild(actor, build)) throw new NotFound();
+      if (!canRemoveBuild(actor, build)) throw new Forbidden('You can delete your own builds while they wait for approval.');
+      if (await this.channels.isLive(tx, id)) throw new Conflict('This build is live. Make another build live first.', 'build-live');
+      if (build.fileId !== null) await this.files.remove(tx, build.fileId);
+      await this.inbox.removeTarget(tx, { type: 'build', id });
+      await tx.manager.delete(Build, { id }).catch((error: unknown) => {
+        throw sqlState(error) === FOREIGN_KEY
+          ? new Conflict(
+              'A bug, review or playtest refers to this build, so it cannot be deleted. You can withdraw it instead.',
+              'build-in-use',
+            )
+          : error;
+      });
+      await this.record(tx, actor, build, 'BUILD_DELETED');
+      this.events.publish(tx, 'build.changed', { id });
+    });
+  }
+
+  private async lock(tx: Tx, id: string, states: readonly BuildState[], code: string, message: string): Promise<Build> {
+    const build = await lockRow(tx, Build, { id });
+    if (build === null) throw new NotFound();
+    if (!states.includes(build.state)) throw new Conflict(message, code);
+    return build;
+  }
+
+  /** @returns whether the uploader is the only one who could approve. @throws Conflict `own-build` when there is someone else. */
+  private async assertOther(tx: Tx, actor: Actor, build: Build): Promise<boolean> {
+    if (build.uploadedBy !== actor.userId) return false;
+    const others = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, actor.userId, 1);
+    if (others.length > 0) throw new Conflict('You uploaded this build, so someone else has to approve it.', 'own-build');
+    return true;
+  }
+
+  private async change(tx: Tx, build: Build, to: Partial<Build>): Promise<void> {
+    await tx.manager.update(Build, { id: build.id }, { ...to, rowVersion: build.rowVersion + 1 });
+    this.events.publish(tx, 'build.changed', { id: build.id });
+  }
+
+  private async record(tx: Tx, actor: Actor, build: Build, action: string, details: object = {}): Promise<void> {
+    const { id, channel, version, state } = build;
+    await this.audit.record(tx, {
+      actor,
+      action,
+      target: { type: 'build', id },
+      before: { channel, version, state },
+      after: { ...details },
+    });
+  }
+
+  private async removeDeclinedFiles(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - KEEP_DECLINED_DAYS * DAY_MS);
+    for (const id of await this.builds.declinedBefore(before)) {
+      await this.database.transaction(async (tx) => {
+        const build = await lockRow(tx, Build, { id });
+        if (build === null || build.fileId === null) return;
+        await this.files.remove(tx, build.fileId);
+        await tx.manager.update(Build, { id }, { fileId: null, fileDeletedAt: this.clock.now() });
+      });
+    }
+  }
+}
+
+function criticalBugs(numbers: readonly number[]): Conflict {
+  const named = numbers.slice(0, MOST_BUGS).map(bugLabel).join(', ');
+  const more = numbers.length > MOST_BUGS ? ' and more' : '';
+  const message = `A critical bug that was found in this build is open: ${named}${more}. To approve it all the same, give a reason.`;
+  return new Conflict(message, 'critical-bug-open', { override_reason: 'Enter why this build is approved all the same.' });
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { BuildChannel } from './build-channel.entity.js';
+import type { Build } from './build.entity.js';
+import { BuildsRepository } from './builds.repository.js';
+
+type ChannelBuild = Pick<Build, 'id' | 'channel'>;
+
+/** What was live in a channel before and after a change. */
+export interface LiveChange {
+  liveBefore: string | null;
+  live: string | null;
+}
+
+/** Which build of each channel is live. */
+@Injectable()
+export class BuildChannelsService {
+  constructor(private readonly repository: BuildsRepository) {}
+
+  /** @returns null when the build is live already. */
+  async makeLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
+    const row = await lockRow(tx, BuildChannel, { name: channel });
+    if (row === null) throw new Error(`The channel ${channel} has no row.`);
+    return row.liveBuildId === id ? null : this.point(tx, row, id);
+  }
+
+  /** For a build that has become approved: the first one of a channel is live at once. */
+  async makeLiveIfFirst(tx: Tx, { id, channel }: ChannelBuild): Promise<void> {
+    const row = await lockRow(tx, BuildChannel, { name: channel });
+    if (row?.liveBuildId === null) await this.point(tx, row, id);
+  }
+
+  /** For a build that is approved no more: the newest one that is follows it. @returns null when it was not live. */
+  async replaceLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
+    const row = await lockRow(tx, BuildChannel, { name: channel });
+    return row?.liveBuildId === id ? this.point(tx, row, await this.repository.newestApproved(tx, channel, id)) : null;
+  }
+
+  async isLive(tx: Tx, id: string): Promise<boolean> {
+    return (await tx.manager.countBy(BuildChannel, { liveBuildId: id })) > 0;
+  }
+
+  private async point(tx: Tx, { name, liveBuildId, version }: BuildChannel, to: string | null): Promise<LiveChange> {
+    await tx.manager.update(BuildChannel, { name }, { liveBuildId: to, version: version + 1 });
+    return { liveBefore: liveBuildId, live: to };
+  }
+}

@@ -1,0 +1,185 @@
+import type { InboxPage } from '../../server/inbox/inbox.dto.js';
+import { Jobs } from '../../server/platform/jobs/jobs.js';
+import type { BuildList, BuildView } from '../../server/staff/builds/builds.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
+import { archive } from '../support/builds.js';
+
+const ADMIN = '/api/admin/builds';
+const DAY = 86_400_000;
+
+describe('decisions about builds', () => {
+  let app: TestApp;
+  let developer: SignedIn;
+  let tester: SignedIn;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    developer = await app.signUp({ roles: ['developer'] });
+    tester = await app.signUp({ roles: ['dev_tester'] });
+    admin = await app.signUp({ roles: ['admin'] });
+  });
+
+  const upload = async (version: string, person = developer, channel = 'main') => {
+    const file = archive({ 'run.exe': Buffer.from(`MZ ${version}`) });
+    const fields = { name: 'Fox Den', version, channel };
+    const call = person.agent.post('/api/staff/builds/upload').set('X-Requested-With', 'test');
+    return (await call.field(fields).attach('buildFile', file, 'game.zip').expect(201)).body as BuildView;
+  };
+  const decide = (id: string, what: string, body: object = {}, person = admin) => person.agent.put(`${ADMIN}/${id}/${what}`).send(body);
+  const approved = async (version: string, channel = 'main') => {
+    const { id } = await upload(version, developer, channel);
+    return (await decide(id, 'approve').expect(200)).body as BuildView;
+  };
+  const listed = async (person = tester) =>
+    ((await person.agent.get('/api/staff/builds').expect(200)).body as BuildList).builds.map(({ version, state, live }) => ({
+      version,
+      state,
+      live,
+    }));
+  const pending = async () =>
+    ((await admin.agent.get(`${ADMIN}/pending`).expect(200)).body as BuildList).builds.map(({ version }) => version);
+  const inbox = async (person: SignedIn) =>
+    ((await person.agent.get('/api/inbox').expect(200)).body as InboxPage).items.map(({ kind, text, target }) => [
+      kind,
+      text,
+      target?.title,
+    ]);
+  const audit = (action: string) =>
+    app.database.query<{ actor_id: string; after: object }>('SELECT actor_id, after FROM audit_log WHERE action = $1', [action]);
+
+  it('are for admin and ceo', async () => {
+    const { id } = await upload('0.1.0');
+    for (const [method, path] of [
+      ['get', 'pending'],
+      ...['approve', 'decline', 'withdraw', 'restore', 'live'].map((what) => ['put', `${id}/${what}`] as const),
+    ] as const) {
+      await app.agent()[method](`${ADMIN}/${path}`).set('X-Requested-With', 'test').expect(401);
+      for (const person of [developer, tester]) await person.agent[method](`${ADMIN}/${path}`).expect(403);
+    }
+    await app.agent().delete(`/api/staff/builds/${id}`).set('X-Requested-With', 'test').expect(401);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    await decide(id, 'approve', {}, ceo).expect(200);
+    for (const what of ['approve', 'decline', 'restore', 'live']) await decide('00000000-0000-4000-8000-000000000000', what).expect(404);
+    await decide('1', 'approve').expect(404);
+  });
+
+  it('show a build to everyone once it is approved, and to its uploader and admins before', async () => {
+    const { id } = await upload('0.9.0');
+    expect(await pending()).toEqual(['0.9.0']);
+    expect(await listed()).toEqual([]);
+    expect(await listed(developer)).toHaveLength(1);
+    expect(await inbox(admin)).toEqual([['approval', 'uploaded a build that waits for approval', '0.9.0 Fox Den']]);
+    expect((await decide(id, 'approve').expect(200)).body).toMatchObject({ state: 'approved', live: true });
+    expect(await pending()).toEqual([]);
+    expect(await listed()).toEqual([{ version: '0.9.0', state: 'approved', live: true }]);
+    expect(await inbox(developer)).toEqual([['build', 'approved this build', '0.9.0 Fox Den']]);
+    expect(await audit('BUILD_APPROVED')).toEqual([{ actor_id: admin.user.id, after: { onlyPerson: false, overrideReason: null } }]);
+    expect((await decide(id, 'approve').expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect((await decide(id, 'decline').expect(409)).body).toMatchObject({ code: 'not-pending' });
+  });
+
+  it('are not made by the uploader, unless no one else could', async () => {
+    const { id } = await upload('0.9.0', admin);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    expect((await decide(id, 'approve').expect(409)).body).toMatchObject({ code: 'own-build' });
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ceo.user.id]);
+    await decide(id, 'approve').expect(200);
+    expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { onlyPerson: true } }]);
+  });
+
+  it('wait for critical bugs, unless a reason overrides them', async () => {
+    const { id } = await upload('0.9.0');
+    const { bug } = await reportBug(developer, { title: 'Eats saves', priority: 'critical', build_id: id });
+    const refused = (await decide(id, 'approve').expect(409)).body as { code: string; error: string; fields: object };
+    expect(refused).toMatchObject({ code: 'critical-bug-open', fields: { override_reason: expect.any(String) } });
+    expect(refused.error).toContain(`BUG-${bug.number}`);
+    await decide(id, 'approve', { override_reason: ' ' }).expect(409);
+    await decide(id, 'approve', { override_reason: 'x'.repeat(1_001) }).expect(400);
+    await decide(id, 'approve', { override_reason: 'Testers need it today.' }).expect(200);
+    expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { overrideReason: 'Testers need it today.' } }]);
+  });
+
+  it('keep the file of a declined build for seven days', async () => {
+    const { id } = await upload('0.9.0');
+    await decide(id, 'decline').expect(200);
+    expect(await listed()).toEqual([]);
+    expect(await listed(admin)).toEqual([{ version: '0.9.0', state: 'declined', live: false }]);
+    const file = async () =>
+      (await app.database.query<{ file_id: string | null }>('SELECT file_id FROM builds WHERE id = $1', [id]))[0]?.file_id;
+    app.clock.advance(6 * DAY);
+    await app.nest.get(Jobs).runDue();
+    expect(await file()).not.toBeNull();
+    app.clock.advance(2 * DAY);
+    await app.nest.get(Jobs).runDue();
+    expect(await file()).toBeNull();
+  });
+
+  it('withdraw a build with a reason, and restore it', async () => {
+    const old = await approved('0.8.0');
+    const { id } = await approved('0.9.0');
+    await decide(id, 'live').expect(200);
+    expect(await listed()).toEqual([
+      { version: '0.9.0', state: 'approved', live: true },
+      { version: '0.8.0', state: 'approved', live: false },
+    ]);
+    expect((await decide(id, 'withdraw', { reason: ' ' }).expect(400)).body).toMatchObject({ fields: { reason: 'Enter the reason.' } });
+    await decide(id, 'withdraw', { reason: 'Crashes on start.' }).expect(200);
+    expect(await listed()).toEqual([{ version: '0.8.0', state: 'approved', live: true }]);
+    expect((await decide(id, 'live').expect(409)).body).toMatchObject({ code: 'not-approved' });
+    await decide(id, 'restore').expect(200);
+    expect((await decide(id, 'restore').expect(409)).body).toMatchObject({ code: 'not-withdrawn' });
+    expect(await listed()).toHaveLength(2);
+    expect(await audit('BUILD_WITHDRAWN')).toMatchObject([{ after: { reason: 'Crashes on start.', live: old.id } }]);
+  });
+
+  it('move the live build of a channel forwards and back', async () => {
+    const [first, second] = [await approved('0.8.0'), await approved('0.9.0')];
+    const nightly = await approved('0.9.0', 'nightly');
+    expect([first.live, second.live, nightly.live]).toEqual([true, false, true]);
+    await decide(second.id, 'live').expect(200);
+    await decide(first.id, 'live').expect(200);
+    await decide(first.id, 'live').expect(200);
+    expect(await audit('BUILD_MADE_LIVE')).toMatchObject([
+      { after: { liveBefore: first.id, live: second.id } },
+      { after: { liveBefore: second.id, live: first.id } },
+    ]);
+  });
+
+  it('ask reporters to verify once the build with their fix is approved', async () => {
+    const { id } = await upload('0.9.0');
+    const { bug } = await reportBug(tester, { title: 'No sound' });
+    await developer.agent.put(`/api/staff/bugs/${bug.id}`).send({ status: 'fixed', fixed_build_id: id }).expect(200);
+    expect((await inbox(tester)).filter(([kind]) => kind === 'verification')).toEqual([]);
+    await decide(id, 'approve').expect(200);
+    expect((await inbox(tester)).filter(([kind]) => kind === 'verification')).toHaveLength(1);
+  });
+
+  it('delete builds that nothing needs', async () => {
+    const mine = await upload('0.1.0');
+    await tester.agent.delete(`/api/staff/builds/${mine.id}`).expect(404);
+    await developer.agent.delete(`/api/staff/builds/${mine.id}`).expect(204);
+    await developer.agent.delete(`/api/staff/builds/${mine.id}`).expect(404);
+    const live = await approved('0.2.0');
+    const other = await approved('0.3.0');
+    await developer.agent.delete(`/api/staff/builds/${other.id}`).expect(403);
+    expect((await admin.agent.delete(`/api/staff/builds/${live.id}`).expect(409)).body).toMatchObject({ code: 'build-live' });
+    await reportBug(tester, { title: 'Falls', build_id: other.id });
+    expect((await admin.agent.delete(`/api/staff/builds/${other.id}`).expect(409)).body).toMatchObject({ code: 'build-in-use' });
+    const free = await approved('0.4.0');
+    await admin.agent.delete(`/api/staff/builds/${free.id}`).expect(204);
+    expect(await audit('BUILD_DELETED')).toHaveLength(2);
+  });
+
+  it('let one of two decisions at once win', async () => {
+    const { id } = await upload('0.9.0');
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'decline', {}, ceo)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
