@@ -176,6 +176,46 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_DELETED')).toHaveLength(2);
   });
 
+  it('decide who downloads a build, in whole and in parts', async () => {
+    const { id } = await upload('0.9.0');
+    const path = `/api/staff/builds/${id}/download`;
+    await app.agent().get(path).expect(401);
+    await tester.agent.get(path).expect(404);
+    await tester.agent.get(`/api/staff/builds/${id}`).expect(404);
+    await developer.agent.get(path).expect(200);
+    await decide(id, 'approve').expect(200);
+    const whole = await tester.agent.get(path).responseType('blob').expect(200);
+    expect(whole.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+    });
+    expect(whole.headers['content-disposition']).toContain('filename="0.9.0.zip"');
+    const bytes = whole.body as Buffer;
+    const part = await tester.agent
+      .get(path)
+      .set('Range', 'bytes=4-9')
+      .set('If-Range', whole.headers.etag!)
+      .responseType('blob')
+      .expect(206);
+    expect(part.body as Buffer).toEqual(bytes.subarray(4, 10));
+    await tester.agent.get(path).set('Range', 'bytes=4-9').set('If-Range', '"another"').expect(200);
+    await tester.agent.get(path).set('Range', 'bytes=999999999-').expect(416);
+    await tester.agent.head(path).expect(200);
+    await decide(id, 'withdraw', { reason: 'Broken.' }).expect(200);
+    for (const person of [tester, admin]) await person.agent.get(path).expect(404);
+    await tester.agent.head(path).expect(404);
+    const external = await developer.agent
+      .post('/api/staff/builds/upload')
+      .set('X-Requested-With', 'test')
+      .field({ name: 'Elsewhere', version: '1', externalUrl: 'https://builds.test/1' })
+      .expect(201);
+    const { id: elsewhere } = external.body as BuildView;
+    expect((await developer.agent.get(`/api/staff/builds/${elsewhere}/download`).expect(409)).body).toMatchObject({
+      code: 'external-build',
+    });
+  });
+
   it('let one of two decisions at once win', async () => {
     const { id } = await upload('0.9.0');
     const ceo = await app.signUp({ roles: ['ceo'] });

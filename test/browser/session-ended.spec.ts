@@ -35,6 +35,27 @@ test('another user who signs in over a page starts on the dashboard, without wha
   expect(me.user).toMatchObject({ id, username: null });
 });
 
+test(
+  'a download after the end of the session asks to sign in, and then saves the file',
+  { tag: '@any-width' },
+  async ({ page, portal, watch }) => {
+    const person = await deskPerson(page, portal);
+    const { id } = await openTicket(person);
+    await become(page, person);
+    await choseCookies(page, portal);
+    await page.goto(`/support/tickets/${id}/transcript`);
+    const link = page.getByRole('link', { name: 'Download text file' });
+    await expect(link).toBeVisible();
+    await page.context().clearCookies({ name: /-session$/ });
+    watch.allow(/status of 401/);
+    await link.click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Sign in' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.txt$/);
+  },
+);
+
 test('a session that is about to end asks first, in every tab, and what was typed stays', async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
   await choseCookies(page, portal);

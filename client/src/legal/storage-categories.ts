@@ -72,6 +72,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         lifetime: 'Until you clear it',
       },
       {
+        name: 'build-upload',
+        purpose: 'For staff: which upload of a build did not end, so that it goes on where it stopped.',
+        lifetime: 'Until the upload ends or you discard it',
+      },
+      {
         name: 'staff-groups',
         purpose: 'For staff: which groups of sections you have folded in the staff area.',
         lifetime: 'Until you clear it',

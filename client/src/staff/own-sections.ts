@@ -1,6 +1,7 @@
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs';
 import type { StaffSection } from '../lib/navigation/staff-sections';
+import { buildsSection } from './builds/builds.section';
 import { bugsSection } from './bugs/bugs.section';
 import { reviewsSection } from './reviews/reviews.section';
 
@@ -26,4 +27,5 @@ export const ownStaffSections: readonly StaffSection[] = [
   },
   bugsSection,
   reviewsSection,
+  buildsSection,
 ];

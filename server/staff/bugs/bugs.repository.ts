@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
@@ -70,6 +71,11 @@ const EXPORT_PAGE = 100;
 @Injectable()
 export class BugsRepository {
   constructor(private readonly queries: ReadQueries) {}
+
+  /** Numbers, for the log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM bugs WHERE id = ANY($1::uuid[])`, [ids]);
+  }
 
   /** The bug, if this person may see it. @param key its id or its number */
   async detail(person: Person, key: { id: string } | { number: number }): Promise<BugDetailRow | undefined> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -41,7 +42,11 @@ export class BugsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    // By number, like tickets: the title of a private bug is not for everyone who reads the log.
+    targets.register('bug', (ids) => repository.namesOf(ids));
+  }
 
   /** @throws NotFound */
   view(actor: Actor, key: BugKey): Promise<BugView> {

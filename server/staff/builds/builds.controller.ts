@@ -1,16 +1,45 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { BuildList } from './builds.dto.js';
+import { sendFile } from '../../platform/files/downloads/download.js';
+import { Files } from '../../platform/files/files.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { BuildList, BuildPageView } from './builds.dto.js';
 import { BuildsService } from './builds.service.js';
 
 @Controller('staff/builds')
 export class BuildsController {
-  constructor(private readonly builds: BuildsService) {}
+  constructor(
+    private readonly builds: BuildsService,
+    private readonly files: Files,
+  ) {}
 
   /** Lists the builds that the user may see, newest first. */
   @Get()
   @Access('staffArea')
   list(@CurrentActor() actor: Actor): Promise<BuildList> {
     return this.builds.list(actor);
+  }
+
+  /** Returns a build with what was decided about it. */
+  @Get(':id')
+  @Access('staffArea')
+  page(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildPageView> {
+    return this.builds.page(actor, id);
+  }
+
+  /** Downloads the file of a build, also in parts. */
+  @Get(':id/download')
+  @Access('staffArea')
+  @ApiProduces('application/octet-stream')
+  async download(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    // A build may be withdrawn: no copy outlives the right to read.
+    await sendFile(this.files, await this.builds.file(actor, id), request, response, { cacheControl: 'private, no-store' });
   }
 }

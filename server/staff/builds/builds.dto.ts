@@ -28,6 +28,31 @@ export class BuildView {
   live!: boolean;
 }
 
+/** What the user may do with a build. */
+export class BuildAbilities {
+  /** Approve and decline. */
+  decide!: boolean;
+  withdraw!: boolean;
+  restore!: boolean;
+  make_live!: boolean;
+  delete!: boolean;
+  download!: boolean;
+}
+
+/** A build with what was decided about it. */
+export class BuildPageView extends BuildView {
+  /** Null while it was not approved, and once that account is gone. */
+  approved_by_name!: string | null;
+  approved_at!: string | null;
+  override_reason!: string | null;
+  withdrawn_by_name!: string | null;
+  withdrawn_at!: string | null;
+  withdrawn_reason!: string | null;
+  /** Whether its file was deleted. */
+  file_deleted!: boolean;
+  can!: BuildAbilities;
+}
+
 export class BuildList {
   /** The newest first; at most 200. */
   builds!: BuildView[];

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../../users/users.module.js';
 import { BuildChannel } from './build-channel.entity.js';
 import { BuildChannelsService } from './build-channels.service.js';
+import { BuildTopicsService } from './build-topics.service.js';
 import { Build } from './build.entity.js';
 import { BuildsData } from './builds-data.js';
 import { BuildsController } from './builds.controller.js';
@@ -31,6 +32,7 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
     BuildUploadsRepository,
     BuildUploadsService,
     BuildChannelsService,
+    BuildTopicsService,
     BuildsData,
     BuildsRepository,
     BuildsService,

@@ -9,6 +9,22 @@ export function canRemoveBuild(person: Person, build: Decided): boolean {
   return inGroup(person.roles, 'admin') || (build.state === 'pending' && build.uploadedBy === person.userId);
 }
 
+/** What a person may do with a build that they see. */
+export function buildAbilities(
+  person: Person,
+  build: Decided & { readonly live: boolean; readonly hasContent: boolean },
+): { decide: boolean; withdraw: boolean; restore: boolean; make_live: boolean; delete: boolean; download: boolean } {
+  const decides = inGroup(person.roles, 'admin');
+  return {
+    decide: decides && build.state === 'pending',
+    withdraw: decides && build.state === 'approved',
+    restore: decides && build.state === 'withdrawn',
+    make_live: decides && build.state === 'approved' && !build.live,
+    delete: canRemoveBuild(person, build) && !build.live,
+    download: (build.state === 'approved' || build.state === 'pending') && build.hasContent,
+  };
+}
+
 /** Everyone in the staff area sees approved builds; the others are for those who uploaded them, admin and ceo. */
 export function canSeeBuild(person: Person, build: Decided): boolean {
   return build.state === 'approved' || build.uploadedBy === person.userId || inGroup(person.roles, 'admin');

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
-import type { BuildView } from './builds.dto.js';
+import type { BuildPageView, BuildView } from './builds.dto.js';
 
 const MOST = 200;
 
@@ -26,6 +26,8 @@ interface TouchedBuild {
   declined: boolean | null;
   withdrawn: boolean | null;
 }
+
+export type BuildPageRow = Omit<BuildPageView, 'can'> & { uploaded_by: string | null };
 
 interface OwnUpload {
   fileName: string;
@@ -83,6 +85,23 @@ export class BuildsRepository {
   async view(id: string): Promise<BuildView | undefined> {
     const [build] = await this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.id = $1`, [id]);
     return build;
+  }
+
+  /** Undefined for a build that the person may not see. @param all as in `newest` */
+  async page(userId: string, all: boolean, id: string): Promise<BuildPageRow | undefined> {
+    const [row] = await this.queries.rows<BuildPageRow>(
+      `SELECT ${BUILD_COLUMNS}, b.uploaded_by, ${colleagueName('p')} AS approved_by_name, b.approved_at, b.override_reason,
+         ${colleagueName('w')} AS withdrawn_by_name, b.withdrawn_at, b.withdrawn_reason, b.file_deleted_at IS NOT NULL AS file_deleted
+       FROM ${BUILDS} ${joinUser('p', 'b.approved_by')} ${joinUser('w', 'b.withdrawn_by')}
+       WHERE b.id = $3 AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
+      [userId, all, id],
+    );
+    return row;
+  }
+
+  async fileOf(id: string): Promise<string | null> {
+    const [row] = await this.queries.rows<{ file_id: string | null }>('SELECT file_id FROM builds WHERE id = $1', [id]);
+    return row?.file_id ?? null;
   }
 
   /** Inserts a build, and its channel with its first one. */

@@ -7,10 +7,12 @@ import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { Files } from '../../platform/files/files.js';
+import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Build } from './build.entity.js';
-import type { BuildList, BuildView } from './builds.dto.js';
-import { canSeeBuild } from './builds.policy.js';
+import type { BuildList, BuildPageView, BuildView } from './builds.dto.js';
+import { buildAbilities, canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
 
 declare module '../../platform/events/events.js' {
@@ -63,6 +65,7 @@ export class BuildsService {
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly events: Events,
+    private readonly files: Files,
   ) {}
 
   async list(actor: Actor): Promise<BuildList> {
@@ -79,6 +82,24 @@ export class BuildsService {
     const build = await this.repository.view(id);
     if (build === undefined) throw new NotFound();
     return build;
+  }
+
+  /** @throws NotFound for a build that the person may not see. */
+  async page(actor: Actor, id: string): Promise<BuildPageView> {
+    const row = await this.repository.page(actor.userId, inGroup(actor.roles, 'admin'), id);
+    if (row === undefined) throw new NotFound();
+    const { uploaded_by: uploadedBy, ...build } = row;
+    const hasContent = build.external_url !== null || (build.file_size !== null && !build.file_deleted);
+    return { ...build, can: buildAbilities(actor, { state: build.state, uploadedBy, live: build.live, hasContent }) };
+  }
+
+  /** The file of a build, named by its version. @throws NotFound for a build that the person may not see or download, Conflict `external-build` */
+  async file(actor: Actor, id: string): Promise<StoredFile> {
+    const { can, version, file_kind: kind, external_url: address } = await this.page(actor, id);
+    if (!can.download) throw new NotFound();
+    const fileId = await this.repository.fileOf(id);
+    if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build lies on another site.', 'external-build');
+    return { ...(await this.files.find(fileId)), name: `${version}.${kind}` };
   }
 
   /** What a person may see of these builds. */

@@ -50,14 +50,26 @@ export function tellingWords(text: string): string[] {
 }
 
 /**
- * Cuts a text where words of the search that carry meaning, or words like them, stand in it. The parts together are the text.
+ * Cuts texts where words of the search that carry meaning, or words like them, stand in them. The parts together are the text.
+ * Each distinct word is compared once, in however many texts it occurs.
  * @param phrases what is marked as well, word by word as it stands: synonyms of what was searched for, lower case.
  */
-export function highlighted(text: string, search: string, phrases: readonly string[] = []): TextPart[] {
-  const wanted = tellingWords(search);
+export function highlighter(search: string, phrases: readonly string[] = []): (text: string) => TextPart[] {
+  const wanted = tellingWords(search).map((word) => ({ word, grams: trigrams(word) }));
+  const sequences = phrases.map(sequenceOf);
+  const compared = new Map<string, boolean>();
+  const isHit = (word: string): boolean => {
+    const known = compared.get(word) ?? matchesAny(word, wanted);
+    compared.set(word, known);
+    return known;
+  };
+  return (text) => parted(text, sequences, isHit);
+}
+
+function parted(text: string, phrases: ReadonlyArray<readonly string[]>, isHit: (word: string) => boolean): TextPart[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const plain = words.map(([word]) => word.toLowerCase());
-  const marked = new Set(phrases.flatMap((phrase) => placesOf(sequenceOf(phrase), plain)));
+  const marked = new Set(phrases.flatMap((phrase) => placesOf(phrase, plain)));
   const parts: TextPart[] = [];
   const add = (piece: string, hit: boolean) => {
     const last = parts.at(-1);
@@ -68,7 +80,7 @@ export function highlighted(text: string, search: string, phrases: readonly stri
   let end = 0;
   for (const [place, match] of words.entries()) {
     add(text.slice(end, match.index), false);
-    add(match[0], marked.has(place) || wanted.some((word) => matches(plain[place] ?? '', word)));
+    add(match[0], marked.has(place) || isHit(plain[place] ?? ''));
     end = match.index + match[0].length;
   }
   add(text.slice(end), false);
@@ -86,19 +98,32 @@ export function placesOf(phrase: readonly string[], words: readonly string[]): n
   return words.flatMap((_, start) => (phrase.every((word, at) => words[start + at] === word) ? phrase.map((__, at) => start + at) : []));
 }
 
-function matches(word: string, wanted: string): boolean {
-  if (wanted.length < LEAST_LETTERS) return word === wanted;
-  return word.startsWith(wanted) || (word.length >= LEAST_LETTERS && similarity(word, wanted) >= ALIKE);
+interface Wanted {
+  word: string;
+  grams: ReadonlySet<string>;
+}
+
+function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
+  const grams = trigrams(word);
+  return wanted.some((one) => {
+    if (one.word.length < LEAST_LETTERS) return word === one.word;
+    return word.startsWith(one.word) || (word.length >= LEAST_LETTERS && shareOf(grams, one.grams) >= ALIKE);
+  });
 }
 
 /** Common trigrams over all trigrams, as pg_trgm computes it for a word with its blanks around. */
 export function similarity(one: string, two: string): number {
-  const [first, second] = [trigrams(one), trigrams(two)];
-  const common = [...first].filter((gram) => second.has(gram)).length;
+  return shareOf(trigrams(one), trigrams(two));
+}
+
+function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  let common = 0;
+  for (const gram of first) if (second.has(gram)) common += 1;
   return common / (first.size + second.size - common);
 }
 
-function trigrams(word: string): Set<string> {
+/** The threes of letters of a word, with two blanks before it and one after it. */
+export function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
   const grams = new Set<string>();
   for (let at = 0; at + 3 <= padded.length; at += 1) grams.add(padded.slice(at, at + 3));

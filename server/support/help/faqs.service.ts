@@ -5,9 +5,10 @@ import { PublicData } from '../../platform/web/cache/public-data.js';
 import { Sitemap } from '../../platform/web/sitemap.js';
 import { SocialImages } from '../../platform/web/social/social-images.js';
 import { CatalogueService } from './catalogue.service.js';
+import { FaqIndex, type IndexedFaq } from './faq-index.rules.js';
 import type { FaqGroupView, FaqHit, FaqSearch } from './faqs.dto.js';
 import { FaqsRepository } from './faqs.repository.js';
-import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighted } from './faqs.rules.js';
+import { FAQ_GROUP_LABELS, FAQ_GROUPS, highlighter } from './faqs.rules.js';
 import { SynonymsRepository } from './synonyms/synonyms.repository.js';
 import { soughtTerms } from './synonyms/synonyms.rules.js';
 
@@ -21,6 +22,8 @@ declare module '../../platform/events/events.js' {
 /** The help that comes before a ticket. */
 @Injectable()
 export class FaqsService implements OnModuleInit {
+  private indexed: { source: readonly FaqGroupView[]; index: FaqIndex<IndexedFaq> } | undefined;
+
   constructor(
     private readonly database: Database,
     private readonly faqs: FaqsRepository,
@@ -42,7 +45,7 @@ export class FaqsService implements OnModuleInit {
   async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
     const sought = soughtTerms(text, await this.synonyms.groups());
-    const rows = await this.faqs.search({
+    const rows = (await this.currentIndex()).search({
       text,
       sought,
       group: group ?? null,
@@ -50,12 +53,9 @@ export class FaqsService implements OnModuleInit {
       limit,
     });
     const synonyms = sought.flatMap(({ term, typed }) => (typed ? [] : [term]));
-    const hits = rows.map((row) => ({
-      ...row,
-      questionParts: highlighted(row.question, text, synonyms),
-      answerParts: highlighted(row.answer, text, synonyms),
-    }));
-    // The database also likes words that are only a little alike, which is too little where just one sentence counts.
+    const parts = highlighter(text, synonyms);
+    const hits = rows.map((row) => ({ ...row, questionParts: parts(row.question), answerParts: parts(row.answer) }));
+    // The search also likes words that are only a little alike, which is too little where just one sentence counts.
     return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
   }
 
@@ -69,6 +69,16 @@ export class FaqsService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       if (!(await this.faqs.countVote(tx, id, helpful ? 'helpful' : 'unhelpful'))) throw new NotFound();
     });
+  }
+
+  /** The index of what is published, made anew when that changed. */
+  private async currentIndex(): Promise<FaqIndex<IndexedFaq>> {
+    const source = (await this.publicData.read('/support/faqs')) as FaqGroupView[];
+    if (this.indexed?.source !== source) {
+      const faqs = source.flatMap(({ group, items }) => items.map((item) => ({ ...item, group })));
+      this.indexed = { source, index: new FaqIndex(faqs) };
+    }
+    return this.indexed.index;
   }
 
   private async groups(): Promise<FaqGroupView[]> {

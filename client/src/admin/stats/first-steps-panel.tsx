@@ -37,7 +37,7 @@ const STEPS: readonly Step[] = [
   {
     section: 'legal',
     name: 'Have the legal texts checked',
-    text: 'They are templates. Have a lawyer check them before you open the site.',
+    text: 'Template: these texts came with the software. Have a lawyer check them before you open the site.',
   },
   {
     section: 'invites',

@@ -1,6 +1,7 @@
 import { panelSections } from '../../admin/panel-sections';
 import type { AdminSection } from '../../lib/navigation/admin-sections';
 import { siteAdminSections } from '../../site/site.admin';
+import { staffAdminSections } from '../../staff/staff.admin';
 import { storeAdminSections } from '../../store/store.admin';
 import { supportAdminSections } from '../../support/support.admin';
 
@@ -10,6 +11,7 @@ const ORDER = [
   'users',
   'invites',
   'projects',
+  'builds',
   'features',
   'store',
   'server',
@@ -29,4 +31,5 @@ export const adminSections: readonly AdminSection[] = [
   ...siteAdminSections,
   ...storeAdminSections,
   ...supportAdminSections,
+  ...staffAdminSections,
 ].sort((one, other) => placeOf(one) - placeOf(other));

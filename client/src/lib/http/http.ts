@@ -215,6 +215,11 @@ export function getPart<T>(path: string, options?: RequestOptions): Promise<List
   }));
 }
 
+/** POST of something that gets an address of its own. @returns the answer's `Location`. */
+export function postForLocation(path: string, body: unknown, options?: RequestOptions): Promise<string> {
+  return exchange('POST', path, body, options, (response) => Promise.resolve(response.headers.get('Location') ?? ''));
+}
+
 function request<T>(method: string, path: string, body: unknown, options?: RequestOptions): Promise<T> {
   return exchange(method, path, body, options, async (response) => (response.status === 204 ? undefined : await response.json()) as T);
 }

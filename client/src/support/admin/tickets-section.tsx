@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules';
 import { keysetRows } from '../../lib/lists/keyset';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
@@ -32,8 +33,11 @@ export function TicketsSection() {
       title="Tickets"
       description="Customers’ email addresses are masked and messages are hidden. Opening a ticket needs a reason and a code from your authenticator app, and is recorded."
     >
-      <div role="search" aria-label="Tickets" className={classes.bar}>
-        <PortalSearch label="Search by text, tag or number" value={filter.search} onChange={(search) => change({ search })} />
+      <PortalFilterBar
+        label="Tickets"
+        search={<PortalSearch label="Search by text, tag or number" value={filter.search} onChange={(search) => change({ search })} />}
+        chosen={chosenIn(filter.status, filter.category)}
+      >
         <FilterSelect label="Status" all="All statuses" data={STATUSES} value={filter.status} onChange={(status) => change({ status })} />
         <FilterSelect
           label="Category"
@@ -42,7 +46,7 @@ export function TicketsSection() {
           value={filter.category}
           onChange={(category) => change({ category })}
         />
-      </div>
+      </PortalFilterBar>
       <div className={classes.list}>
         <PortalTable
           label="Tickets"

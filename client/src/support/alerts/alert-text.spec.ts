@@ -12,7 +12,7 @@ it('says what happened in which ticket', () => {
 it.each([
   [0, 0, ''],
   [0, 2, '(2) '],
-  [1, 2, '(1 code) '],
+  [1, 2, '(1 code, 2 new) '],
   [2, 0, '(2 codes) '],
 ])('with %d codes and %d alerts the title of the tab begins with %j', (codes, unseen, prefix) => {
   expect(titlePrefix(codes, unseen)).toBe(prefix);

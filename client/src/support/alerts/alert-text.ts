@@ -13,6 +13,7 @@ export function alertTitle({ kind, number }: DeskAlert): string {
 
 /** What stands before the title of the tab: codes first, because they last for minutes. */
 export function titlePrefix(codes: number, unseen: number): string {
-  if (codes > 0) return `(${codes} ${codes === 1 ? 'code' : 'codes'}) `;
+  const news = unseen > 0 ? `, ${unseen} new` : '';
+  if (codes > 0) return `(${codes} ${codes === 1 ? 'code' : 'codes'}${news}) `;
   return unseen > 0 ? `(${unseen}) ` : '';
 }

@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { downloadSignedIn } from '../../lib/http/download';
 import type { TranscriptView } from '../../../../server/support/transcripts/transcripts.dto.js';
 import { categoryLabel } from '../../../../server/support/tickets/ticket-labels.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
@@ -31,7 +32,13 @@ export function Transcript({ transcript: { ticket, messages, receipts, made_at }
           <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={print}>
             Print
           </Button>
-          <Button component="a" href={transcriptAddress(ticket.id)} download leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          <Button
+            component="a"
+            href={transcriptAddress(ticket.id)}
+            download
+            onClick={downloadSignedIn}
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+          >
             Download text file
           </Button>
         </div>

@@ -3,6 +3,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
+import { downloadSignedIn } from '../../../lib/http/download';
 import type { BugAttachmentView } from '../../../../../server/staff/bugs/attachments/attachments.dto.js';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
@@ -110,7 +111,7 @@ function Shown({ bugId, attachment: { id, name, size, picture, uploaded_by_name 
   return (
     <Group gap="xs" miw={0}>
       <IconDownload size={16} aria-hidden="true" />
-      <a className={classes.file} href={attachmentAddress(bugId, id)} download={name}>
+      <a className={classes.file} href={attachmentAddress(bugId, id)} download={name} onClick={downloadSignedIn}>
         {name}
       </a>
       <Text size="xs" c="dimmed">

@@ -5,6 +5,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { downloadSignedIn } from '../../../lib/http/download';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.js';
 import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
@@ -132,6 +133,7 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
                   component="a"
                   href={`/api/staff/bugs/export?${filterText({ ...filter })}`}
                   download
+                  onClick={downloadSignedIn}
                   size="compact-sm"
                   variant="subtle"
                   leftSection={<IconFileSpreadsheet size={14} aria-hidden="true" />}

@@ -44,7 +44,12 @@ export function SubcategoriesField({ subcategories, errors, onChange }: Subcateg
             value={subcategories[place]?.label ?? ''}
             onChange={(event) => change(place, { label: event.currentTarget.value })}
           />
-          <PortalSwitch label="Offered" checked={subcategories[place]?.active ?? true} onChange={(active) => change(place, { active })} />
+          <PortalSwitch
+            label="Offered"
+            of={subcategories[place]?.label || `subcategory ${place + 1}`}
+            checked={subcategories[place]?.active ?? true}
+            onChange={(active) => change(place, { active })}
+          />
         </>
       )}
     </PortalListField>

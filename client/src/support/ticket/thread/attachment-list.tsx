@@ -1,4 +1,5 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { downloadSignedIn } from '../../../lib/http/download';
 import type { AttachmentView } from '../../../../../server/support/messages/messages.dto.js';
 import { fileSize } from '../../../ui/format/file-size';
 import { attachmentAddress } from '../../tickets.api';
@@ -20,7 +21,7 @@ export function AttachmentList({ ticketId, attachments }: { ticketId: string; at
       {attachments.map(({ id, name, size, picture }) => (
         <li key={id}>
           {picture === null ? (
-            <a className={classes.file} href={attachmentAddress(ticketId, id)} download={name}>
+            <a className={classes.file} href={attachmentAddress(ticketId, id)} download={name} onClick={downloadSignedIn}>
               <IconDownload size={18} aria-hidden="true" />
               <span className={classes.name}>{name}</span>
               <span className={classes.size}>{fileSize(size)}</span>

@@ -7,6 +7,8 @@ interface PortalSwitchProps {
   label: string;
   /** True where the label is said but not shown, because something beside the switch shows it. */
   quiet?: boolean;
+  /** What it belongs to, read with the label and not shown; where several switches on a page bear one label. */
+  of?: string;
   /** A sentence below the label. */
   description?: string;
   checked: boolean;
@@ -16,7 +18,7 @@ interface PortalSwitchProps {
 }
 
 /** On or off, shown by the place of its knob as much as by colour. What it switches takes effect when the caller says so. */
-export function PortalSwitch({ label, quiet = false, description, checked, busy = false, onChange }: PortalSwitchProps) {
+export function PortalSwitch({ label, quiet = false, of, description, checked, busy = false, onChange }: PortalSwitchProps) {
   const id = useId();
   return (
     <div className={classes.field} data-quiet={quiet || undefined}>
@@ -32,6 +34,7 @@ export function PortalSwitch({ label, quiet = false, description, checked, busy 
       />
       <Text component="label" htmlFor={id} className={quiet ? 'visually-hidden' : undefined} fw={500}>
         {label}
+        {of && <span className="visually-hidden"> ({of})</span>}
       </Text>
       {description && (
         <Text id={`${id}text`} className={classes.text} size="xs" c="dimmed">

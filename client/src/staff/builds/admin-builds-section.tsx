@@ -1,0 +1,120 @@
+import { Stack } from '@mantine/core';
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BuildList, BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { buildPath, type BuildState } from '../../../../server/staff/builds/builds.rules';
+import { useFreshQuery } from '../../live/use-live';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
+import { PortalCards } from '../../ui/portal/lists/portal-cards';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { BuildCard } from './build-card';
+import { BuildDecisions } from './build-decisions';
+import { BuildUploadForm } from './build-upload-form';
+import { UPLOAD_FORM } from './build-upload-values';
+import { BUILDS_TOPIC, buildsQuery, pendingQuery } from './builds.api';
+import { DownloadButton } from './download-button';
+
+type Outcome = { message: string | null; refusal: string | null };
+
+/** Builds that wait for approval, and all others. */
+export function AdminBuildsSection() {
+  const pending = useQuery(pendingQuery);
+  const builds = useQuery(buildsQuery);
+  useFreshQuery(BUILDS_TOPIC, pendingQuery.queryKey);
+  useFreshQuery(BUILDS_TOPIC, buildsQuery.queryKey);
+  const [decided, setDecided] = useState<Outcome>({ message: null, refusal: null });
+  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM);
+  return (
+    <PortalSection
+      title="Builds"
+      description="The team sees a build once someone other than its uploader has approved it."
+      action={<PortalAddButton onClick={() => setOpen({ kind: 'upload' })}>Upload build</PortalAddButton>}
+    >
+      <PortalOutcome message={decided.message ?? outcome.message} refusal={decided.refusal ?? outcome.refusal} />
+      <PortalPanel title="Pending builds">
+        <Builds label="Pending builds" query={pending} empty="No pending builds" hint="Builds that were uploaded wait here for approval.">
+          {(build) => (
+            <>
+              <DownloadButton build={build} />
+              <BuildDecisions
+                build={build}
+                can={{ decide: true, withdraw: false, restore: false, make_live: false, delete: false }}
+                onOutcome={setDecided}
+                onGone={(message) => setDecided({ message, refusal: null })}
+              />
+            </>
+          )}
+        </Builds>
+      </PortalPanel>
+      <PortalPanel title="Uploaded builds">
+        <Builds
+          label="Uploaded builds"
+          query={builds}
+          except="pending"
+          empty="No builds uploaded yet"
+          hint="Upload the first one with the button above."
+        >
+          {(build) => (
+            <>
+              <DownloadButton build={build} />
+              <BuildDecisions
+                build={build}
+                can={{
+                  decide: false,
+                  withdraw: build.state === 'approved',
+                  restore: build.state === 'withdrawn',
+                  make_live: build.state === 'approved' && !build.live,
+                  delete: !build.live,
+                }}
+                onOutcome={setDecided}
+                onGone={(message) => setDecided({ message, refusal: null })}
+              />
+            </>
+          )}
+        </Builds>
+      </PortalPanel>
+      {open?.kind === 'upload' && <BuildUploadForm onClose={close} onSaved={done} />}
+    </PortalSection>
+  );
+}
+
+interface BuildsProps {
+  label: string;
+  query: UseQueryResult<BuildList>;
+  /** A state whose builds stand elsewhere. */
+  except?: BuildState;
+  empty: string;
+  hint: string;
+  children: (build: BuildView) => React.ReactNode;
+}
+
+function Builds({ label, query: { data, error, isFetching, refetch }, except, empty, hint, children }: BuildsProps) {
+  return (
+    <PortalCards
+      label={label}
+      rows={data?.builds.filter(({ state }) => state !== except)}
+      error={error}
+      errorTitle="Failed to load builds"
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      empty={
+        <PortalEmpty icon={IconPackage} title={empty}>
+          {hint}
+        </PortalEmpty>
+      }
+    >
+      {(builds) => (
+        <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
+          {builds.map((build) => (
+            <BuildCard key={build.id} build={build} to={buildPath(build.id)} actions={children(build)} />
+          ))}
+        </Stack>
+      )}
+    </PortalCards>
+  );
+}

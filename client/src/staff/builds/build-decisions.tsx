@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { BuildAbilities, BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { formMessage } from '../../lib/forms/forms';
+import { ApiError } from '../../lib/http/http';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { type Decision, useDecide, useDeleteBuild } from './builds.api';
+import { ReasonDialog } from './decision-dialog';
+
+interface BuildDecisionsProps {
+  build: BuildView;
+  can: Omit<BuildAbilities, 'download'>;
+  /** A sentence about what was done, or about what failed. */
+  onOutcome: (outcome: { message: string | null; refusal: string | null }) => void;
+  /** The build was deleted. */
+  onGone: (message: string) => void;
+}
+
+type Open = 'decline' | 'delete' | 'withdraw' | 'override';
+
+const FAILURES: Readonly<Record<Decision, string>> = {
+  approve: 'Failed to approve build',
+  decline: 'Failed to decline build',
+  withdraw: 'Failed to withdraw build',
+  restore: 'Failed to restore build',
+  live: 'Failed to make build live',
+};
+
+/** Buttons for what the user may decide about a build, with the questions that they ask first. */
+export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisionsProps) {
+  const decide = useDecide();
+  const remove = useDeleteBuild();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [obstacle, setObstacle] = useState<string>();
+  const name = `${build.version} ${build.title}`;
+  const busy = decide.isPending || remove.isPending;
+  const run = (decision: Decision, message: string): void => {
+    setOpen(null);
+    onOutcome({ message: null, refusal: null });
+    // The build may leave this list before the answer is here, and with it these buttons: their own callbacks would not be called.
+    decide.mutateAsync({ id: build.id, decision }).then(
+      () => onOutcome({ message, refusal: null }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'critical-bug-open') {
+          setObstacle(error.message);
+          setOpen('override');
+        } else onOutcome({ message: null, refusal: formMessage([], error, FAILURES[decision]) });
+      },
+    );
+  };
+  const deleteIt = (): void => {
+    setOpen(null);
+    onOutcome({ message: null, refusal: null });
+    remove.mutateAsync(build.id).then(
+      () => onGone(`${name} has been deleted.`),
+      (error: unknown) => onOutcome({ message: null, refusal: formMessage([], error, 'Failed to delete build') }),
+    );
+  };
+  return (
+    <>
+      {can.decide && (
+        <>
+          <Button aria-label={`Approve ${name}`} {...resting(busy)} onClick={() => run('approve', `${name} has been approved.`)}>
+            Approve
+          </Button>
+          <Button variant="default" aria-label={`Decline ${name}`} {...resting(busy)} onClick={() => setOpen('decline')}>
+            Decline
+          </Button>
+        </>
+      )}
+      {can.make_live && (
+        <Button
+          variant="default"
+          aria-label={`Make ${name} live`}
+          {...resting(busy)}
+          onClick={() => run('live', `${name} is live in ${build.channel}.`)}
+        >
+          Make live
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button variant="default" aria-label={`Withdraw ${name}`} {...resting(busy)} onClick={() => setOpen('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {can.restore && (
+        <Button
+          variant="default"
+          aria-label={`Restore ${name}`}
+          {...resting(busy)}
+          onClick={() => run('restore', `${name} has been restored.`)}
+        >
+          Restore
+        </Button>
+      )}
+      {can.delete && (
+        <Button variant="default" aria-label={`Delete ${name}`} {...resting(busy)} onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      )}
+      {open === 'decline' && (
+        <PortalConfirm
+          title={`Decline ${name}?`}
+          confirm="Decline build"
+          danger
+          onCancel={() => setOpen(null)}
+          onConfirm={() => run('decline', `${name} has been declined.`)}
+        >
+          <p>This cannot be undone. Its file is deleted after seven days.</p>
+        </PortalConfirm>
+      )}
+      {open === 'delete' && (
+        <PortalConfirm title={`Delete ${name}?`} confirm="Delete build" danger onCancel={() => setOpen(null)} onConfirm={deleteIt}>
+          <p>The build and its file are permanently deleted.</p>
+        </PortalConfirm>
+      )}
+      {(open === 'withdraw' || open === 'override') && (
+        <ReasonDialog
+          build={build}
+          decision={open === 'withdraw' ? 'withdraw' : 'approve'}
+          obstacle={obstacle}
+          onClose={() => setOpen(null)}
+          onDone={(message) => {
+            setOpen(null);
+            onOutcome({ message, refusal: null });
+          }}
+        />
+      )}
+    </>
+  );
+}

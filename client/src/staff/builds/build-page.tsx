@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
+import { useFreshQuery } from '../../live/use-live';
+import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { Neighbours } from '../neighbours/neighbours';
+import classes from './build-card.module.css';
+import { BuildDecisions } from './build-decisions';
+import { BuildFacts } from './build-facts';
+import { BUILDS_TOPIC, buildQuery } from './builds.api';
+import { DownloadButton } from './download-button';
+
+/** Everything about one build. @param list address of the list behind it */
+export function BuildPage({ id, list }: { id: string; list: string }) {
+  const options = buildQuery(id);
+  const query = useQuery(options);
+  useFreshQuery(BUILDS_TOPIC, options.queryKey);
+  return (
+    <Stack>
+      <Group>
+        <Button component={Link} to={list} variant="subtle" size="compact-sm" leftSection={<IconArrowLeft size={16} aria-hidden="true" />}>
+          Game Builds
+        </Button>
+      </Group>
+      <PortalLoaded query={query} failed="Failed to load the build" height="20rem">
+        {(build) => <Page build={build} list={list} />}
+      </PortalLoaded>
+    </Stack>
+  );
+}
+
+function Page({ build, list }: { build: BuildPageView; list: string }) {
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<{ message: string | null; refusal: string | null }>({ message: null, refusal: null });
+  return (
+    <Stack>
+      <Group justify="space-between" align="flex-start">
+        <Title order={1} className={classes.title} dir="auto">
+          {build.title}
+        </Title>
+        <Group gap="xs">
+          {build.can.download && <DownloadButton build={build} />}
+          <BuildDecisions build={build} can={build.can} onOutcome={setOutcome} onGone={() => void navigate(list, { replace: true })} />
+        </Group>
+      </Group>
+      <BuildFacts build={build} />
+      <PortalOutcome {...outcome} />
+      <PortalPanel title="About this build">
+        <PortalFacts>
+          <PortalFact label="Number">{build.number}</PortalFact>
+          {build.approved_at !== null && (
+            <PortalFact label="Approved">
+              <PortalTime iso={build.approved_at} /> by {build.approved_by_name ?? 'a deleted user'}
+            </PortalFact>
+          )}
+          {build.override_reason !== null && (
+            <PortalFact label="Approved although a critical bug was open" prose>
+              {build.override_reason}
+            </PortalFact>
+          )}
+          {build.withdrawn_at !== null && (
+            <PortalFact label="Withdrawn" prose>
+              {build.withdrawn_reason}
+            </PortalFact>
+          )}
+          {build.sha256 !== null && (
+            <PortalFact label="SHA-256">
+              <Stack gap="xs" align="flex-start">
+                <Text ff="monospace" size="sm" className={classes.text}>
+                  {build.sha256}
+                </Text>
+                <PortalCopyButton text={build.sha256} label="Copy the checksum" />
+              </Stack>
+            </PortalFact>
+          )}
+          {build.file_deleted && <PortalFact label="File">Deleted</PortalFact>}
+          <Prose label="Description" text={build.description} />
+          <Prose label="Changelog" text={build.changelog} />
+          <Prose label="Test instructions" text={build.test_instructions} />
+          <Prose label="Known issues" text={build.known_issues} />
+        </PortalFacts>
+      </PortalPanel>
+      <Neighbours type="build" id={build.id} />
+    </Stack>
+  );
+}
+
+function Prose({ label, text }: { label: string; text: string }) {
+  return text === '' ? null : (
+    <PortalFact label={label} prose>
+      {text}
+    </PortalFact>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, FileInput, Group, Progress, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { BUILD_LENGTHS } from '../../../../server/staff/builds/builds.rules';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { fileSize } from '../../ui/format/file-size';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { forgetUnfinished, sendExternal, sendFile, unfinishedUpload, type UploadState } from './build-upload';
+import { ACCEPTED, type BuildUploadValues, buildProblems, NEW_BUILD, savedMessage, sentFields, UPLOAD_FORM } from './build-upload-values';
+import { useBuildsChanged } from './builds.api';
+
+/** The upload was paused by its user. */
+class Paused extends Error {}
+
+/** A new build: a file, which may take long and can be paused, or the address of an external build. */
+export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: string) => void; onClose: () => void }) {
+  const changed = useBuildsChanged();
+  const root = useRef<HTMLFormElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [state, setState] = useState<UploadState | null>(null);
+  const [paused, setPaused] = useState(false);
+  const [unfinished, setUnfinished] = useState(unfinishedUpload);
+  const pause = useRef<AbortController>(null);
+  const shared = useSharedForm<BuildUploadValues>({
+    name: UPLOAD_FORM,
+    root,
+    loaded: NEW_BUILD,
+    validate: (values) => buildProblems(values, file),
+    send: async (values) => {
+      setPaused(false);
+      pause.current = new AbortController();
+      try {
+        if (file === null) await sendExternal(sentFields(values));
+        else await sendFile(file, sentFields(values), setState, pause.current.signal);
+        return { values, version: 0 };
+      } catch (error) {
+        if (error instanceof Paused) setPaused(true);
+        throw error;
+      } finally {
+        setUnfinished(unfinishedUpload());
+        void changed();
+      }
+    },
+    currentOf: () => null,
+    failure: 'Failed to upload build',
+    onSaved: ({ values }) => onSaved(savedMessage({ version: values.version, title: values.name })),
+  });
+  const { form, saving } = shared;
+  return (
+    <PortalFormDialog
+      title="Upload a build"
+      root={root}
+      unsaved={shared.unsaved || file !== null}
+      saving={saving}
+      refusal={paused ? null : shared.refusal}
+      resumed={shared.resumed}
+      confirm={paused ? 'Resume upload' : 'Upload build'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      {unfinished !== null && file === null && (
+        <PortalNotice tone="warning" title={`The upload of ${unfinished} did not end.`}>
+          <Group gap="xs">
+            <Text size="sm">Choose the same file, and it goes on where it stopped.</Text>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                setUnfinished(null);
+                void forgetUnfinished();
+              }}
+            >
+              Discard it
+            </Button>
+          </Group>
+        </PortalNotice>
+      )}
+      <FileInput
+        {...FIELD}
+        label="File"
+        name="buildFile"
+        description="A zip, rar, 7z or exe file."
+        placeholder="Choose a file"
+        accept={ACCEPTED}
+        clearable={!saving}
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        disabled={saving}
+        value={file}
+        error={form.errors.buildFile}
+        onChange={(chosen) => {
+          setFile(chosen);
+          form.clearFieldError('buildFile');
+        }}
+      />
+      {file !== null && (
+        <Text size="sm" role="status">
+          {file.name}, {fileSize(file.size)}
+        </Text>
+      )}
+      {state !== null && (saving || paused) && (
+        <UploadProgress state={state} paused={paused} onPause={() => pause.current?.abort(new Paused())} />
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput {...FIELD} label="Title" required maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
+        <TextInput {...FIELD} label="Version" required maxLength={BUILD_LENGTHS.version} {...form.getInputProps('version')} />
+        <TextInput {...FIELD} label="Channel" description="For example main or nightly." {...form.getInputProps('channel')} />
+        <TextInput
+          {...FIELD}
+          label="External URL"
+          description="Instead of a file; https only."
+          type="url"
+          maxLength={BUILD_LENGTHS.externalUrl}
+          {...form.getInputProps('externalUrl')}
+        />
+      </SimpleGrid>
+      <Area label="Description" limit={BUILD_LENGTHS.description} input={form.getInputProps('description')} />
+      <Area label="Changelog" limit={BUILD_LENGTHS.changelog} input={form.getInputProps('changelog')} />
+      <Area label="Test instructions" limit={BUILD_LENGTHS.testInstructions} input={form.getInputProps('testInstructions')} />
+      <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} input={form.getInputProps('knownIssues')} />
+    </PortalFormDialog>
+  );
+}
+
+function Area({ label, limit, input }: { label: string; limit: number; input: object }) {
+  return <Textarea {...FIELD} label={label} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
+}
+
+function UploadProgress({ state, paused, onPause }: { state: UploadState; paused: boolean; onPause: () => void }) {
+  const share = state.total === 0 ? 0 : (100 * state.sent) / state.total;
+  return (
+    <Stack gap="xxs">
+      <Progress value={share} aria-label="Upload" />
+      <Group justify="space-between">
+        <Text size="sm" role="status">
+          {progressText(state, paused)}
+        </Text>
+        {!paused && !state.checking && (
+          <Button size="compact-sm" variant="default" onClick={onPause}>
+            Pause
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function progressText({ sent, total, speed, checking }: UploadState, paused: boolean): string {
+  if (checking) return 'Everything has arrived. The file is being checked.';
+  const soFar = `${fileSize(sent)} of ${fileSize(total)}`;
+  if (paused) return `Paused at ${soFar}.`;
+  if (speed === null || speed <= 0) return soFar;
+  return `${soFar}, ${fileSize(Math.round(speed))} a second, ${timeLeft((total - sent) / speed)} left`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

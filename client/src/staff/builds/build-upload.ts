@@ -1,0 +1,165 @@
+import { Upload } from 'tus-js-client';
+import type { BuildUploadView } from '../../../../server/staff/builds/uploads/uploads.dto.js';
+import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { ApiError, del, get, postForLocation } from '../../lib/http/http';
+import { upload } from '../../lib/http/upload';
+import { localStore } from '../../lib/storage/browser-storage';
+
+const UPLOADS = '/staff/builds/uploads';
+/** Each request brings at most so much, so that proxies with a limit let it pass. */
+const CHUNK_BYTES = 32 * 1024 * 1024;
+const RETRIES_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
+const POLL_MS = 1_000;
+const FAILED = 'Failed to upload build';
+
+/** An upload that did not end, so that it goes on after the page was loaded again. */
+interface Unfinished {
+  /** Path of the upload, without /api. */
+  path: string;
+  file: string;
+  name: string;
+}
+
+const stored = localStore('functional', 'build-upload');
+
+/** How far an upload is. */
+export interface UploadState {
+  sent: number;
+  total: number;
+  /** Bytes a second over the last seconds; null until it is known. */
+  speed: number | null;
+  /** Every byte has arrived, and the server looks at the file. */
+  checking: boolean;
+}
+
+/** Tells a file from others without reading it. */
+function printOf({ name, size, lastModified }: File): string {
+  return `${name}:${size}:${lastModified}`;
+}
+
+/** The name of the file whose upload did not end; null when there is none. */
+export function unfinishedUpload(): string | null {
+  return read()?.name ?? null;
+}
+
+/** Gives an upload up that did not end. */
+export async function forgetUnfinished(): Promise<void> {
+  const unfinished = read();
+  stored.write('');
+  if (unfinished !== null) await del(unfinished.path).catch(ignoreGone);
+}
+
+function read(): Unfinished | null {
+  try {
+    return JSON.parse(stored.read() ?? '') as Unfinished;
+  } catch {
+    return null;
+  }
+}
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error;
+}
+
+/** Registers an external build. */
+export function sendExternal(fields: Record<string, string>): Promise<BuildView> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return upload<BuildView>('/staff/builds/upload', form, () => undefined, { method: 'POST' });
+}
+
+/**
+ * Sends a file in parts; one whose upload was interrupted goes on where it ended.
+ * @param onState is told how far it is
+ * @returns the build. Rejects with ApiError, and with the signal's reason when it is paused.
+ */
+export async function sendFile(
+  file: File,
+  fields: Record<string, string>,
+  onState: (state: UploadState) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = (await pathToResume(file)) ?? (await begin(file, fields));
+  stored.write(JSON.stringify({ path, file: printOf(file), name: file.name } satisfies Unfinished));
+  await sendBytes(file, path, onState, signal);
+  onState({ sent: file.size, total: file.size, speed: null, checking: true });
+  await untilChecked(path);
+  stored.write('');
+}
+
+/** @returns null when nothing of this file lies on the server. */
+async function pathToResume(file: File): Promise<string | null> {
+  const unfinished = read();
+  if (unfinished?.file !== printOf(file)) return null;
+  try {
+    const { state } = await get<BuildUploadView>(unfinished.path);
+    return state === 'receiving' || state === 'checking' ? unfinished.path : null;
+  } catch (error) {
+    ignoreGone(error);
+    return null;
+  }
+}
+
+async function begin(file: File, fields: Record<string, string>): Promise<string> {
+  const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': String(file.size) };
+  const location = await postForLocation(UPLOADS, { ...fields, filename: file.name }, { headers });
+  return location.replace(/^\/api/, '');
+}
+
+function sendBytes(file: File, path: string, onState: (state: UploadState) => void, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const marks: Array<{ at: number; sent: number }> = [];
+    const sending = new Upload(file, {
+      uploadUrl: `/api${path}`,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRIES_MS,
+      storeFingerprintForResuming: false,
+      headers: { 'X-Requested-With': 'portal' },
+      onProgress: (sent, total) => onState({ sent, total: total ?? file.size, speed: speedOf(marks, sent), checking: false }),
+      onSuccess: () => resolve(),
+      onError: (error) => reject(errorFrom(error)),
+    });
+    signal.addEventListener(
+      'abort',
+      () => {
+        void sending.abort();
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+    sending.start();
+  });
+}
+
+/** Over the last ten seconds; adds the present mark. */
+function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): number | null {
+  const now = performance.now();
+  marks.push({ at: now, sent });
+  while (marks.length > 2 && now - (marks[0]?.at ?? now) > 10_000) marks.shift();
+  const [first] = marks;
+  return first === undefined || now - first.at < 500 ? null : ((sent - first.sent) / (now - first.at)) * 1_000;
+}
+
+function errorFrom(error: unknown): ApiError {
+  const answer = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
+  if (!answer) return new ApiError({ status: 0, code: 'network', message: 'The connection broke. Resume the upload when you are online.' });
+  try {
+    const { error: message, code } = JSON.parse(answer.getBody()) as { error: string; code: string };
+    return new ApiError({ status: answer.getStatus(), code, message, fromServer: true });
+  } catch {
+    return new ApiError({ status: answer.getStatus(), code: 'upload', message: FAILED });
+  }
+}
+
+/** A large archive takes longer to check than its last request waits. */
+async function untilChecked(path: string): Promise<void> {
+  for (;;) {
+    const { state, error } = await get<BuildUploadView>(path);
+    if (state === 'done') return;
+    if (state === 'refused') {
+      stored.write('');
+      throw new ApiError({ status: 400, code: 'refused', message: error ?? FAILED, fromServer: true });
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

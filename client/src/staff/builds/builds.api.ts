@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { del, put } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
+
+const STAFF = '/staff/builds';
+const ADMIN = '/admin/builds';
+
+/** Follows every change of a build. */
+export const BUILDS_TOPIC = 'staff.builds';
+
+/** The builds that the user may see, the newest first. */
+export const buildsQuery = apiQuery<BuildList>(STAFF);
+/** Those that wait for approval, the oldest first. */
+export const pendingQuery = apiQuery<BuildList>(`${ADMIN}/pending`);
+
+export function buildQuery(id: string) {
+  return apiQuery<BuildPageView>(`${STAFF}/${encodeURIComponent(id)}`);
+}
+
+export function downloadPath(id: string): string {
+  return `/api${STAFF}/${id}/download`;
+}
+
+/** Has everything about builds read again. */
+export function useBuildsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF) || String(path).startsWith(ADMIN) }),
+    [client],
+  );
+}
+
+/** What admin and ceo decide, as the address has it. */
+export type Decision = 'approve' | 'decline' | 'withdraw' | 'restore' | 'live';
+
+interface Decided {
+  id: string;
+  decision: Decision;
+  body?: { override_reason?: string; reason?: string };
+}
+
+export function useDecide() {
+  const onSettled = useBuildsChanged();
+  return useMutation({
+    mutationFn: ({ id, decision, body = {} }: Decided) => put<BuildView>(`${ADMIN}/${id}/${decision}`, body),
+    onSettled,
+  });
+}
+
+export function useDeleteBuild() {
+  const onSettled = useBuildsChanged();
+  return useMutation({ mutationFn: (id: string) => del(`${STAFF}/${id}`), onSettled });
+}

@@ -1,0 +1,73 @@
+import { Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { MAX_REASON } from '../../../../server/staff/builds/builds.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { useDecide } from './builds.api';
+
+interface ReasonDialogProps {
+  build: Pick<BuildView, 'id' | 'version' | 'title'>;
+  /** Withdraws, or approves although a critical bug is open. */
+  decision: 'withdraw' | 'approve';
+  /** Why it could not be approved without a reason. */
+  obstacle?: string | undefined;
+  onDone: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of a decision and makes it. */
+export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: ReasonDialogProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const decide = useDecide();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const name = `${build.version} ${build.title}`;
+  const isWithdrawal = decision === 'withdraw';
+  const submit = (): void => {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    const body = isWithdrawal ? { reason } : { override_reason: reason };
+    decide.mutateAsync({ id: build.id, decision, body }).then(
+      () => onDone(isWithdrawal ? `${name} has been withdrawn.` : `${name} has been approved.`),
+      // The dialog shows what the mutation failed with.
+      () => undefined,
+    );
+  };
+  return (
+    <PortalFormDialog
+      title={isWithdrawal ? `Withdraw ${name}` : `Approve ${name}`}
+      root={root}
+      unsaved={reason !== ''}
+      saving={decide.isPending}
+      refusal={formMessage(
+        ['reason', 'override_reason'],
+        decide.error,
+        isWithdrawal ? 'Failed to withdraw build' : 'Failed to approve build',
+      )}
+      confirm={isWithdrawal ? 'Withdraw build' : 'Approve build'}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {isWithdrawal
+          ? 'It disappears for the team and cannot be downloaded. Admins still see it and can restore it.'
+          : (obstacle ?? 'A critical bug that was found in this build is open.')}
+      </p>
+      <Textarea
+        {...FIELD}
+        label="Reason"
+        required
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MAX_REASON}
+        data-autofocus
+        value={reason}
+        error={missing && 'Enter the reason.'}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </PortalFormDialog>
+  );
+}

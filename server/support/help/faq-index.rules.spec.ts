@@ -1,0 +1,51 @@
+import { FaqIndex } from './faq-index.rules.js';
+import { FAQ_GROUPS } from './faqs.rules.js';
+import { soughtTerms } from './synonyms/synonyms.rules.js';
+
+const FAQS = [
+  { id: 'refund', group: 'billing' as const, question: 'Can I get a refund?', answer: 'Within 14 days, money comes back to your card.' },
+  { id: 'sign', group: 'account' as const, question: 'I cannot sign in. What can I do?', answer: 'Check the email address.' },
+  { id: 'shop', group: 'orders' as const, question: 'Where is the sign of the shop?', answer: 'It is in the harbour, beside the lamp.' },
+];
+
+function found(q: string, { groups = [] as string[][], inQuestions = false, limit = 10, group = null as 'orders' | null } = {}): string[] {
+  const criteria = { text: q, sought: soughtTerms(q, groups), group, inQuestions, limit };
+  return new FaqIndex(FAQS).search(criteria).map(({ id }) => id);
+}
+
+describe('the index of the help', () => {
+  it('finds mistyped words and beginnings, and nothing that is not there', () => {
+    expect(found('refnud')).toEqual(['refund']);
+    expect(found('harb')).toEqual(['shop']);
+    expect(found('xylophone')).toEqual([]);
+    expect(found('')).toEqual([]);
+  });
+
+  it('puts hits in the question before hits in the answer', () => {
+    expect(found('lamp sign')[0]).toBe('shop');
+    expect(found('lamp', { inQuestions: true })).toEqual([]);
+  });
+
+  it('finds a synonym only where its words follow each other', () => {
+    expect(found('login', { groups: [['login', 'sign in']] })).toEqual(['sign']);
+  });
+
+  it('narrows to a group and a number', () => {
+    expect(found('sign', { group: 'orders' })).toEqual(['shop']);
+    expect(found('sign', { limit: 1 })).toHaveLength(1);
+  });
+
+  it('compares a term with each distinct word once, however long and many the answers are', () => {
+    const vocabulary = Array.from({ length: 4_000 }, (_, at) => `word${at.toString(36)}`);
+    const faqs = Array.from({ length: 200 }, (_, at) => ({
+      id: String(at),
+      group: FAQ_GROUPS[at % FAQ_GROUPS.length] ?? 'general',
+      question: vocabulary.slice(at, at + 20).join(' '),
+      answer: Array.from({ length: 400 }, (__, place) => vocabulary[(at * 37 + place) % vocabulary.length]).join(' '),
+    }));
+    const index = new FaqIndex(faqs);
+    const text = vocabulary.slice(100, 112).join(' ');
+    expect(index.search({ text, sought: soughtTerms(text, []), group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
+    expect(index.comparisons).toBeLessThanOrEqual(12 * vocabulary.length);
+  });
+});

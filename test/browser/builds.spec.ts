@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { archive } from '../support/builds';
+import { choseCookies } from './support/account';
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+import { watch } from './support/watch';
+
+test('a build is uploaded, approved by an admin and listed for everyone', async ({ page, freshPortal: portal, browser }) => {
+  await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
+  await page.goto(`${portal.url}/staff?section=builds`);
+  await expect(page.getByText('No builds available')).toBeVisible();
+  await checkPage(page, 'builds-empty');
+  await page.getByRole('button', { name: 'Upload build' }).click();
+  const form = page.getByRole('dialog', { name: 'Upload a build' });
+  await form.getByRole('button', { name: 'Upload build' }).click();
+  await expect(form.getByText('Please select a file or provide an external URL')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await form.getByRole('button', { name: /^File/ }).click();
+  const file = { name: 'fox-den.zip', mimeType: 'application/zip', buffer: archive({ 'run.exe': randomBytes(200_000) }) };
+  await (await chooser).setFiles(file);
+  await expect(form.getByRole('status').filter({ hasText: /^fox-den\.zip, 19\d KB$/ })).toBeVisible();
+  await form.getByLabel('Title').fill('Fox Den');
+  await form.getByLabel('Version').fill('0.9.0');
+  await form.getByLabel('Known issues').fill('The well has no bottom.');
+  await checkPage(page, 'build-form');
+  await form.getByRole('button', { name: 'Upload build' }).click();
+  await expect(page.getByText('0.9.0 Fox Den has been uploaded. It waits for approval.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Builds' })).toContainText('Waiting for approval');
+
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const admin = await elsewhere.newPage();
+  await choseCookies(admin, portal);
+  const seen = watch(elsewhere);
+  await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
+  await admin.goto(`${portal.url}/admin?section=builds`);
+  const pending = admin.getByRole('list', { name: 'Pending builds' });
+  await expect(pending).toContainText('The well has no bottom.');
+  await checkPage(admin, 'admin-builds');
+  await pending.getByRole('button', { name: 'Approve 0.9.0 Fox Den' }).click();
+  await expect(admin.getByText('0.9.0 Fox Den has been approved.')).toBeVisible();
+  await expect(admin.getByText('No pending builds')).toBeVisible();
+
+  // The uploader sees it without a reload, and everything about it on its page.
+  const list = page.getByRole('list', { name: 'Builds' });
+  await expect(list.getByText('Live')).toBeVisible();
+  await list.getByRole('link', { name: 'Fox Den', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Fox Den' })).toBeVisible();
+  await expect(page.getByText(/by Hana Weiss$/)).toBeVisible();
+  await expect(page.getByText('Copy the checksum')).toBeVisible();
+  await checkPage(page, 'build');
+
+  // Withdrawing asks for a reason; the build is gone for its testers then.
+  const uploaded = admin.getByRole('list', { name: 'Uploaded builds' });
+  await uploaded.getByRole('button', { name: 'Withdraw 0.9.0 Fox Den' }).click();
+  const reason = admin.getByRole('dialog', { name: 'Withdraw 0.9.0 Fox Den' });
+  await reason.getByRole('button', { name: 'Withdraw build' }).click();
+  await expect(reason.getByText('Enter the reason.')).toBeVisible();
+  await reason.getByLabel('Reason').fill('It deletes save games.');
+  await reason.getByRole('button', { name: 'Withdraw build' }).click();
+  await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
+  await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
+  await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
+  expect(seen.problems()).toEqual([]);
+  await elsewhere.close();
+});
+
+test('an upload that was interrupted goes on after the page was loaded again @any-width', async ({
+  page,
+  freshPortal: portal,
+  watch: seen,
+}) => {
+  seen.allow(/ERR_FAILED/);
+  await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'all', url: portal.url }]);
+  await portal.signUp(page, { roles: ['developer'] });
+  const file = test.info().outputPath('large.exe');
+  await writeFile(file, Buffer.concat([Buffer.from('MZ'), randomBytes(400_000)]));
+  const choose = async () => {
+    await page.goto(`${portal.url}/staff?section=builds`);
+    await page.getByRole('button', { name: 'Upload build' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('dialog').getByRole('button', { name: /^File/ }).click();
+    await (await chooser).setFiles(file);
+    await page.getByRole('dialog').getByLabel('Title').fill('Large');
+    await page.getByRole('dialog').getByLabel('Version').fill('1.0.0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload build' }).click();
+  };
+  await page.route('**/api/staff/builds/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await choose();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeAttached();
+  page.once('dialog', (dialog) => void dialog.accept());
+  let begun = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/staff/builds/uploads')) begun += 1;
+  });
+  await page.reload();
+  await page.unroute('**/api/staff/builds/uploads/*');
+  await choose();
+  await expect(page.getByText('1.0.0 Large has been uploaded. It waits for approval.')).toBeVisible();
+  expect(begun).toBe(0);
+});
