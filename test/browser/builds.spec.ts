@@ -71,7 +71,10 @@ test('an upload that was interrupted goes on after the page was loaded again @an
   watch: seen,
 }) => {
   seen.allow(/ERR_FAILED/);
-  await page.context().addCookies([{ name: 'studio-cookie-consent', value: 'all', url: portal.url }]);
+  await page.context().addCookies([
+    { name: 'studio-cookie-consent', value: 'custom', url: portal.url },
+    { name: 'studio-cookie-preferences', value: encodeURIComponent('{"essential":true,"functional":true}'), url: portal.url },
+  ]);
   await portal.signUp(page, { roles: ['developer'] });
   const file = test.info().outputPath('large.exe');
   await writeFile(file, Buffer.concat([Buffer.from('MZ'), randomBytes(400_000)]));
