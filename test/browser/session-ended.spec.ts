@@ -40,7 +40,9 @@ test(
   { tag: '@any-width' },
   async ({ page, portal, watch }) => {
     const person = await deskPerson(page, portal);
+    const agent = await deskPerson(page, portal, { roles: ['support'] });
     const { id } = await openTicket(person);
+    await verifyTicket(person, agent, id);
     await become(page, person);
     await choseCookies(page, portal);
     await page.goto(`/support/tickets/${id}/transcript`);
