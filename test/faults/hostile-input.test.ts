@@ -123,6 +123,7 @@ describe('hostile input on every route of the OpenAPI document', () => {
         agent,
         headers: {
           'Sec-Fetch-Site': 'same-origin',
+          'Tus-Resumable': '1.0.0',
           Cookie: cookie,
           ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
           ...headers,
@@ -157,6 +158,8 @@ describe('hostile input on every route of the OpenAPI document', () => {
     if (answer.status < 400) return;
     const told = `${route.method} ${route.path} answered ${answer.status} ${answer.body.slice(0, 300)}`;
     if (answer.status >= 500) throw new Error(told);
+    // An answer to HEAD has no body.
+    if (route.method === 'HEAD') return;
     const shape = JSON.parse(answer.body) as Record<string, unknown>;
     if (typeof shape['error'] !== 'string' || typeof shape['code'] !== 'string' || typeof shape['requestId'] !== 'string')
       throw new Error(told);

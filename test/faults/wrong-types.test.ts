@@ -72,7 +72,13 @@ describe('a value of the wrong type in any field of any body', () => {
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(`${program.url}${path}`, {
       method,
-      headers: { ...CLIENT_HEADERS, Cookie: cookie, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        ...CLIENT_HEADERS,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '1',
+        Cookie: cookie,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const cookies = response.headers.getSetCookie();

@@ -6,7 +6,8 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Responses = Operation['responses'];
 type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[string];
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
+const METHODS = ['get', 'head', 'options', 'put', 'post', 'delete', 'patch'] as const;
+const READING: ReadonlySet<string> = new Set(['get', 'head', 'options']);
 const SESSION = 'session';
 const ERROR = 'ErrorBody';
 
@@ -71,7 +72,7 @@ export function installOpenApi(app: INestApplication, routes: readonly RouteRow[
 }
 
 function refusalsOf({ parameters = [], requestBody }: Operation, route: RouteRow, method: string): Responses {
-  const changes = method !== 'get';
+  const changes = !READING.has(method);
   const hasBody = requestBody !== undefined || route.upload === true;
   const statuses: Array<keyof typeof REFUSALS> = [
     ...(hasBody || parameters.length > 0 ? ([400] as const) : []),

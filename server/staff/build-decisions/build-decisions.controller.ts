@@ -5,6 +5,9 @@ import { BuildList, BuildView } from '../builds/builds.dto.js';
 import { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 
+const DECIDES = 'Decides about a build, not about rights or money.';
+const DELETES = 'Deletes a build that nothing refers to.';
+
 @Controller()
 export class BuildDecisionsController {
   constructor(private readonly decisions: BuildDecisionsService) {}
@@ -18,35 +21,35 @@ export class BuildDecisionsController {
 
   /** Approves a build: everyone in the staff area sees it then. */
   @Put('admin/builds/:id/approve')
-  @Access('admin')
+  @Access('admin', { withoutProof: DECIDES })
   approve(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ApproveBuild): Promise<BuildView> {
     return this.decisions.approve(actor, id, input);
   }
 
   /** Declines a build for good; its file is deleted after seven days. */
   @Put('admin/builds/:id/decline')
-  @Access('admin')
+  @Access('admin', { withoutProof: DECIDES })
   decline(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.decline(actor, id);
   }
 
   /** Takes an approved build back. */
   @Put('admin/builds/:id/withdraw')
-  @Access('admin')
+  @Access('admin', { withoutProof: DECIDES })
   withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: WithdrawBuild): Promise<BuildView> {
     return this.decisions.withdraw(actor, id, input);
   }
 
   /** Makes a withdrawn build approved again. */
   @Put('admin/builds/:id/restore')
-  @Access('admin')
+  @Access('admin', { withoutProof: DECIDES })
   restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.restore(actor, id);
   }
 
   /** Makes an approved build the live one of its channel; also back to an older one. */
   @Put('admin/builds/:id/live')
-  @Access('admin')
+  @Access('admin', { withoutProof: DECIDES })
   makeLive(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.makeLive(actor, id);
   }
@@ -54,7 +57,7 @@ export class BuildDecisionsController {
   /** Deletes a build with its file. Uploaders may delete their own while it is pending. */
   @Delete('staff/builds/:id')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DELETES })
   remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.decisions.remove(actor, id);
   }
