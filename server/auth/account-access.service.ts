@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../platform/access/access.js';
-import { Audit } from '../platform/audit/audit.js';
+import { Audit, type AuditActor } from '../platform/audit/audit.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
 import type { Standing } from '../users/users.dto.js';
+import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { MailLinksService } from './email/mail-links.service.js';
 import { MeService } from './me/me.service.js';
 import { isLive } from './sessions/session.rules.js';
@@ -16,6 +17,7 @@ import { SignInChallengesService } from './second-factor/sign-in-challenges.serv
 export class AccountAccessService {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly tokens: ApiTokensService,
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
     private readonly me: MeService,
@@ -23,16 +25,18 @@ export class AccountAccessService {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends every session with its streams, and whatever was under way towards another one. @returns how many sessions. */
-  async close(tx: Tx, userId: string): Promise<number> {
+  /** Ends every session with its streams, every API token, and whatever was under way towards another session. @returns how many sessions. */
+  async close(tx: Tx, actor: AuditActor, userId: string): Promise<number> {
+    await this.tokens.revokeAll(tx, actor, userId);
     await this.challenges.discard(tx, userId);
     await this.links.discard(tx, userId, ['reset-password', 'change-email']);
     return this.sessions.endAll(tx, userId);
   }
 
-  /** Ends every session with its streams; a sign-in that waits for its second factor starts again. @returns how many sessions. */
+  /** Ends every session with its streams and every API token; a sign-in that waits for its second factor starts again. @returns how many sessions. */
   async signOut(tx: Tx, actor: Actor, userId: string): Promise<number> {
     await this.challenges.discard(tx, userId);
+    await this.tokens.revokeAll(tx, actor, userId);
     const ended = await this.sessions.endAll(tx, userId);
     await this.audit.record(tx, { actor, action: 'USER_SIGNED_OUT', target: { type: 'user', id: userId }, after: { ended } });
     return ended;

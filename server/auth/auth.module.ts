@@ -1,9 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Authenticator } from '../platform/access/authenticator.js';
+import { Authenticator, TokenAuthenticator } from '../platform/access/authenticator.js';
 import { FeaturesModule } from '../features/features.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountAccessService } from './account-access.service.js';
+import { ApiToken } from './api-tokens/api-token.entity.js';
+import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
+import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EmailAddressesService } from './email/email-addresses.service.js';
@@ -59,11 +63,21 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Session, LoginHistoryEntry, MailLink, RecoveryCode, SecondFactor, SecondFactorReset, SignInChallenge]),
+    TypeOrmModule.forFeature([
+      ApiToken,
+      Session,
+      LoginHistoryEntry,
+      MailLink,
+      RecoveryCode,
+      SecondFactor,
+      SecondFactorReset,
+      SignInChallenge,
+    ]),
     UsersModule,
     FeaturesModule,
   ],
   controllers: [
+    ApiTokensController,
     AuthController,
     EmailController,
     PasswordsController,
@@ -74,6 +88,8 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
   ],
   providers: [
     AccountAccessService,
+    ApiTokensRepository,
+    ApiTokensService,
     AuthService,
     EmailAddressesService,
     GuessLimitsService,
@@ -106,10 +122,12 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     TemporaryPasswordsService,
     TwoFactorService,
     { provide: Authenticator, useExisting: SessionsService },
+    { provide: TokenAuthenticator, useExisting: ApiTokensService },
   ],
   exports: [
     AccountAccessService,
     Authenticator,
+    TokenAuthenticator,
     EmailAddressesService,
     PasswordsService,
     ProofsService,

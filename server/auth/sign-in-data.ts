@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { MailLinksRepository } from './email/mail-links.repository.js';
 import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesRepository } from './second-factor/recovery-codes.repository.js';
@@ -29,6 +30,7 @@ export class SignInData implements OnModuleInit {
     private readonly sessions: SessionsService,
     private readonly sessionRows: SessionsRepository,
     private readonly logins: LoginHistoryRepository,
+    private readonly tokens: ApiTokensRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly resets: SecondFactorResetsRepository,
@@ -44,6 +46,10 @@ export class SignInData implements OnModuleInit {
       name: 'loginHistory',
       erase: (tx, now) => this.logins.deleteBefore(tx, new Date(now.getTime() - HISTORY_DAYS * DAY)),
     });
+    this.retention.register({
+      name: 'apiTokens',
+      erase: (tx, now) => this.tokens.deleteEnded(tx, new Date(now.getTime() - HISTORY_DAYS * DAY)),
+    });
     this.retention.register({ name: 'mailLinks', erase: (tx, now) => this.links.deleteExpired(tx, now) });
     this.retention.register({ name: 'signInChallenges', erase: (tx, now) => this.challenges.deleteExpired(tx, now) });
   }
@@ -57,6 +63,7 @@ export class SignInData implements OnModuleInit {
       erase: async (tx, id) => void (await this.sessions.endAll(tx, id)),
     });
     this.personalData.register({ name: 'loginHistory', tables: ['login_history'], export: (id) => this.logins.ofUser(id) });
+    this.personalData.register({ name: 'apiTokens', tables: ['api_tokens'], export: (id) => this.tokens.ofUser(id) });
     this.personalData.register({
       name: 'secondFactor',
       tables: ['second_factors', 'recovery_codes', 'second_factor_resets'],

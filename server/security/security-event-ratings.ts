@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: s
   'role-code-failed': { severity: 'low', source: 'users' },
   'security-code-failed': { severity: 'low', source: 'support' },
   'rate-limited': { severity: 'low', source: 'access' },
+  'token-refused': { severity: 'medium', source: 'access' },
   'wrong-host': { severity: 'info', source: 'network' },
   'events-dropped': { severity: 'high', source: 'security' },
 };

@@ -41,6 +41,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   /** Kinds of which one event of each source and minute says everything: those that follow are neither recorded nor counted as dropped. */
   private readonly repeated: Partial<Record<SecuritySignalKind, DenialLimit>> = {
     'rate-limited': new DenialLimit(1),
+    'token-refused': new DenialLimit(1),
     'wrong-host': new DenialLimit(1),
   };
 

@@ -81,7 +81,7 @@ export class AdminUsersService {
       if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, wanted);
       // Also when it opens: what began while it was closed must not come to life.
-      if (after.isActive !== before.isActive) await this.access.close(tx, id);
+      if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
       const { pendingEmail } = await this.access.standing(tx.manager, id, after.roles);
       return { ...toAdminUserView(actor, after), pendingEmail: pendingEmail === null ? null : maskedEmail(pendingEmail) };

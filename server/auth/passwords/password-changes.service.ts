@@ -9,6 +9,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';
 import { UsersService } from '../../users/users.service.js';
+import { ApiTokensService } from '../api-tokens/api-tokens.service.js';
 import { GuessLimitsService } from '../guess-limits.service.js';
 import type { LinkSubject } from '../email/mail-links.repository.js';
 import { MailLinksService } from '../email/mail-links.service.js';
@@ -42,6 +43,7 @@ export class PasswordChangesService implements OnModuleInit {
     private readonly passwords: PasswordsService,
     private readonly policy: PasswordPolicyService,
     private readonly sessions: SessionsService,
+    private readonly tokens: ApiTokensService,
     private readonly challenges: SignInChallengesService,
     private readonly factors: SecondFactorsService,
     private readonly links: MailLinksService,
@@ -143,6 +145,7 @@ export class PasswordChangesService implements OnModuleInit {
     await this.credentials.changePassword(tx, change.userId, change);
     await this.links.discard(tx, change.userId, ['reset-password', 'change-email']);
     await this.challenges.discard(tx, change.userId);
+    await this.tokens.revokeAll(tx, { userId: null, ...origin }, change.userId);
     await this.mail.send(tx, { to: change.email, template: 'passwordChanged', data: occasion(origin, this.clock.now()) });
   }
 

@@ -1,13 +1,15 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { bearerToken } from './bearer.js';
 import { readCookie } from './cookies.js';
 import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
 import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
-import { Authenticator, type Identified } from './authenticator.js';
+import { Authenticator, TokenAuthenticator, type Identified } from './authenticator.js';
 import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
+import { SecuritySignals } from '../observability/security-signals.js';
 
 /** The global guard. Closed: a handler that declares nothing refuses everyone. */
 @Injectable()
@@ -15,6 +17,8 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authenticator: Authenticator,
+    private readonly tokens: TokenAuthenticator,
+    private readonly signals: SecuritySignals,
     private readonly clock: Clock,
   ) {}
 
@@ -22,10 +26,12 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler());
     if (rule === undefined) throw new Forbidden();
     const request = context.switchToHttp().getRequest<Request>();
+    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
+    const bearer = bearerToken(request.headers);
+    if (bearer !== undefined) return this.admitToken(bearer, rule, terms, context);
     const { cookie } = request.headers;
     const token = readCookie(cookie, this.authenticator.cookieName);
     const proof = readCookie(cookie, this.authenticator.proofCookieName);
-    const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
     const identified = token === undefined ? null : await this.authenticator.authenticate(token, { proof, passive: terms.passive });
     const passwordDue = identified?.passwordChangeDue === true;
     const barred = passwordDue && terms.whilePasswordDue !== true;
@@ -39,6 +45,28 @@ export class AccessGuard implements CanActivate {
       throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     }
     if (terms.recentProof === true) assertRecentProof(identified.provedAt, this.clock.now());
+    return true;
+  }
+
+  /** A request with an API token: its cookies do not count, and only routes that name a scope are open to it. */
+  private async admitToken(token: string, rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<boolean> {
+    if (rule === 'everyone') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const identified = await this.tokens.authenticate(token);
+    if (identified === null) {
+      this.signals.tokenRefused(request);
+      context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Bearer error="invalid_token"');
+      throw new SignedOut('This API token is unknown, has expired or was revoked.', 'token-invalid');
+    }
+    const { id: sessionId, userId, roles, scopes, paused, passwordChangeDue } = identified;
+    request.actor = { ...originOf(request), userId, sessionId, roles, provedAt: 0, raisedUntil: 0 };
+    if (terms.token === undefined) throw new Forbidden('API tokens cannot be used for this.', 'token-not-allowed');
+    if (!scopes.includes(terms.token)) throw new Forbidden(`This API token does not have the scope ${terms.token}.`, 'token-scope');
+    if (passwordChangeDue) throw new Forbidden('Please sign in and choose a password of your own first.', 'password-change-required');
+    if (rule !== 'signedIn' && !inGroup(roles, rule)) throw new Forbidden();
+    if (paused) throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
+    // A token proves no password.
+    if (terms.recentProof === true) assertRecentProof(0, this.clock.now());
     return true;
   }
 }

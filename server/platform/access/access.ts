@@ -3,10 +3,12 @@ import type { Request } from 'express';
 import { SignedOut } from '../errors/errors.js';
 import type { SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
+import type { TokenScope } from './token-scopes.rules.js';
 
 /** Who acts in a request that someone signed in to. */
 export interface Actor {
   readonly userId: string;
+  /** Of an API token, where one was sent. */
   readonly sessionId: string;
   readonly roles: readonly Role[];
   /** When the password was last given in this browser; epoch milliseconds, 0 when the request does not show that it was this one. */
@@ -37,6 +39,8 @@ export interface AccessTerms {
   whilePasswordDue?: true;
   /** Pages call this without anyone's doing: it does not count as use, so an abandoned session ends in spite of it. */
   passive?: true;
+  /** The scope with which an API token may call this as well; without it, none may. */
+  token?: TokenScope;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Role } from './roles.rules.js';
+import type { TokenScope } from './token-scopes.rules.js';
 
 /** When a session ends by itself; epoch milliseconds. */
 export interface SessionEnds {
@@ -45,4 +46,21 @@ export abstract class Authenticator {
 
   /** The persons behind those of these sessions that live, by session id, without proofs: for streams, which outlast their request. One query. */
   abstract identify(sessionIds: readonly string[]): Promise<Map<string, Identified>>;
+}
+
+/** Who an API token acts for. */
+export interface IdentifiedToken {
+  readonly id: string;
+  readonly userId: string;
+  /** Those of the account at this moment, not of when the token was created. */
+  readonly roles: readonly Role[];
+  readonly scopes: readonly TokenScope[];
+  readonly paused: boolean;
+  readonly passwordChangeDue: boolean;
+}
+
+/** Turns an API token into a user. The auth module provides it. */
+export abstract class TokenAuthenticator {
+  /** The user behind a token that is neither revoked nor expired, of an active account, or null. One indexed query. */
+  abstract authenticate(token: string): Promise<IdentifiedToken | null>;
 }

@@ -9,6 +9,7 @@ type Schema = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>[s
 const METHODS = ['get', 'head', 'options', 'put', 'post', 'delete', 'patch'] as const;
 const READING: ReadonlySet<string> = new Set(['get', 'head', 'options']);
 const SESSION = 'session';
+const TOKEN = 'token';
 const ERROR = 'ErrorBody';
 
 /** Why a request is refused, by status: the names of `components.responses`. */
@@ -39,6 +40,7 @@ function openApiDocument(app: INestApplication, routes: readonly RouteRow[], coo
     .setLicense('All rights reserved', '/terms')
     .addServer('/', 'This site')
     .addCookieAuth(cookieName, { type: 'apiKey', in: 'cookie', description: 'The session that signing in opens.' }, SESSION)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API token of the account, on the routes that name a scope.' }, TOKEN)
     .build();
   const document = SwaggerModule.createDocument(app, options);
   const components = (document.components ??= {});
@@ -55,7 +57,7 @@ function openApiDocument(app: INestApplication, routes: readonly RouteRow[], coo
       const operation = path[method];
       const route = operation && byHandler.get(operation.operationId ?? '');
       if (operation === undefined || route === undefined) continue;
-      operation.security = route.rule === 'everyone' ? [] : [{ [SESSION]: [] }];
+      operation.security = route.rule === 'everyone' ? [] : [{ [SESSION]: [] }, ...(route.token === undefined ? [] : [{ [TOKEN]: [] }])];
       operation.responses = { ...operation.responses, ...refusalsOf(operation, route, method) };
     }
   }

@@ -5,6 +5,7 @@ import { NEXT_BYTES, UPLOAD } from '../files/uploads/upload.js';
 import { ACCESS, ACCESS_TERMS, type AccessRule, type AccessTerms } from '../access/access.js';
 import type { ProofDeclaration } from '../access/proof-declaration.rules.js';
 import { GROUPS } from '../access/roles.rules.js';
+import type { TokenScope } from '../access/token-scopes.rules.js';
 
 export interface RouteRow {
   method: string;
@@ -17,6 +18,8 @@ export interface RouteRow {
   nextBytes?: true;
   /** `required`, the reason why none is asked for, or null when the route declares nothing. */
   proof: ProofDeclaration;
+  /** The scope with which an API token may call it as well. */
+  token?: TokenScope;
 }
 
 /**
@@ -50,6 +53,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
           rule,
           handler: label,
           proof: proofOf(terms),
+          ...(terms.token && { token: terms.token }),
           ...upload,
           ...nextBytes,
         });
@@ -89,7 +93,9 @@ function paths(controller: object, handler: object): string[] {
 /** The table as the markdown of docs/access.md. */
 export function accessDocument(rows: RouteRow[]): string {
   const groups = Object.entries(GROUPS).map(([name, roles]) => `| ${name} | ${roles.join(', ')} |`);
-  const routes = rows.map((row) => `| ${row.method} | \`${row.path}\` | ${row.rule} | ${proofText(row.proof)} | ${row.handler} |`);
+  const routes = rows.map(
+    (row) => `| ${row.method} | \`${row.path}\` | ${row.rule} | ${row.token ?? ''} | ${proofText(row.proof)} | ${row.handler} |`,
+  );
   return [
     '# Who may call what',
     '',
@@ -99,12 +105,15 @@ export function accessDocument(rows: RouteRow[]): string {
     'Proof: `required` means that the person gave their password within the last ten minutes. A route that changes accounts, roles,',
     'codes, sessions, second factors, the outbox, legal texts and the like must require it or give the reason why not.',
     '',
+    'API token: the scope of a token with which a program may call the route as well, within the current roles of its user; without one,',
+    'no token is accepted. Tokens end with every change of the password and when an admin signs the user out or closes the account.',
+    '',
     '| group | roles |',
     '|---|---|',
     ...groups,
     '',
-    '| method | path | who | proof | handler |',
-    '|---|---|---|---|---|',
+    '| method | path | who | API token | proof | handler |',
+    '|---|---|---|---|---|---|',
     ...routes,
     '',
   ].join('\n');

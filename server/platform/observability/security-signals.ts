@@ -13,6 +13,7 @@ export type SecuritySignalKind =
   | 'role-code-failed'
   | 'security-code-failed'
   | 'rate-limited'
+  | 'token-refused'
   | 'wrong-host'
   | 'events-dropped';
 
@@ -74,7 +75,12 @@ export class SecuritySignals {
     this.refused('rate-limited', request, code);
   }
 
-  private refused(kind: 'access-denied' | 'rate-limited', request: Request, code: string): void {
+  /** Notes a request with an API token that is unknown, expired or revoked. */
+  tokenRefused(request: Request): void {
+    this.refused('token-refused', request, 'token-invalid');
+  }
+
+  private refused(kind: 'access-denied' | 'rate-limited' | 'token-refused', request: Request, code: string): void {
     const { actor } = request;
     this.note({
       kind,

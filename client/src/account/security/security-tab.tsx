@@ -3,6 +3,7 @@ import type { AccountPanelProps } from '../account-tab';
 import { ChangePasswordForm } from './change-password-form';
 import { LoginHistoryPanel } from './login-history-panel';
 import { SessionsPanel } from './sessions-panel';
+import { TokensPanel } from './tokens/tokens-panel';
 import { TwoFactorPanel } from './two-factor-panel';
 
 /** The password, the second factor, where the account is signed in, and who tried. */
@@ -12,6 +13,7 @@ export function SecurityTab({ user }: AccountPanelProps) {
       <ChangePasswordForm email={user.email} />
       <TwoFactorPanel user={user} />
       <SessionsPanel />
+      <TokensPanel roles={user.roles} />
       <LoginHistoryPanel />
     </Stack>
   );

@@ -14,7 +14,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { OnceDialog } from '../once-dialog';
+import { PortalOnceDialog } from '../../ui/portal/dialogs/portal-once-dialog';
 import { RoleChoice } from '../roles/role-choice';
 import { ownsStudio } from '../roles/role-groups';
 import forms from '../../ui/portal/forms/portal-form.module.css';
@@ -70,7 +70,7 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
   if (create.isSuccess) {
     const made = create.data;
     return (
-      <OnceDialog
+      <PortalOnceDialog
         title="The role code is ready"
         text={<p>It gives {rolesText(made.roles)}. Only a hash of it is stored, so it is shown only this once.</p>}
         label="Role code"
@@ -83,7 +83,7 @@ function InviteForm({ offered, onDone, onClose }: InviteDialogProps & { offered:
           For {usesText(made).toLowerCase()}, until {moment(made.expiresAt)} (UK time). They sign in or sign up, open Role Code in their
           dashboard and enter it there.
         </p>
-      </OnceDialog>
+      </PortalOnceDialog>
     );
   }
 

@@ -4,7 +4,7 @@ import type { StaffSection } from '../../lib/navigation/staff-sections';
 /** Reviews of builds in the sidebar of the staff area. */
 export const reviewsSection: StaffSection = {
   key: 'reviews',
-  label: 'Build Reviews',
+  label: 'Reviews',
   group: 'development',
   access: 'staffArea',
   icon: IconStar,

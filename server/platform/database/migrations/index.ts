@@ -36,6 +36,7 @@ import { Announcements1763700000151 } from './1763700000151-announcements.js';
 import { Discussion1763700000160 } from './1763700000160-discussion.js';
 import { Bugs1763700000161 } from './1763700000161-bugs.js';
 import { BuildFiles1763700000170 } from './1763700000170-build-files.js';
+import { ApiTokens1763700000171 } from './1763700000171-api-tokens.js';
 import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -77,5 +78,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Discussion1763700000160,
   Bugs1763700000161,
   BuildFiles1763700000170,
+  ApiTokens1763700000171,
   BuildReviews1763700000176,
 ];

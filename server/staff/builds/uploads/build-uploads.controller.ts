@@ -28,7 +28,7 @@ export class BuildUploadsController {
   /** Says what the server can do. */
   @Options()
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   options(@Res({ passthrough: true }) response: Response): void {
     response.setHeader('Tus-Version', TUS_VERSION);
     response.setHeader('Tus-Extension', TUS_EXTENSIONS);
@@ -37,7 +37,7 @@ export class BuildUploadsController {
 
   /** Begins an upload. What is told about the build comes as JSON, or in Upload-Metadata where it is short: headers have 16 KiB in all. */
   @Post()
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   @RateLimit({ name: 'build-uploads', attempts: 60, windowSeconds: 3_600, per: 'person' })
   @ApiExtraModels(StartBuildUpload)
   @ApiHeader(tus)
@@ -54,7 +54,7 @@ export class BuildUploadsController {
 
   /** Says how many bytes have arrived. */
   @Head(':id')
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   async position(
     @CurrentActor() actor: Actor,
     @Param('id', IdPipe) id: string,
@@ -67,7 +67,7 @@ export class BuildUploadsController {
 
   /** How an upload stands, once its bytes have arrived too; never the bytes. */
   @Get(':id')
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   view(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildUploadView> {
     return this.uploads.view(actor, id);
   }
@@ -75,7 +75,7 @@ export class BuildUploadsController {
   /** Brings the next bytes. The last ones make a pending build of the file. */
   @Patch(':id')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   @NextBytes()
   @ApiHeader(tus)
   @ApiHeader({ name: 'Upload-Offset', required: true, description: 'How many bytes have arrived.' })
@@ -95,7 +95,7 @@ export class BuildUploadsController {
   /** Gives an upload up that is not finished. */
   @Delete(':id')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.uploads.remove(actor, id);
   }

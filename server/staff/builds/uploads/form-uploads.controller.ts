@@ -15,7 +15,7 @@ export class FormUploadsController {
 
   /** Uploads a build in one request: a file (zip, rar, 7z or exe), or the address of an external build. It waits for approval then. */
   @Post()
-  @Access('staffArea')
+  @Access('staffArea', { token: 'builds:write' })
   @RateLimit({ name: 'build-uploads', attempts: 60, windowSeconds: 3_600, per: 'person' })
   @LargeUpload()
   @ApiBody({

@@ -3,7 +3,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { ApiError } from '../../../lib/http/http';
 import { useDates } from '../../../ui/portal/time/portal-dates';
 import { ActDialog } from '../../act-dialog';
-import { OnceDialog } from '../../once-dialog';
+import { PortalOnceDialog } from '../../../ui/portal/dialogs/portal-once-dialog';
 import { nameOf } from '../user-labels';
 import { useResetPassword } from '../users.api';
 
@@ -20,7 +20,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
   const name = nameOf(user);
   if (reset.isSuccess) {
     return (
-      <OnceDialog
+      <PortalOnceDialog
         title={`The password of ${name} is reset`}
         text={<p>Hand it over in person, by phone or in a message that only they can read. It is shown only this once.</p>}
         label="Temporary password"
@@ -30,7 +30,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
         onDone={() => onDone(`${name} has a temporary password until ${moment(reset.data.expiresAt)}.`)}
       >
         <p>It works until {moment(reset.data.expiresAt)} (UK time). After signing in with it, they must choose their own password first.</p>
-      </OnceDialog>
+      </PortalOnceDialog>
     );
   }
   // No answer may also mean that it was done and the password is lost.

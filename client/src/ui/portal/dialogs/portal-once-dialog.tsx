@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { type LeaveMessage, useLeaveGuard } from '../lib/navigation/leave-guard';
-import { PortalCopyButton } from '../ui/portal/feedback/portal-copy-button';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
-import classes from './once-dialog.module.css';
+import { type LeaveMessage, useLeaveGuard } from '../../../lib/navigation/leave-guard';
+import { PortalCopyButton } from '../feedback/portal-copy-button';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from './portal-dialog';
+import classes from './portal-once-dialog.module.css';
 
 const UNKEPT: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
 
-interface OnceDialogProps {
+interface PortalOnceDialogProps {
   title: string;
   text: ReactNode;
   /** What is shown this once. */
@@ -24,7 +24,7 @@ interface OnceDialogProps {
 }
 
 /** A secret, this once. It cannot be closed before someone says that they have it. */
-export function OnceDialog({ title, text, secret, label, copy, confirmLabel, children, onDone }: OnceDialogProps) {
+export function PortalOnceDialog({ title, text, secret, label, copy, confirmLabel, children, onDone }: PortalOnceDialogProps) {
   const id = useId();
   const [has, setHas] = useState(false);
   const [reminded, setReminded] = useState(false);

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiTokenCreatedAnswer, ApiTokenView, CreateApiToken } from '../../../../../server/auth/api-tokens/api-tokens.dto.js';
+import { del, post } from '../../../lib/http/http';
+import { apiQuery } from '../../../lib/http/query';
+
+const PATH = '/users/api-tokens';
+
+/** The tokens that work, the newest first. */
+export const tokensQuery = apiQuery<ApiTokenView[]>(PATH);
+
+function useReread(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+}
+
+export function useCreateToken() {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (input: CreateApiToken) => post<ApiTokenCreatedAnswer>(PATH, input), onSettled });
+}
+
+export function useRevokeToken() {
+  const onSettled = useReread();
+  return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { Role } from '../../platform/access/roles.rules.js';
+import type { TokenScope } from '../../platform/access/token-scopes.rules.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { ApiToken } from './api-token.entity.js';
+
+export interface ApiTokenRow {
+  id: string;
+  name: string;
+  scopes: TokenScope[];
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+}
+
+/** A token that works, with what its account says of it. */
+interface LiveTokenRow {
+  id: string;
+  user_id: string;
+  scopes: TokenScope[];
+  roles: Role[];
+  paused: boolean;
+  password_change_due: boolean;
+  /** Epoch milliseconds. */
+  last_used_at: number | null;
+}
+
+const LISTED = 'id, name, scopes, created_at, expires_at, last_used_at';
+
+/** API tokens. Plain SQL for the look-up and the last use, which belong to every request with a token. */
+@Injectable()
+export class ApiTokensRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async liveByHash(tokenHash: Buffer, now: Date): Promise<LiveTokenRow | undefined> {
+    const [row] = await this.queries.rows<LiveTokenRow>(
+      `SELECT t.id, t.user_id, t.scopes, u.roles, u.paused_at IS NOT NULL AS paused, u.temporary_password_until IS NOT NULL AS password_change_due,
+         (extract(epoch FROM t.last_used_at) * 1000)::float8 AS last_used_at
+       FROM api_tokens t JOIN users u ON u.id = t.user_id
+       WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2 AND u.is_active`,
+      [tokenHash, now],
+    );
+    return row;
+  }
+
+  async touch(id: string, at: Date): Promise<void> {
+    await this.queries.rows('UPDATE api_tokens SET last_used_at = $2 WHERE id = $1', [id, at]);
+  }
+
+  /** Tokens of a user that work, the newest first. */
+  live(userId: string, now: Date, limit: number): Promise<ApiTokenRow[]> {
+    return this.queries.rows<ApiTokenRow>(
+      `SELECT ${LISTED} FROM api_tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
+       ORDER BY created_at DESC, id LIMIT $3`,
+      [userId, now, limit],
+    );
+  }
+
+  /** Everything that is stored on a user's tokens but their digests. */
+  ofUser(userId: string): Promise<Array<ApiTokenRow & { revoked_at: string | null }>> {
+    return this.queries.rows(`SELECT ${LISTED}, revoked_at FROM api_tokens WHERE user_id = $1 ORDER BY created_at, id`, [userId]);
+  }
+
+  /** How many tokens of a user work. Creating tokens of one user takes turns. */
+  async countLive(tx: Tx, userId: string, now: Date): Promise<number> {
+    await tx.manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    const [row] = await tx.manager.query<Array<{ count: number }>>(
+      'SELECT count(*)::integer AS count FROM api_tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2',
+      [userId, now],
+    );
+    return row?.count ?? 0;
+  }
+
+  async insert(tx: Tx, token: ApiToken): Promise<void> {
+    await tx.manager.insert(ApiToken, token);
+  }
+
+  async find(tx: Tx, id: string, userId: string): Promise<ApiToken | null> {
+    return tx.manager.findOneBy(ApiToken, { id, userId });
+  }
+
+  /** @returns false when it was revoked before. */
+  async revoke(tx: Tx, id: string, at: Date): Promise<boolean> {
+    const { affected } = await tx.manager.update(ApiToken, { id, revokedAt: IsNull() }, { revokedAt: at });
+    return affected === 1;
+  }
+
+  /** @returns the ids of the tokens that worked until now. */
+  async revokeAll(tx: Tx, userId: string, at: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
+      'UPDATE api_tokens SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id',
+      [userId, at],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes tokens that were revoked or expired before a moment. @returns how many. */
+  async deleteEnded(tx: Tx, before: Date): Promise<number> {
+    const [, count] = await tx.manager.query<[unknown[], number]>('DELETE FROM api_tokens WHERE least(revoked_at, expires_at) < $1', [
+      before,
+    ]);
+    return count;
+  }
+}

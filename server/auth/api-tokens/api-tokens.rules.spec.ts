@@ -1,0 +1,9 @@
+import { scopesFor } from './api-tokens.rules.js';
+
+describe('scopesFor', () => {
+  it('offers what the roles can use', () => {
+    expect(scopesFor(['developer'])).toEqual(['builds:write']);
+    expect(scopesFor(['user', 'support'])).toEqual([]);
+    expect(scopesFor([])).toEqual([]);
+  });
+});

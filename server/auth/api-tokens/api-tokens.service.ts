@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { TokenAuthenticator, type IdentifiedToken } from '../../platform/access/authenticator.js';
+import { Audit, type AuditActor } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { shouldTouch } from '../sessions/session.rules.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { isToken, newToken, tokenDigest } from '../tokens.js';
+import { scopesFor, TOKEN_PREFIX, TOKENS_AT_MOST } from './api-tokens.rules.js';
+import { ApiTokensRepository } from './api-tokens.repository.js';
+import { toApiTokenView, type ApiTokenCreatedAnswer, type ApiTokenView, type CreateApiToken } from './api-tokens.dto.js';
+
+const DAY = 86_400_000;
+
+/**
+ * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every change of the password or
+ * closing of the account: whoever knew the password could have created them.
+ */
+@Injectable()
+export class ApiTokensService extends TokenAuthenticator {
+  constructor(
+    private readonly database: Database,
+    private readonly tokens: ApiTokensRepository,
+    private readonly sessions: SessionsService,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async authenticate(token: string): Promise<IdentifiedToken | null> {
+    const secret = token.startsWith(TOKEN_PREFIX) ? token.slice(TOKEN_PREFIX.length) : '';
+    if (!isToken(secret)) return null;
+    const now = this.clock.now();
+    const row = await this.tokens.liveByHash(tokenDigest(token), now);
+    if (row === undefined) return null;
+    if (row.last_used_at === null || shouldTouch(row.last_used_at, now.getTime())) await this.tokens.touch(row.id, now);
+    const { id, user_id: userId, roles, scopes, paused, password_change_due: passwordChangeDue } = row;
+    return { id, userId, roles, scopes, paused, passwordChangeDue };
+  }
+
+  /** The actor's tokens that work, the newest first. */
+  async list(actor: Actor): Promise<ApiTokenView[]> {
+    return (await this.tokens.live(actor.userId, this.clock.now(), TOKENS_AT_MOST)).map(toApiTokenView);
+  }
+
+  /**
+   * @returns the token, which is known to no one afterwards but the caller.
+   * @throws Invalid when the actor's roles have no use for a scope, Conflict `too-many-tokens`.
+   */
+  async create(actor: Actor, { name, scopes, expiresInDays }: CreateApiToken): Promise<ApiTokenCreatedAnswer> {
+    const usable = scopesFor(actor.roles);
+    if (!scopes.every((scope) => usable.includes(scope))) {
+      throw new Invalid('Your roles do not include this scope.', { scopes: 'Your roles do not include this scope.' }, 'scope');
+    }
+    const token = TOKEN_PREFIX + newToken();
+    const id = randomUUID();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + expiresInDays * DAY);
+    await this.database.transaction(async (tx) => {
+      await this.sessions.assertOpen(tx, actor.sessionId);
+      if ((await this.tokens.countLive(tx, actor.userId, createdAt)) >= TOKENS_AT_MOST) {
+        throw new Conflict(`You have ${TOKENS_AT_MOST} API tokens already. Revoke one that you no longer need.`, 'too-many-tokens');
+      }
+      const row = { id, userId: actor.userId, name, scopes, createdAt, expiresAt, lastUsedAt: null, revokedAt: null };
+      await this.tokens.insert(tx, { ...row, tokenHash: tokenDigest(token) });
+      await this.audit.record(tx, {
+        actor,
+        action: 'API_TOKEN_CREATED',
+        target: { type: 'api-token', id },
+        after: { name, scopes, expiresAt: expiresAt.toISOString() },
+      });
+    });
+    return { id, name, scopes, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString(), last_used_at: null, token };
+  }
+
+  /** @throws NotFound when the token is not the actor's. One that was revoked stays so. */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const token = await this.tokens.find(tx, id, actor.userId);
+      if (token === null) throw new NotFound();
+      if (!(await this.tokens.revoke(tx, id, this.clock.now()))) return;
+      await this.audit.record(tx, { actor, action: 'API_TOKEN_REVOKED', target: { type: 'api-token', id }, before: { name: token.name } });
+    });
+  }
+
+  /** Revokes every token of an account. @param actor whose act ends them. */
+  async revokeAll(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
+    for (const id of await this.tokens.revokeAll(tx, userId, this.clock.now())) {
+      await this.audit.record(tx, {
+        actor,
+        action: 'API_TOKEN_REVOKED',
+        target: { type: 'api-token', id },
+        details: 'With the access to the account',
+      });
+    }
+  }
+}

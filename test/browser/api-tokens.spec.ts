@@ -1,0 +1,32 @@
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+
+test('an API token is created, shown once, used and revoked', async ({ page, portal }) => {
+  await portal.signUp(page, { roles: ['developer'] });
+  await page.goto('/dashboard?tab=security');
+  const panel = page.getByRole('region', { name: 'API tokens' });
+  await expect(panel.getByText('You have no API tokens.')).toBeVisible();
+  await panel.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await form.getByRole('button', { name: 'Create token' }).click();
+  await expect(form.getByText('Enter a name.')).toBeVisible();
+  await form.getByLabel('Name').fill('Build machine');
+  await expect(form.getByRole('checkbox', { name: 'Upload builds' })).toBeChecked();
+  await checkPage(page, 'api-token-form');
+  await form.getByRole('button', { name: 'Create token' }).click();
+  const once = page.getByRole('dialog', { name: 'Your new API token' });
+  const token = (await once.getByText(/^portal_/).textContent()) ?? '';
+  await checkPage(page, 'api-token-once');
+  const options = { method: 'OPTIONS', headers: { Authorization: `Bearer ${token}` } };
+  expect((await fetch(`${portal.url}/api/staff/builds/uploads`, options)).status).toBe(204);
+  await once.getByRole('checkbox', { name: 'I have stored it' }).check();
+  await once.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await page.reload();
+  await expect(panel).toContainText(/Upload builds\. Works until .* Last used/);
+  await checkPage(page, 'api-tokens');
+  await panel.getByRole('button', { name: 'Revoke Build machine' }).click();
+  await page.getByRole('button', { name: 'Revoke token' }).click();
+  await expect(page.getByText('“Build machine” does not work any more.')).toBeVisible();
+  expect((await fetch(`${portal.url}/api/staff/builds/uploads`, options)).status).toBe(401);
+});
