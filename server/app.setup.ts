@@ -24,7 +24,7 @@ import { pipelineLimit } from './platform/http/requests/pipelining.js';
 import { PortalAdapter } from './platform/http/portal-adapter.js';
 import { cleanAddress, identifier, jsonBody, onlyJson, requestId } from './platform/http/requests/request-hygiene.js';
 import { requestLog } from './platform/observability/request-log.js';
-import { SecuritySignals } from './platform/observability/security-signals.js';
+import { SecuritySignals } from './platform/access/security-signals.js';
 import { apiHeaders } from './platform/http/requests/security-headers.js';
 import { ThrottledWarning } from './platform/observability/throttled-warning.js';
 import { validation } from './platform/http/validation.js';

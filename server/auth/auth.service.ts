@@ -5,7 +5,7 @@ import { Audit } from '../platform/audit/audit.js';
 import { Clock } from '../platform/time/clock.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Forbidden, SignedOut } from '../platform/errors/errors.js';
-import { SecuritySignals, signalFrom } from '../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../platform/access/security-signals.js';
 import { Mail } from '../platform/mail/mail.js';
 import { StudioIdentity } from '../platform/mail/studio-identity.js';
 import { FeaturesService } from '../features/features.service.js';

@@ -3,7 +3,7 @@ import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Conflict, Invalid } from '../platform/errors/errors.js';
-import { SecuritySignals, signalFrom } from '../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../platform/access/security-signals.js';
 import { CredentialsService } from '../users/credentials.service.js';
 import { GuessLimitsService } from './guess-limits.service.js';
 import { PasswordsService } from './passwords/passwords.service.js';

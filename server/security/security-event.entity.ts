@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { SecuritySignalKind } from '../platform/observability/security-signals.js';
+import type { SecuritySignalKind } from '../platform/access/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
 /** Something that happened and that those who look after security may want to know of. */

@@ -4,7 +4,7 @@ import { addressKey } from '../platform/network/addresses.js';
 import { Database } from '../platform/database/transactions.js';
 import { Clock } from '../platform/time/clock.js';
 import { errorFields, Log } from '../platform/observability/log.js';
-import { SecuritySignals, type SecuritySignal, type SecuritySignalKind } from '../platform/observability/security-signals.js';
+import { SecuritySignals, type SecuritySignal, type SecuritySignalKind } from '../platform/access/security-signals.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
 import { UsersService } from '../users/users.service.js';

@@ -5,7 +5,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/errors/errors.js';
-import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import { AccountAccessService } from '../../auth/account-access.service.js';
 import { EmailAddressesService } from '../../auth/email/email-addresses.service.js';
 import { TemporaryPasswordsService } from '../../auth/passwords/temporary-passwords.service.js';

@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/errors/errors.js';
-import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { CredentialsService } from '../../users/credentials.service.js';

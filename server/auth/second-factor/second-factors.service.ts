@@ -3,7 +3,7 @@ import { Clock } from '../../platform/time/clock.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Unavailable } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
-import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom, type SignalSource } from '../../platform/access/security-signals.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import { SecondFactorResetsRepository } from '../second-factor-resets/second-factor-resets.repository.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';

@@ -9,7 +9,7 @@ import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type
 import { Authenticator, TokenAuthenticator, type Identified } from './authenticator.js';
 import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
-import { SecuritySignals } from '../observability/security-signals.js';
+import { SecuritySignals } from './security-signals.js';
 
 /** The global guard. Closed: a handler that declares nothing refuses everyone. */
 @Injectable()

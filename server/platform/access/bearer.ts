@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-const BEARER = /^bearer(?: +(.*))?$/i;
+const BEARER = /^bearer(?:\s+(\S.*))?$/i;
 
 /**
  * The token of an `Authorization: Bearer` header (RFC 6750, 2.1): empty when the header holds none, undefined without such a header.

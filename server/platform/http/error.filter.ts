@@ -19,7 +19,7 @@ import {
   UnsupportedType,
 } from '../errors/errors.js';
 import { errorFields, Log } from '../observability/log.js';
-import type { SecuritySignals } from '../observability/security-signals.js';
+import type { SecuritySignals } from '../access/security-signals.js';
 
 /** The one table from what a service refuses with to an HTTP status. */
 const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [

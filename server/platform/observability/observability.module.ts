@@ -5,7 +5,7 @@ import { Lifecycle } from './lifecycle.js';
 import { Log } from './log.js';
 import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
-import { SecuritySignals } from './security-signals.js';
+import { SecuritySignals } from '../access/security-signals.js';
 
 /** Log, metrics, health and security signals for every module. */
 @Global()

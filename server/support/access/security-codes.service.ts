@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
-import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import { RateLimits } from '../../platform/rate-limits/rate-limits.js';
 import { Secrets } from '../../platform/secrets/secrets.js';
 import type { Ticket } from '../tickets/ticket.entity.js';

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
-import { SecuritySignals, signalFrom } from '../../platform/observability/security-signals.js';
+import { SecuritySignals, signalFrom } from '../../platform/access/security-signals.js';
 import type { PageQuery } from '../../platform/lists/page.dto.js';
 import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
