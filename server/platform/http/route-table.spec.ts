@@ -42,8 +42,8 @@ describe('the table of routes', () => {
       { method: 'POST', path: '/api/things/:id/close', rule: 'admin', handler: 'Declared.close', proof: 'required' },
       { method: 'POST', path: '/api/things/:id/look', rule: 'admin', handler: 'Declared.look', proof: { exempt: 'Changes nothing.' } },
     ]);
-    expect(accessDocument(rows)).toContain('| POST | `/api/things/:id/close` | admin | required | Declared.close |');
-    expect(accessDocument(rows)).toContain('| admin | none: Changes nothing. | Declared.look |');
+    expect(accessDocument(rows)).toContain('| POST | `/api/things/:id/close` | admin |  | required | Declared.close |');
+    expect(accessDocument(rows)).toContain('| admin |  | none: Changes nothing. | Declared.look |');
   });
 
   it('does not come into being while a handler declares nothing', () => {
