@@ -6,7 +6,7 @@ import { errorFields, Log } from '../observability/log.js';
 import { Metrics } from '../observability/metrics.js';
 import { beforeFonts, afterContent, ClientBuild } from './client-build.js';
 import { documentOf } from './page-document.js';
-import type { ColourScheme, PageHead, PageRenderer } from './page.dto.js';
+import type { ColourScheme, PageHead, PageRenderer, PageResult } from './page.dto.js';
 import { SiteFactsReader } from './site-facts.js';
 import { SocialImages } from './social/social-images.js';
 
@@ -62,15 +62,7 @@ export class PageBuilder {
       if (result.redirect !== undefined && isLocal(result.redirect)) {
         return { status: 302, redirect: result.redirect, html: '', rendered: true };
       }
-      const html = await this.document(
-        path,
-        scheme,
-        result.head,
-        result.html,
-        data,
-        result.modules,
-        result.isFrame ? beforeFonts : afterContent,
-      );
+      const html = await this.document(path, scheme, result.head, result.html, data, result.modules, orderFor(result));
       return { status: result.status, html, rendered: true };
     } catch (error) {
       this.failed(path, error, 'A page could not be rendered; the browser renders it.');
@@ -128,6 +120,12 @@ export class PageBuilder {
     }
     return undefined;
   }
+}
+
+/** What is loaded first: the content's styles, the scripts that fill a frame, or nothing in particular where there is no markup. */
+function orderFor({ html, isFrame }: PageResult): ((html: string) => string) | undefined {
+  if (html === '') return undefined;
+  return isFrame ? beforeFonts : afterContent;
 }
 
 /** The part of an address before the query. */
