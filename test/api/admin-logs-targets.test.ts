@@ -246,8 +246,12 @@ describe('what was done to whom, in the log', () => {
     }
   }, 60_000);
 
-  /** How many statements the program sends while this runs. */
+  /** How many statements this takes: the fewest of three times, because jobs and sign-ins go on beside it. */
   async function statements(run: () => Promise<unknown>): Promise<number> {
+    return Math.min(await statementsDuring(run), await statementsDuring(run), await statementsDuring(run));
+  }
+
+  async function statementsDuring(run: () => Promise<unknown>): Promise<number> {
     const sent = jest.spyOn(pg.Client.prototype, 'query');
     await run();
     const texts = sent.mock.calls.map(([query]) =>
