@@ -124,7 +124,7 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
   await expect(page).not.toHaveURL(/support/);
   const { code } = await customer.send<{ code: string }>('POST', `/support/tickets/${id}/security-code`, { password: PASSWORD });
   await customer.send('POST', `/support/tickets/${id}/send-code`);
-  await expect(page).toHaveTitle(/^\(1 code\) /);
+  await expect(page).toHaveTitle(/^\(1 code, 1 new\) /);
   await expect(page.getByText(`Security code for ticket #${number}: The lamp stays dark`)).toBeAttached();
   const link = page.getByRole('banner').getByRole('link', { name: `1 code: ticket #${number}` });
   await expect(link).toBeVisible();

@@ -5,7 +5,8 @@ import { meQuery } from '../http/query';
 
 /**
  * Asks for what a page shows first, before the page renders: on a slow processor taking over the server's markup takes longer than the
- * answer. It only fills the cache; the page asks for what is missing and reports failures.
+ * answer. It only fills the cache; the page asks for what is missing and reports failures. For parts that the server does not render: what it
+ * renders must be the same in the browser's first render, which may have the answer already.
  *
  * @param search the address's query
  */

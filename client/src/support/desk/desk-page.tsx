@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
 import { useAddressFilter } from '../../lib/navigation/address-filter';
 import { useIdentity } from '../../lib/http/me';
-import { meQuery } from '../../lib/http/query';
-import type { EarlyData } from '../../lib/first-visit/early-data';
 import { useTopicValue } from '../../live/use-live';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import '../../ui/portal/styles/portal-styles';
-import { deskCountsQuery, deskQuery } from './desk.api';
+import { deskCountsQuery } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
 import { type DeskFilter, readDeskFilter } from './desk-filter';
@@ -20,12 +18,6 @@ import classes from './desk-page.module.css';
 
 /** Removes every condition; the order stays. */
 const EVERYTHING: Omit<DeskFilter, 'sort'> = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
-
-/** The first tickets of the desk that the address describes. */
-export const earlyDesk: EarlyData = (client, search) => {
-  if (client.getQueryData(meQuery.queryKey)?.user?.can.agentDesk === true)
-    void client.prefetchInfiniteQuery(deskQuery(readDeskFilter(search)));
-};
 
 /** The agents' desk. The signed-in user may come; those who are no agents are told so. */
 export function DeskPage() {
