@@ -2,7 +2,6 @@ import { pageFiles, type ModuleFacts } from './page-files';
 
 const SRC = '/portal/client/src/';
 const MANTINE = '/portal/node_modules/@mantine/core/esm/index.mjs';
-const SORTING = '/portal/node_modules/@dnd-kit/core/dist/core.esm.js';
 const ICONS = '/portal/node_modules/@tabler/icons-react/dist/esm/';
 
 function module(id: string, importedIds: string[] = [], facts: Partial<ModuleFacts> = {}): ModuleFacts {
@@ -23,11 +22,9 @@ const files = pageFiles([
   page('account/security-tab', [MANTINE, lib('account')]),
   page('admin/admin-page', [MANTINE, lib('panel')]),
   page('admin/users/users-section', [MANTINE, lib('panel'), lib('anywhere')]),
-  page('staff/overview/overview-section', [MANTINE, SORTING]),
-  page('store/admin/store-section', [MANTINE, SORTING, lib('panel'), lib('banner')]),
+  page('store/admin/store-section', [MANTINE, lib('panel'), lib('banner')]),
   ...['everywhere', 'public', 'one-page', 'banner', 'layout', 'account', 'anywhere', 'panel'].map((name) => module(lib(name))),
   module(MANTINE),
-  module(SORTING),
 ]);
 
 describe('the files that pages load', () => {
@@ -38,7 +35,6 @@ describe('the files that pages load', () => {
     [lib('panel'), 'admin'],
     [lib('anywhere'), 'portal'],
     [MANTINE, 'portal'],
-    [SORTING, 'sorting'],
     [`${SRC}app/shell/portal-layout.tsx`, 'portal'],
     [lib('layout'), 'portal'],
     [lib('banner'), 'store-page-shared'],

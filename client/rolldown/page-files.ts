@@ -32,8 +32,6 @@ const FEW = 2;
 const ICON = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/](Icon\w+)\.mjs$/;
 const ICONS_PACKAGE = /[\\/]@tabler[\\/]icons-react[\\/]/;
 const STYLES = /\.css$/;
-/** Dragging rows into another order: large, and of use to few pages. */
-const SORTING = /[\\/]node_modules[\\/]@dnd-kit[\\/]|[\\/]ui[\\/]portal[\\/]lists[\\/]portal-sortable(-row)?\.tsx$/;
 const MANTINE = /[\\/]node_modules[\\/]@mantine[\\/]/;
 
 /**
@@ -43,7 +41,6 @@ const MANTINE = /[\\/]node_modules[\\/]@mantine[\\/]/;
  * - `site`: shared by several public pages
  * - `project-page-shared` and the like: what one public page shares with signed-in ones, such as an editor of it
  * - `portal`: shared by signed-in pages of several areas; those are the pages that use Mantine
- * - `sorting`: what rows need to be dragged, for those of the signed-in pages that have such rows
  * - the name of an area: shared by the signed-in pages of that area alone
  *
  * Everything else stays with the page that imports it, or in a file for the two that do.
@@ -62,13 +59,8 @@ export function pageFiles(modules: readonly ModuleFacts[]): ReadonlyMap<string, 
     }
   }
   const shared = [...usedBy].filter(([id]) => !ROUTES.has(placeOf({ id })));
-  const names = shared.map(([id, users]) => [id, STYLES.test(id) ? styleNameFor(users, portal) : codeNameFor(id, users, portal)] as const);
+  const names = shared.map(([id, users]) => [id, STYLES.test(id) ? styleNameFor(users, portal) : nameFor(users, portal)] as const);
   return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
-}
-
-function codeNameFor(id: string, users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>): string | undefined {
-  const name = nameFor(users, portal);
-  return name === 'portal' && SORTING.test(id) ? 'sorting' : name;
 }
 
 function nameFor(users: readonly ModuleFacts[], portal: ReadonlySet<ModuleFacts>): string | undefined {
@@ -164,7 +156,6 @@ export function pageFileGroups(): {
       { name: only('app'), debugName: 'app', priority: 5 },
       { name: only('site'), debugName: 'site', priority: 4 },
       { name: shared, debugName: 'shared', priority: 3 },
-      { name: only('sorting'), debugName: 'sorting', priority: 2.5 },
       { name: only('portal'), debugName: 'portal', priority: 2 },
       { name: (id) => names.get(id) ?? null, debugName: 'areas', priority: 1 },
     ],
