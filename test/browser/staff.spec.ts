@@ -64,7 +64,7 @@ test('an announcement reaches those whom it is for, live, and they confirm it', 
   await expect(page.getByRole('button', { name: 'Pin Fire drill' })).toHaveCount(0);
 
   await author.getByRole('link', { name: 'Fire drill' }).click();
-  await expect(author.getByRole('region', { name: 'Confirmed (1)' })).toContainText('Dara Novak');
+  await expect(author.getByRole('region', { name: 'Confirmed (1)', exact: true })).toContainText('Dara Novak');
   await author.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await author.getByRole('button', { name: 'Pin Fire drill' }).click();
   await expect(page.getByText('Pinned')).toBeVisible();
