@@ -10,6 +10,9 @@ import { inRoot } from './root.mjs';
 /** What one module may take from another; everything else is its own affair. */
 const OFFERED = new Set(['service', 'module', 'dto', 'rules', 'events']);
 
+/** Folders of the client with one mechanism each that every area uses. */
+const SHARED = new Set(['discussion', 'saved-views']);
+
 /**
  * Says where a file stands in the plan of the house, or undefined for files that the plan does not cover.
  * @param {string} path relative to the repository, with forward slashes.
@@ -66,10 +69,10 @@ function refusalOnClient(source, target) {
   // Live updates are for every area; what they follow, they do not know.
   if (source.element === 'live' && ![...base, 'live'].includes(target.element)) return 'Live updates know no area and no application.';
   if (target.element === 'live' && !base.includes(source.element)) return undefined;
-  // The same goes for comments and timelines, which are live.
-  if (source.element === 'discussion' && ![...base, 'discussion'].includes(target.element))
-    return 'Discussions know no area and no application.';
-  if (target.element === 'discussion' && ![...base, 'live'].includes(source.element)) return undefined;
+  // The same goes for comments and timelines, which are live, and for the saved views of a list.
+  if (SHARED.has(source.element) && ![...base, source.element].includes(target.element))
+    return 'Discussions and saved views know no area and no application.';
+  if (SHARED.has(target.element) && ![...base, 'live', ...SHARED].includes(source.element)) return undefined;
   if (source.element === target.element || source.element === 'entry' || base.includes(target.element)) return undefined;
   if (base.includes(source.element)) return 'ui and lib know no area and no application.';
   if (source.element === 'app') return target.element === 'entry' ? 'The application does not import its entries.' : undefined;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { SavedViewView } from '../../server/saved-views/saved-views.dto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto';
 import { choseCookies } from './support/account';
 import { checkPage } from './support/check-page';
-import { become, deskPerson } from './support/desk-people';
+import { become, type DeskPerson, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
@@ -102,6 +103,7 @@ test('a bug is reported, discussed and changed in two browsers at once', async (
 
 test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });
+  const colleague = await deskPerson(page, portal, { roles: ['developer'], name: ['Wren', 'Hale'] });
   for (const title of ['First', 'Second', 'Third']) await tester.send('POST', '/staff/bugs', { title, description: 'By keyboard.' });
   await become(page, tester);
   await page.goto(`${portal.url}/staff?section=bugs`);
@@ -138,6 +140,8 @@ test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal
   await expect(page.getByRole('button', { name: 'Mine', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Mine', exact: true }).press('Enter');
   await expect(page.getByRole('rowheader')).toHaveCount(3);
+  await shareView(page, colleague);
+  await page.getByRole('link', { name: 'First' }).focus();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -152,6 +156,40 @@ test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: /^Edit BUG-/ })).toBeVisible();
 });
+
+/** The view `Mine` is renamed and shared, refused once because another tab was first, brought up to date and deleted, by keyboard. */
+async function shareView(page: Page, colleague: DeskPerson): Promise<void> {
+  const views = page.getByRole('group', { name: 'Saved views' });
+  await views.getByRole('button', { name: 'Mine' }).press('Enter');
+  const menu = async (item: string): Promise<void> => {
+    await views.getByRole('button', { name: /^More for the view/ }).press('Enter');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+  };
+  await menu('Rename or share');
+  const edit = page.getByRole('dialog', { name: 'Edit the view Mine' });
+  await edit.getByLabel('Name').fill('Triage');
+  await edit.getByRole('radio', { name: 'The team' }).press('Space');
+  await checkPage(page, 'saved-view');
+  await edit.getByRole('button', { name: 'Save view' }).press('Enter');
+  await expect(page.getByText('The view Triage has been saved.')).toBeVisible();
+  const shared = await colleague.send<SavedViewView[]>('GET', '/saved-views?list=bugs');
+  expect(shared).toMatchObject([{ name: 'Triage', filter: { search: 'sec' }, can: { change: false } }]);
+
+  // What is filtered from there on can be stored in it.
+  await page.getByRole('searchbox', { name: 'Search bugs' }).fill('First');
+  await expect(page.getByRole('rowheader')).toHaveText([/First/]);
+  await views.getByRole('button', { name: 'Update Triage' }).press('Enter');
+  await expect(page.getByText('The view Triage has been updated.')).toBeVisible();
+  await expect(views.getByRole('button', { name: /^Triage/ })).toHaveAttribute('aria-pressed', 'true');
+  await menu('Delete view');
+  const sure = page.getByRole('dialog', { name: 'Delete the view Triage?' });
+  await expect(sure).toContainText('The view disappears for the whole team.');
+  await sure.getByRole('button', { name: 'Delete view' }).press('Enter');
+  await expect(page.getByText('The view Triage has been deleted.')).toBeVisible();
+  expect(await colleague.send('GET', '/saved-views?list=bugs')).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Search bugs' }).fill('');
+  await expect(page.getByRole('rowheader')).toHaveCount(3);
+}
 
 /** Id of the bug that a page shows. */
 async function idOf(page: Page): Promise<string> {

@@ -10,7 +10,7 @@ export interface DeskPerson {
   email: string;
   /** The session, and the proof of the password that signing up gave this browser. */
   cookies: Cookie[];
-  send<T = unknown>(method: 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
+  send<T = unknown>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown): Promise<T>;
 }
 
 /** Signs someone up and leaves the page's browser signed out. What agents send is sent at once, unless `undoSend` lets it wait. */
@@ -34,7 +34,8 @@ export async function deskPerson(
     email,
     cookies,
     async send<T>(method: string, path: string, body: unknown = {}) {
-      const response = await fetch(`${portal.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+      const init = method === 'GET' ? { headers } : { method, headers, body: JSON.stringify(body) };
+      const response = await fetch(`${portal.url}/api${path}`, init);
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as T;
     },

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SavedViewView } from '../../../../server/saved-views/saved-views.dto.js';
 import type { BugAttachmentView } from '../../../../server/staff/bugs/attachments/attachments.dto.js';
 import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionView } from '../../../../server/staff/bugs/bugs.dto.js';
 import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
@@ -13,7 +12,6 @@ import type { BugFilter } from './bugs-filter';
 
 export const BUGS = '/staff/bugs';
 export const BUG = '/staff/bug';
-const VIEWS = '/saved-views';
 
 /** Bugs that a filter admits, in its order, page by page. */
 export function bugsQuery(filter: BugFilter) {
@@ -27,7 +25,6 @@ export function isSimilar(page: object | undefined): boolean {
 
 export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
 export const buildsQuery = apiQuery<BuildList>('/staff/builds');
-export const bugViewsQuery = apiQuery<SavedViewView[]>(`${VIEWS}?list=bugs`);
 
 /** One bug, by its id or as `BUG-42`. */
 export function bugQuery(key: string) {
@@ -118,21 +115,4 @@ export function useDeleteAttachment(id: string) {
 /** @param picture width in pixels of a picture that is shown in place. */
 export function attachmentAddress(id: string, attachmentId: string, picture?: number): string {
   return `/api${BUGS}/${id}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
-}
-
-export function useSaveView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (view: { name: string; team: boolean; filter: Record<string, string> }) =>
-      post<SavedViewView>(VIEWS, { list: 'bugs', ...view }),
-    onSuccess: () => client.invalidateQueries({ queryKey: bugViewsQuery.queryKey }),
-  });
-}
-
-export function useDeleteView() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => del(`${VIEWS}/${id}`),
-    onSettled: () => client.invalidateQueries({ queryKey: bugViewsQuery.queryKey }),
-  });
 }

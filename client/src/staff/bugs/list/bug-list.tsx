@@ -12,18 +12,18 @@ import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rule
 import { filterText, keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
 import { useAddressFilter } from '../../../lib/navigation/address-filter';
+import { SavedViews } from '../../../saved-views/saved-views';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
-import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
+import { isFiltered, NO_FILTER, readBugFilter, savedFilter } from '../bugs-filter';
 import { BugDialog } from '../form/bug-dialog';
 import { bugForm } from '../form/bug-values';
 import { bugColumns } from './bug-columns';
 import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog, type QuickChange } from './change-dialog';
 import { KeysDialog } from './keys-dialog';
-import { SavedViews } from './saved-views';
 import { useBugKeys } from './use-bug-keys';
 import { useBugNews } from './use-bug-news';
 import classes from './bug-list.module.css';
@@ -122,7 +122,13 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
           <Stack gap="xs">
             <BugsFilterBar filter={filter} counts={counts} me={me} onChange={change} />
             <Group justify="space-between" gap="xs">
-              <SavedViews filter={filter} onChange={change} />
+              <SavedViews
+                list="bugs"
+                filter={savedFilter(filter)}
+                filtered={isFiltered(filter)}
+                items="bugs"
+                onShow={(saved) => change(readBugFilter(new URLSearchParams(saved)))}
+              />
               <Group gap="xs" ml="auto">
                 {waiting > 0 && (
                   <Button size="compact-sm" leftSection={<IconArrowUp size={14} aria-hidden="true" />} onClick={() => void show()}>

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
+import type { ViewFilter } from '../../../server/saved-views/saved-views.rules';
+import { del, post, put } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+
+const VIEWS = '/saved-views';
+
+/** The user's own views of a list, then those of the team. */
+export function viewsQuery(list: string) {
+  return apiQuery<SavedViewView[]>(`${VIEWS}?list=${encodeURIComponent(list)}`);
+}
+
+export interface ViewValues {
+  name: string;
+  team: boolean;
+}
+
+export function createView(list: string, values: ViewValues, filter: ViewFilter): Promise<SavedViewView> {
+  return post<SavedViewView>(VIEWS, { list, ...values, filter });
+}
+
+/** Changes a view from the version that was edited; what is left out stays. */
+export function changeView(id: string, change: Partial<ViewValues> & { filter?: ViewFilter; version: number }): Promise<SavedViewView> {
+  return put<SavedViewView>(`${VIEWS}/${id}`, change);
+}
+
+/** Has the views of a list read again. */
+export function useReloadViews(list: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
+}
+
+export function useDeleteView(list: string) {
+  const onSettled = useReloadViews(list);
+  return useMutation({ mutationFn: (id: string) => del(`${VIEWS}/${id}`), onSettled });
+}
+
+/** Gives a view the filters that are set now. */
+export function useUpdateView(list: string) {
+  const onSettled = useReloadViews(list);
+  return useMutation({
+    mutationFn: ({ id, filter, version }: { id: string; filter: ViewFilter; version: number }) => changeView(id, { filter, version }),
+    onSettled,
+  });
+}

@@ -1,0 +1,140 @@
+import { Button, Group, Stack } from '@mantine/core';
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
+import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
+import type { ViewFilter } from '../../../server/saved-views/saved-views.rules';
+import { useListActions } from '../lib/lists/use-list-actions';
+import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
+import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
+import { resting } from '../ui/portal/feedback/portal-resting';
+import { PortalMenu } from '../ui/portal/layout/portal-menu';
+import { useDeleteView, useUpdateView, viewsQuery } from './saved-views.api';
+import { ViewDialog } from './view-dialog';
+import { isSameFilter, viewForm } from './view-values';
+
+type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; view: SavedViewView };
+
+interface SavedViewsProps {
+  /** Key of the list on the server: `bugs`. */
+  list: string;
+  /** What the list shows now: its parameters that have a value. */
+  filter: ViewFilter;
+  /** True when the filter leaves something out; only that is worth saving. */
+  filtered: boolean;
+  /** What deleting a view leaves untouched: `bugs`. */
+  items: string;
+  /** Shows what a view stores; an empty filter shows everything. */
+  onShow: (filter: ViewFilter) => void;
+}
+
+/** The user's saved views and the team's, each one click away; the one that is shown can be renamed, shared, updated and deleted. */
+export function SavedViews({ list, filter, filtered, items, onShow }: SavedViewsProps) {
+  const query = useQuery(viewsQuery(list));
+  const views = query.data ?? [];
+  const remove = useDeleteView(list);
+  const update = useUpdateView(list);
+  const { open, setOpen, close, outcome, done, run, showMessage } = useListActions<Open>(
+    `saved-views:${list}`,
+    (dialog) => (dialog.kind === 'delete' ? null : viewForm(list, dialog.kind === 'edit' ? dialog.view : null)),
+    [
+      [remove, 'The view could not be deleted. Please try again.'],
+      [update, 'The view could not be updated. Please try again.'],
+    ],
+  );
+  // The view that was opened last: what is filtered from there on can be stored in it.
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = views.find((view) => isSameFilter(view.filter, filter));
+  const origin = filtered && shown === undefined ? views.find(({ id, can }) => id === opened && can.change) : undefined;
+  if (query.data !== undefined && views.length === 0 && !filtered && outcome.message === null && outcome.refusal === null) return null;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" role="group" aria-label="Saved views">
+        {query.data === undefined && query.error !== null && (
+          <PortalLoadError
+            title="Failed to load the saved views"
+            error={query.error}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {views.map((view) => (
+          <Button
+            key={view.id}
+            size="compact-sm"
+            variant={view === shown ? 'light' : 'default'}
+            aria-pressed={view === shown}
+            onClick={() => {
+              showMessage(null);
+              setOpened(view === shown ? null : view.id);
+              onShow(view === shown ? {} : view.filter);
+            }}
+          >
+            {view.name}
+            {view.team && <span className="visually-hidden">, shared with the team</span>}
+          </Button>
+        ))}
+        {shown?.can.change === true && (
+          <PortalMenu
+            label={`More for the view ${shown.name}`}
+            items={[
+              { label: 'Rename or share', icon: IconPencil, onSelect: () => setOpen({ kind: 'edit', view: shown }) },
+              { label: 'Delete view', icon: IconTrash, danger: true, onSelect: () => setOpen({ kind: 'delete', view: shown }) },
+            ]}
+          />
+        )}
+        {origin !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconDeviceFloppy size={14} aria-hidden="true" />}
+            {...resting(update.isPending)}
+            onClick={() =>
+              !update.isPending &&
+              run(update, { id: origin.id, filter, version: origin.version }, `The view ${origin.name} has been updated.`)
+            }
+          >
+            Update {origin.name}
+          </Button>
+        )}
+        {filtered && query.data !== undefined && shown === undefined && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconBookmark size={14} aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'new' })}
+          >
+            Save view
+          </Button>
+        )}
+      </Group>
+      <PortalOutcome {...outcome} />
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <ViewDialog
+          list={list}
+          view={open.kind === 'edit' ? open.view : null}
+          filter={filter}
+          onSaved={(name) => done(`The view ${name} has been saved.`)}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm
+          title={`Delete the view ${open.view.name}?`}
+          confirm="Delete view"
+          danger
+          onCancel={close}
+          onConfirm={() => run(remove, open.view.id, `The view ${open.view.name} has been deleted.`)}
+        >
+          <p>
+            The {items} in it stay as they are.{open.view.team && ' The view disappears for the whole team.'}
+          </p>
+        </PortalConfirm>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Text, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { SavedViewView } from '../../../server/saved-views/saved-views.dto.js';
+import { VIEW_LIMITS, type ViewFilter } from '../../../server/saved-views/saved-views.rules';
+import { useSharedForm } from '../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
+import { PortalChoice } from '../ui/portal/forms/portal-choice';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
+import { changeView, createView, useReloadViews, type ViewValues } from './saved-views.api';
+import { describeView, loadedView, NEW_VIEW, tidyView, VIEW_LABELS, viewForm, viewOf, viewProblems } from './view-values';
+
+const AUDIENCES = [
+  { value: 'personal', label: 'Only me' },
+  { value: 'team', label: 'The team' },
+] as const;
+
+interface ViewDialogProps {
+  list: string;
+  /** The view that is renamed or shared; null for a new one. */
+  view: SavedViewView | null;
+  /** What a new view shows. */
+  filter: ViewFilter;
+  onSaved: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Name and audience of a view, for a new one and for one that exists. */
+export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogProps) {
+  const reload = useReloadViews(list);
+  const root = useRef<HTMLFormElement>(null);
+  const shared = useSharedForm<ViewValues>({
+    name: viewForm(list, view),
+    root,
+    loaded: view === null ? NEW_VIEW : loadedView(view),
+    validate: viewProblems,
+    tidy: tidyView,
+    send: async (values, version) => {
+      try {
+        return loadedView(await (view === null ? createView(list, values, filter) : changeView(view.id, { ...values, version })));
+      } finally {
+        void reload();
+      }
+    },
+    currentOf: viewOf,
+    failure: 'The view could not be saved.',
+    onSaved: ({ values }) => onSaved(values.name),
+  });
+  const { form, outcome } = shared;
+  return (
+    <PortalFormDialog
+      title={view === null ? 'Save this view' : `Edit the view ${view.name}`}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Save view"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput {...FIELD} label={VIEW_LABELS.name} required maxLength={VIEW_LIMITS.name} {...form.getInputProps('name')} />
+      <PortalChoice
+        label={VIEW_LABELS.team}
+        path="team"
+        error={form.errors.team}
+        options={AUDIENCES}
+        value={form.values.team ? 'team' : 'personal'}
+        onChange={(audience) => form.setFieldValue('team', audience === 'team')}
+      />
+      {view === null && (
+        <Text c="dimmed" size="sm">
+          The view stores the search, the filters and the order that are set now.
+        </Text>
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere
+          outcome={outcome}
+          subject="This view"
+          labels={VIEW_LABELS}
+          takeTheirs={shared.takeTheirs}
+          describe={describeView}
+        />
+      )}
+    </PortalFormDialog>
+  );
+}
