@@ -4,9 +4,21 @@ import { BugsModule } from './bugs/bugs.module.js';
 import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
 import { NeighboursModule } from './neighbours/neighbours.module.js';
 import { OverviewModule } from './overview/overview.module.js';
+import { PlaytestsModule } from './playtests/playtests.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SearchModule } from './search/search.module.js';
 
 /** The staff area: one module for each of its sections. */
-@Module({ imports: [OverviewModule, SearchModule, AnnouncementsModule, BugsModule, BuildDecisionsModule, ReviewsModule, NeighboursModule] })
+@Module({
+  imports: [
+    OverviewModule,
+    SearchModule,
+    AnnouncementsModule,
+    BugsModule,
+    BuildDecisionsModule,
+    ReviewsModule,
+    PlaytestsModule,
+    NeighboursModule,
+  ],
+})
 export class StaffModule {}

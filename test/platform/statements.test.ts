@@ -21,6 +21,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/platform/files/files.repository.ts sha256': 'The constraint files_stored_whole, or asked for.',
   'server/platform/files/files.repository.ts ownerId': 'Set by the statement that makes a file a stored one.',
   'server/site/applications/applications.repository.ts id': 'Compared with a list of ids.',
+  'server/staff/reviews/reviews.repository.ts userId': 'Compared with a list of ids.',
   'server/support/messages/attachments.repository.ts message_id': 'Compared with a list of ids.',
   'server/support/tickets/tickets.repository.ts address': 'Only rows that have one.',
 };

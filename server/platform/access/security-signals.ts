@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { loggedPath } from '../text/logged-path.rules.js';
 
 /** What security rules may look at; the names are stored and must stay. */
 export type SecuritySignalKind =
@@ -88,7 +89,7 @@ export class SecuritySignals {
       sessionId: actor?.sessionId ?? null,
       ip: request.ip ?? null,
       requestId: request.requestId,
-      details: { method: request.method, path: request.path.slice(0, 300), code },
+      details: { method: request.method, path: loggedPath(request.path).slice(0, 300), code },
     });
   }
 }

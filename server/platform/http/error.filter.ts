@@ -18,6 +18,7 @@ import {
   Unavailable,
   UnsupportedType,
 } from '../errors/errors.js';
+import { loggedPath } from '../text/logged-path.rules.js';
 import { errorFields, Log } from '../observability/log.js';
 import type { SecuritySignals } from '../access/security-signals.js';
 
@@ -101,20 +102,26 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (isOverload(error)) {
       this.log.error(
-        { requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) },
+        { requestId: request.requestId, method: request.method, path: loggedPath(request.path), ...errorFields(error) },
         'no room or time',
       );
       return new Unavailable();
     }
     if (isDiskFull(error)) {
-      this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'disk full');
+      this.log.error(
+        { requestId: request.requestId, method: request.method, path: loggedPath(request.path), ...errorFields(error) },
+        'disk full',
+      );
       return new InsufficientStorage();
     }
     if (isDatabaseAway(error)) {
       this.log.warn({ requestId: request.requestId, ...errorFields(error) }, 'database away');
       return new Unavailable();
     }
-    this.log.error({ requestId: request.requestId, method: request.method, path: request.path, ...errorFields(error) }, 'request failed');
+    this.log.error(
+      { requestId: request.requestId, method: request.method, path: loggedPath(request.path), ...errorFields(error) },
+      'request failed',
+    );
     return new InternalFailure();
   }
 }

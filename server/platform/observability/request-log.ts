@@ -1,4 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { loggedPath } from '../text/logged-path.rules.js';
 import type { Log } from './log.js';
 
 /**
@@ -12,7 +13,7 @@ export function requestLog(log: Log): RequestHandler {
       log.request({
         requestId: request.requestId,
         method: request.method,
-        path: request.path.slice(0, 200),
+        path: loggedPath(request.path).slice(0, 200),
         status: response.writableFinished ? response.statusCode : 499,
         ms: Math.round((performance.now() - started) * 10) / 10,
         user: request.actor?.userId,

@@ -50,6 +50,8 @@ export class BuildPageView extends BuildView {
   withdrawn_reason!: string | null;
   /** Whether its file was deleted. */
   file_deleted!: boolean;
+  /** A playtest lets the user download it only with a seat, and only while the playtest is on. */
+  locked!: boolean;
   can!: BuildAbilities;
 }
 

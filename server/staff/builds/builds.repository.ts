@@ -27,7 +27,7 @@ interface TouchedBuild {
   withdrawn: boolean | null;
 }
 
-export type BuildPageRow = Omit<BuildPageView, 'can'> & { uploaded_by: string | null };
+export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked'> & { uploaded_by: string | null };
 
 interface OwnUpload {
   fileName: string;

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
-import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { StoredFile } from '../../platform/files/files.repository.js';
@@ -54,10 +54,14 @@ export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 /** What follows an upload elsewhere, in its transaction. */
 export type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
 
+/** Whether another area lets a person download a build at a moment. */
+export type DownloadGate = (userId: string, buildId: string, at: Date) => Promise<boolean>;
+
 /** The builds that other areas refer to. */
 @Injectable()
 export class BuildsService {
   private readonly uploadListeners: UploadListener[] = [];
+  private readonly downloadGates: DownloadGate[] = [];
 
   constructor(
     private readonly repository: BuildsRepository,
@@ -90,12 +94,19 @@ export class BuildsService {
     if (row === undefined) throw new NotFound();
     const { uploaded_by: uploadedBy, ...build } = row;
     const hasContent = build.external_url !== null || (build.file_size !== null && !build.file_deleted);
-    return { ...build, can: buildAbilities(actor, { state: build.state, uploadedBy, live: build.live, hasContent }) };
+    const can = buildAbilities(actor, { state: build.state, uploadedBy, live: build.live, hasContent });
+    const isLocked = can.download && !(await this.opensTo(actor, id, uploadedBy));
+    return { ...build, locked: isLocked, can: { ...can, download: can.download && !isLocked } };
   }
 
-  /** The file of a build, named by its version. @throws NotFound for a build that the person may not see or download, Conflict `external-build` */
+  /**
+   * The file of a build, named by its version.
+   * @throws NotFound for a build that the person may not see or download, Forbidden `build-locked` outside its playtests, Conflict `external-build`
+   */
   async file(actor: Actor, id: string): Promise<StoredFile> {
-    const { can, version, file_kind: kind, external_url: address } = await this.page(actor, id);
+    const { can, locked, version, file_kind: kind, external_url: address } = await this.page(actor, id);
+    if (locked)
+      throw new Forbidden('This build can be downloaded only with a seat in its playtest, and only while that is on.', 'build-locked');
     if (!can.download) throw new NotFound();
     const fileId = await this.repository.fileOf(id);
     if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build lies on another site.', 'external-build');
@@ -115,6 +126,11 @@ export class BuildsService {
   /** Calls this in the transaction of every upload. */
   onUploaded(listener: UploadListener): void {
     this.uploadListeners.push(listener);
+  }
+
+  /** Asks this before every download by anyone but the uploader, admin and ceo. */
+  onDownload(gate: DownloadGate): void {
+    this.downloadGates.push(gate);
   }
 
   /** Those of these builds that this person may see, by id. */
@@ -165,6 +181,12 @@ export class BuildsService {
     } catch (error) {
       throw violates(error, 'builds_channel_version_key') ? versionTaken(channel, version) : error;
     }
+  }
+
+  private async opensTo({ userId, roles }: Actor, id: string, uploadedBy: string | null): Promise<boolean> {
+    if (uploadedBy === userId || inGroup(roles, 'admin')) return true;
+    const at = this.clock.now();
+    return (await Promise.all(this.downloadGates.map((gate) => gate(userId, id, at)))).every(Boolean);
   }
 
   /** Registers a build. @returns its id. */

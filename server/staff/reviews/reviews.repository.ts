@@ -173,6 +173,15 @@ export class ReviewsRepository {
     return row;
   }
 
+  /** Those of these people who have reviewed a build. */
+  async reviewersAmong(tx: Tx, buildId: string, userIds: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ userId: string }>>(
+      `SELECT r.reviewer_id AS "userId" FROM build_reviews r WHERE r.build_id = $1 AND r.reviewer_id = ANY($2::uuid[])`,
+      [buildId, userIds],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
   /** @returns false when this person has reviewed the build already. */
   async insertIfAbsent(tx: Tx, review: BuildReview): Promise<boolean> {
     const { raw } = (await tx.manager

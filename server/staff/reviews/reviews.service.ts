@@ -115,6 +115,11 @@ export class ReviewsService {
     });
   }
 
+  /** Those of these people who have reviewed a build. */
+  async reviewersAmong(tx: Tx, buildId: string, userIds: readonly string[]): Promise<Set<string>> {
+    return new Set(await this.reviews.reviewersAmong(tx, buildId, userIds));
+  }
+
   private async build(actor: Actor, buildId: string): Promise<ReviewedBuildRow> {
     const build = await this.reviews.build(buildId, actor.userId);
     if (build === undefined || !canSeeBuild(actor, build)) throw new NotFound();

@@ -38,6 +38,7 @@ import { Bugs1763700000161 } from './1763700000161-bugs.js';
 import { BuildFiles1763700000170 } from './1763700000170-build-files.js';
 import { ApiTokens1763700000171 } from './1763700000171-api-tokens.js';
 import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
+import { Playtests1763700000177 } from './1763700000177-playtests.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -80,4 +81,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   BuildFiles1763700000170,
   ApiTokens1763700000171,
   BuildReviews1763700000176,
+  Playtests1763700000177,
 ];

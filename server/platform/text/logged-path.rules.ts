@@ -1,0 +1,4 @@
+/** A path as logs name it: without tokens, such as that of a private calendar feed, whose address opens it without anything else. Pure. */
+export function loggedPath(path: string): string {
+  return path.replace(/[\w-]{40,}/g, '[…]');
+}

@@ -1,0 +1,26 @@
+/** Moments written as text, where a text without an offset means UK time. Pure: shared by server and client. */
+
+import { isCalendarDate } from './days.rules.js';
+
+const HOUR_MS = 3_600_000;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
+const UK_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
+
+/**
+ * Reads `2026-07-01T10:05`, with or without seconds and offset.
+ * Without an offset it is the clock time in the United Kingdom, with summer time as in RFC 5545: an hour that comes twice means the first,
+ * and one that the clocks skip is counted on from before the change.
+ * @returns null for what is no moment.
+ */
+export function momentOf(text: string): Date | null {
+  const [, day = '', time = '', offset] = MOMENT.exec(text) ?? [];
+  if (!isCalendarDate(day)) return null;
+  if (offset !== undefined) return new Date(`${day}T${time}${offset}`);
+  const asUtc = new Date(`${day}T${time}Z`);
+  const inSummer = new Date(asUtc.getTime() - HOUR_MS);
+  return isSummerTime(inSummer) ? inSummer : asUtc;
+}
+
+function isSummerTime(moment: Date): boolean {
+  return Number(UK_HOUR.format(moment)) !== moment.getUTCHours();
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { inGroup } from '../../../platform/access/roles.rules.js';
+import { Audit } from '../../../platform/audit/audit.js';
+import { Config } from '../../../platform/config/config.js';
+import { Database, type Tx } from '../../../platform/database/transactions.js';
+import { calendarFile, type CalendarEntry } from '../../../platform/documents/calendar.js';
+import { NotFound } from '../../../platform/errors/errors.js';
+import { StudioIdentity } from '../../../platform/mail/studio-identity.js';
+import { Secrets } from '../../../platform/secrets/secrets.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { UserDirectoryService } from '../../../users/user-directory.service.js';
+import { PlaytestsRepository, type PlaytestRow } from '../playtests.repository.js';
+import { playtestPath } from '../playtests.rules.js';
+import type { FeedAddress, FeedState } from './calendar.dto.js';
+import { FeedsRepository } from './feeds.repository.js';
+
+const TOKEN_BYTES = 32;
+const FILE = /^([\w-]{43})\.ics$/;
+const PURPOSE = 'playtest feed';
+/** A feed goes back so far, so that past playtests do not vanish from calendars at once. */
+const PAST_DAYS = 90;
+const MOST_ENTRIES = 500;
+
+/** Playtests in the calendars of those who attend: one session as a file, and a private feed for each person. */
+@Injectable()
+export class PlaytestCalendarService {
+  constructor(
+    private readonly database: Database,
+    private readonly playtests: PlaytestsRepository,
+    private readonly feeds: FeedsRepository,
+    private readonly directory: UserDirectoryService,
+    private readonly identity: StudioIdentity,
+    private readonly secrets: Secrets,
+    private readonly config: Config,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One session as a file. @throws NotFound */
+  async file({ userId }: Actor, id: string): Promise<string> {
+    const row = await this.playtests.find(userId, id);
+    if (row === undefined) throw new NotFound();
+    return this.fileOf([row]);
+  }
+
+  async state({ userId }: Actor): Promise<FeedState> {
+    return { created_at: await this.feeds.createdAt(userId) };
+  }
+
+  /** Makes a feed with a new address; an older one ends. */
+  async create(actor: Actor): Promise<FeedAddress> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      await this.feeds.save(tx, { userId: actor.userId, tokenHash: this.secrets.digest(PURPOSE, token), createdAt: now });
+      await this.record(tx, actor, 'CALENDAR_FEED_CREATED');
+    });
+    return { url: `${this.config.publicUrl}/api/staff/playtest/feed/${token}.ics`, created_at: now.toISOString() };
+  }
+
+  /** Ends the feed: its address opens nothing any more. */
+  async revoke(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (await this.feeds.remove(tx, actor.userId)) await this.record(tx, actor, 'CALENDAR_FEED_REVOKED');
+    });
+  }
+
+  /**
+   * The playtests to which the owner of a feed answered Yes or Maybe.
+   * @param file the last part of the address: the token and `.ics`
+   * @throws NotFound for an unknown token, and when its owner has left the staff area.
+   */
+  async feed(file: string): Promise<string> {
+    const token = FILE.exec(file)?.[1];
+    const userId = token === undefined ? null : await this.feeds.userOf(this.secrets.digest(PURPOSE, token));
+    if (userId === null) throw new NotFound();
+    const roles = await this.database.transaction((tx) => this.directory.activeRoles(tx, userId));
+    if (roles === undefined || !inGroup(roles, 'staffArea')) throw new NotFound();
+    const since = new Date(this.clock.now().getTime() - PAST_DAYS * 86_400_000);
+    return this.fileOf(await this.playtests.answeredBy(userId, since, MOST_ENTRIES), 'feed');
+  }
+
+  private async fileOf(rows: readonly PlaytestRow[], kind: 'file' | 'feed' = 'file'): Promise<string> {
+    const { name, contactEmail } = await this.identity.current();
+    const { hostname } = new URL(this.config.publicUrl);
+    const organizer = { name, email: contactEmail === '' ? `noreply@${hostname}` : contactEmail };
+    const entries = rows.map((row) => this.entryOf(row, hostname));
+    return calendarFile({ name: `Playtests at ${name}`, organizer, isFeed: kind === 'feed' }, entries);
+  }
+
+  private entryOf(row: PlaytestRow, hostname: string): CalendarEntry {
+    const build = row.buildTitle === '' ? row.buildVersion : `${row.buildVersion} - ${row.buildTitle}`;
+    const parts = [
+      `Build: ${build}`,
+      row.description,
+      row.testFocus === '' ? '' : `Focus: ${row.testFocus}`,
+      row.requirements === '' ? '' : `Requirements: ${row.requirements}`,
+      row.cancelReason === null ? '' : `Cancelled: ${row.cancelReason}`,
+    ];
+    return {
+      uid: `playtest-${row.id}@${hostname}`,
+      sequence: row.calendarSequence,
+      changedAt: new Date(row.updatedAt),
+      start: new Date(row.startsAt),
+      end: new Date(row.endsAt),
+      title: row.title,
+      description: parts.filter((part) => part !== '').join('\n\n'),
+      location: row.location,
+      url: `${this.config.publicUrl}${playtestPath(row.id)}`,
+      cancelled: row.cancelledAt !== null,
+    };
+  }
+
+  private async record(tx: Tx, actor: Actor, action: string): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } });
+  }
+}

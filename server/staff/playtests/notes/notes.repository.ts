@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import { PlaytestSession } from '../playtest-session.entity.js';
+import { PLAYTEST_LIMITS } from '../playtests.rules.js';
+import { PlaytestNote } from './playtest-note.entity.js';
+
+export interface NoteRow {
+  id: string;
+  seq: number;
+  body: string;
+  authorName: string | null;
+  createdAt: string;
+  isBug: boolean;
+  /** Null for a private bug. */
+  bugNumber: number | null;
+}
+
+interface ExportedNoteRow {
+  playtest: string;
+  body: string;
+  createdAt: string;
+}
+
+const SELECT = `SELECT n.id, n.seq, n.body, ${colleagueName('u')} AS "authorName", n.created_at AS "createdAt", n.bug_id IS NOT NULL AS "isBug",
+  CASE WHEN NOT b.private THEN b.number END AS "bugNumber"
+  FROM playtest_notes n LEFT JOIN bugs b ON b.id = n.bug_id ${joinUser('u', 'n.author_id')}`;
+
+@Injectable()
+export class NotesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** All notes of a session, the oldest first. */
+  ofSession(sessionId: string): Promise<NoteRow[]> {
+    return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 ORDER BY n.created_at, n.id LIMIT ${PLAYTEST_LIMITS.notes}`, [
+      sessionId,
+    ]);
+  }
+
+  /** Notes that were written or changed after a position, in that order. */
+  after(sessionId: string, seq: number, limit: number): Promise<NoteRow[]> {
+    return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`, [sessionId, seq, limit]);
+  }
+
+  /** Position of the latest note or change; undefined when there is no such session. */
+  async lastSeq(sessionId: string): Promise<number | undefined> {
+    const [row] = await this.queries.rows<{ seq: number }>('SELECT last_note_seq AS seq FROM playtest_sessions WHERE id = $1', [sessionId]);
+    return row?.seq;
+  }
+
+  count(tx: Tx, sessionId: string): Promise<number> {
+    return tx.manager.countBy(PlaytestNote, { sessionId });
+  }
+
+  /** Takes the next position; the row of the session is locked. */
+  async advance(tx: Tx, { id, lastNoteSeq }: Pick<PlaytestSession, 'id' | 'lastNoteSeq'>): Promise<number> {
+    const seq = lastNoteSeq + 1;
+    await tx.manager.update(PlaytestSession, { id }, { lastNoteSeq: seq });
+    return seq;
+  }
+
+  find(tx: Tx, sessionId: string, id: string): Promise<PlaytestNote | null> {
+    return tx.manager.findOneBy(PlaytestNote, { id, sessionId });
+  }
+
+  /** A note by its id alone, for one that was sent twice. */
+  byId(tx: Tx, id: string): Promise<PlaytestNote | null> {
+    return tx.manager.findOneBy(PlaytestNote, { id });
+  }
+
+  async insert(tx: Tx, note: PlaytestNote): Promise<void> {
+    await tx.manager.insert(PlaytestNote, note);
+  }
+
+  async becomeBug(tx: Tx, id: string, bugId: string, seq: number): Promise<void> {
+    await tx.manager.update(PlaytestNote, { id }, { bugId, seq });
+  }
+
+  /** Notes of a person, the oldest first. */
+  ofAuthor(userId: string): Promise<ExportedNoteRow[]> {
+    return this.queries.rows<ExportedNoteRow>(
+      `SELECT s.title AS playtest, n.body, n.created_at AS "createdAt" FROM playtest_notes n JOIN playtest_sessions s ON s.id = n.session_id
+       WHERE n.author_id = $1 ORDER BY n.created_at, n.id`,
+      [userId],
+    );
+  }
+}

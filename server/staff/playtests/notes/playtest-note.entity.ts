@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A line on the notes board of a playtest. */
+@Entity('playtest_notes')
+export class PlaytestNote {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'session_id' })
+  sessionId!: string;
+
+  /** Position of the note or of its latest change. */
+  @Column('integer')
+  seq!: number;
+
+  @Column('uuid', { name: 'author_id', nullable: true })
+  authorId!: string | null;
+
+  @Column('text')
+  body!: string;
+
+  /** The bug that it became. */
+  @Column('uuid', { name: 'bug_id', nullable: true })
+  bugId!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+}

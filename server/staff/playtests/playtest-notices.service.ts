@@ -1,0 +1,98 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Forbidden } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import type { SignalTopic } from '../../platform/live/signal-topic.js';
+import { Topics } from '../../platform/live/topics.js';
+import { InboxService, type InboxTarget } from '../../inbox/inbox.service.js';
+import { PlaytestsRepository } from './playtests.repository.js';
+import { playtestPath, type Reminder } from './playtests.rules.js';
+
+declare module '../../platform/events/events.js' {
+  interface PortalEvents {
+    /** A session was scheduled, changed, answered or cancelled, or its time has come or gone. */
+    'playtest.changed': { id: string };
+  }
+}
+
+const EVERYONE = 'staff';
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const ATTENDING = 'because you attend this playtest';
+
+/** Who hears of a playtest: inboxes, and browsers that show the list (`staff.playtests`, which carries nothing). */
+@Injectable()
+export class PlaytestNoticesService implements OnModuleInit {
+  private readonly list: SignalTopic;
+
+  constructor(
+    topics: Topics,
+    playtests: PlaytestsRepository,
+    targets: AuditTargets,
+    private readonly inbox: InboxService,
+    private readonly events: Events,
+  ) {
+    this.list = topics.signal({
+      name: 'staff.playtests',
+      admit: ({ roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: EVERYONE }) : Promise.reject(new Forbidden())),
+    });
+    inbox.register({
+      type: 'playtest',
+      describe: async ({ roles }, ids) => {
+        const rows = inGroup(roles, 'staffArea') ? await playtests.titles(ids) : [];
+        return new Map(rows.map(({ id, title }) => [id, { title, path: playtestPath(id) }]));
+      },
+    });
+    targets.register('playtest', async (ids) => (await playtests.titles(ids)).map(({ id, title }) => ({ id, name: title })));
+  }
+
+  onModuleInit(): void {
+    this.events.on('playtest.changed', () => this.list.send(EVERYONE));
+  }
+
+  changed(tx: Tx, id: string): void {
+    this.events.publish(tx, 'playtest.changed', { id });
+  }
+
+  async moved(tx: Tx, actorId: string, id: string, startsAt: Date, recipients: readonly string[]): Promise<void> {
+    const text = `moved the playtest to ${MOMENT.format(startsAt)} (UK time)`;
+    await this.tell(tx, { id, actorId, recipients, text, reason: 'because you answered its invitation' });
+  }
+
+  async cancelled(tx: Tx, actorId: string, id: string, recipients: readonly string[]): Promise<void> {
+    await this.tell(tx, { id, actorId, recipients, text: 'cancelled the playtest', reason: 'because you answered its invitation' });
+  }
+
+  async seated(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
+    await this.tell(tx, { id, actorId: null, recipients, text: 'you have a seat now', reason: 'because you were on the waitlist' });
+  }
+
+  async reminded(tx: Tx, id: string, reminder: Reminder, startsAt: Date, recipients: readonly string[]): Promise<void> {
+    const text = `the playtest starts ${reminder === 'day' ? 'in a day' : 'in an hour'}: ${MOMENT.format(startsAt)} (UK time)`;
+    await this.tell(tx, { id, actorId: null, recipients, text, reason: ATTENDING });
+  }
+
+  async reviewAsked(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
+    await this.tell(tx, { id, actorId: null, recipients, text: 'your review of the build is wanted', reason: 'because you played it' });
+  }
+
+  private async tell(
+    tx: Tx,
+    { id, ...notice }: { id: string; actorId: string | null; recipients: readonly string[]; text: string; reason: string },
+  ): Promise<void> {
+    await this.inbox.notify(tx, { kind: 'playtest', target: targetOf(id), ...notice });
+  }
+}
+
+function targetOf(id: string): InboxTarget {
+  return { type: 'playtest', id };
+}

@@ -1,0 +1,36 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { FeedsRepository } from './calendar/feeds.repository.js';
+import { NotesRepository } from './notes/notes.repository.js';
+import { PlaytestsRepository } from './playtests.repository.js';
+import { SeatsRepository } from './seats/seats.repository.js';
+import { SeatsService } from './seats/seats.service.js';
+
+/** What playtests hold on people. */
+@Injectable()
+export class PlaytestsData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalDataService,
+    private readonly playtests: PlaytestsRepository,
+    private readonly answers: SeatsRepository,
+    private readonly seats: SeatsService,
+    private readonly notes: NotesRepository,
+    private readonly feeds: FeedsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'playtests',
+      tables: ['playtest_sessions', 'playtest_rsvps', 'playtest_notes', 'playtest_feeds'],
+      export: async (userId) => ({
+        scheduled: await this.playtests.ofAuthor(userId),
+        answers: await this.answers.ofPerson(userId),
+        notes: await this.notes.ofAuthor(userId),
+        calendarFeedCreatedAt: await this.feeds.createdAt(userId),
+      }),
+      // The first of the waitlist gets the seat.
+      erase: (tx, userId) => this.seats.leaveAll(tx, userId),
+      stays: 'Playtests and their notes stay without the name of their author, because colleagues work with them.',
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import {
+  CancelPlaytest,
+  CreatePlaytest,
+  PlaytestDetail,
+  PlaytestsPage,
+  PlaytestsQuery,
+  PlaytestView,
+  UpdatePlaytest,
+} from './playtests.dto.js';
+import { PlaytestsService } from './playtests.service.js';
+
+@Controller('staff/playtest/sessions')
+export class PlaytestsController {
+  constructor(private readonly playtests: PlaytestsService) {}
+
+  /** Lists sessions: the next ones first, then those that are over. */
+  @Get()
+  @Access('staffArea')
+  list(@CurrentActor() actor: Actor, @Query() query: PlaytestsQuery): Promise<PlaytestsPage> {
+    return this.playtests.page(actor, query);
+  }
+
+  /** Schedules a session. */
+  @Post()
+  @Access('staffArea')
+  @RateLimit({ name: 'playtests', attempts: 60, windowSeconds: 3600, per: 'person' })
+  create(@CurrentActor() actor: Actor, @Body() input: CreatePlaytest): Promise<PlaytestView> {
+    return this.playtests.create(actor, input);
+  }
+
+  /** Returns a session with those who answered. */
+  @Get(':id')
+  @Access('staffArea')
+  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PlaytestDetail> {
+    return this.playtests.one(actor, id);
+  }
+
+  /** Changes a session that has not begun; those who answered are told when it moves. */
+  @Put(':id')
+  @Access('staffArea')
+  update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdatePlaytest): Promise<PlaytestView> {
+    return this.playtests.update(actor, id, input);
+  }
+
+  /** Cancels a session with a reason; those who answered are told. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Access('staffArea')
+  cancel(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: CancelPlaytest): Promise<PlaytestView> {
+    return this.playtests.cancel(actor, id, input);
+  }
+}

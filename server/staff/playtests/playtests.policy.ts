@@ -1,0 +1,53 @@
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { playtestStatus, type PlaytestTimes } from './playtests.rules.js';
+
+/** A person as far as access depends on it. */
+export interface Person {
+  readonly userId: string;
+  readonly roles: readonly string[];
+}
+
+type OwnedSession = PlaytestTimes & { readonly createdBy: string | null; readonly unlocksBuild: boolean };
+
+/** Its author, admin and ceo. */
+export function canManage(person: Person, { createdBy }: Pick<OwnedSession, 'createdBy'>): boolean {
+  return createdBy === person.userId || inGroup(person.roles, 'admin');
+}
+
+/** Who may restrict the download of a build to the sessions of a playtest: its uploader, admin and ceo. */
+export function canRestrict(person: Person, build: { readonly uploadedBy: string | null }): boolean {
+  return build.uploadedBy === person.userId || inGroup(person.roles, 'admin');
+}
+
+/** Those with a seat and those who manage the session, while it is on. */
+export function canWriteNotes(person: Person, session: OwnedSession, seated: boolean, now: Date): boolean {
+  return playtestStatus(session, now) === 'in_progress' && (seated || canManage(person, session));
+}
+
+/** What a person may do with a session. */
+export function playtestAbilities(
+  person: Person,
+  session: OwnedSession,
+  seated: boolean,
+  now: Date,
+): {
+  edit: boolean;
+  cancel: boolean;
+  rsvp: boolean;
+  write_notes: boolean;
+  record_attendance: boolean;
+  check_in: boolean;
+  open_build: boolean;
+} {
+  const status = playtestStatus(session, now);
+  const manages = canManage(person, session);
+  return {
+    edit: manages && status === 'upcoming',
+    cancel: manages && (status === 'upcoming' || status === 'in_progress'),
+    rsvp: status === 'upcoming',
+    write_notes: canWriteNotes(person, session, seated, now),
+    record_attendance: manages && (status === 'in_progress' || status === 'completed'),
+    check_in: seated && status === 'in_progress',
+    open_build: manages && session.unlocksBuild && (status === 'in_progress' || status === 'completed'),
+  };
+}

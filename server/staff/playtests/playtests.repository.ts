@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { PlaytestSession } from './playtest-session.entity.js';
+import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtests.rules.js';
+
+/** A session as one person sees it; moments are ISO 8601. */
+export interface PlaytestRow {
+  id: string;
+  title: string;
+  description: string;
+  buildId: string;
+  buildVersion: string;
+  buildTitle: string;
+  startsAt: string;
+  endsAt: string;
+  durationMinutes: number;
+  maxParticipants: number;
+  seats: number;
+  waiting: number;
+  location: string;
+  testFocus: string;
+  requirements: string;
+  unlocksBuild: boolean;
+  createdBy: string | null;
+  createdByName: string | null;
+  updatedAt: string;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  cancelledByName: string | null;
+  calendarSequence: number;
+  lastNoteSeq: number;
+  version: number;
+  /** Their own answer; null without one. */
+  rsvpStatus: RsvpStatus | null;
+  rsvpNotes: string | null;
+  seated: boolean | null;
+  attended: boolean | null;
+  waitlistPosition: number | null;
+}
+
+type PagedPlaytestRow = PlaytestRow & { position: string };
+
+/** Sessions that lie ahead or are on, the next first; or those that are over or cancelled, the latest first. */
+export type PlaytestPhase = 'ahead' | 'past';
+
+export interface PlaytestFilter {
+  limit: number;
+  status?: PlaytestStatus;
+  search?: string;
+}
+
+/** What other parts of the staff area show of a session. */
+export interface PlaytestMentionRow {
+  id: string;
+  title: string;
+  startsAt: string;
+  createdAt: string;
+  buildVersion: string;
+  createdByName: string | null;
+  cancelled: boolean;
+}
+
+interface ScheduledRow {
+  title: string;
+  description: string;
+  startsAt: string;
+  location: string;
+  testFocus: string;
+  requirements: string;
+  cancelReason: string | null;
+}
+
+/** With $1 the person. */
+const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", b.version AS "buildVersion", b.title AS "buildTitle",
+  s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.duration_minutes AS "durationMinutes", s.max_participants AS "maxParticipants",
+  (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.seated) AS seats,
+  (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.waitlist_order IS NOT NULL) AS waiting,
+  s.location, s.test_focus AS "testFocus", s.requirements, s.unlocks_build AS "unlocksBuild", s.created_by AS "createdBy",
+  ${colleagueName('u')} AS "createdByName", s.updated_at AS "updatedAt", s.cancelled_at AS "cancelledAt", s.cancel_reason AS "cancelReason",
+  ${colleagueName('c')} AS "cancelledByName", s.calendar_sequence AS "calendarSequence", s.last_note_seq AS "lastNoteSeq", s.version,
+  mine.status AS "rsvpStatus", mine.notes AS "rsvpNotes", mine.seated, mine.attended,
+  CASE WHEN mine.waitlist_order IS NOT NULL THEN
+    (SELECT count(*)::int FROM playtest_rsvps w WHERE w.session_id = s.id AND w.waitlist_order <= mine.waitlist_order) END AS "waitlistPosition"`;
+const FROM = `playtest_sessions s JOIN builds b ON b.id = s.build_id ${joinUser('u', 's.created_by')} ${joinUser('c', 's.cancelled_by')}
+  LEFT JOIN playtest_rsvps mine ON mine.session_id = s.id AND mine.user_id = $1`;
+const MENTION = `s.id, s.title, s.starts_at AS "startsAt", s.created_at AS "createdAt", b.version AS "buildVersion",
+  ${colleagueName('u')} AS "createdByName", s.cancelled_at IS NOT NULL AS cancelled`;
+const MENTIONED = `playtest_sessions s JOIN builds b ON b.id = s.build_id ${joinUser('u', 's.created_by')}`;
+
+/** With $2 now. No session is longer than the limit, which bounds the part of the index that is read for those that are on. */
+const IN_STATUS: Readonly<Record<PlaytestStatus, string>> = {
+  upcoming: 's.cancelled_at IS NULL AND s.starts_at > $2::timestamptz',
+  in_progress: `s.cancelled_at IS NULL AND s.starts_at <= $2::timestamptz AND s.ends_at > $2::timestamptz
+    AND s.starts_at > $2::timestamptz - interval '${PLAYTEST_LIMITS.minutes.max} minutes'`,
+  completed: 's.cancelled_at IS NULL AND s.ends_at <= $2::timestamptz',
+  cancelled: 's.cancelled_at IS NOT NULL',
+};
+const IN_PHASE: Readonly<Record<PlaytestPhase, string>> = {
+  ahead: 's.cancelled_at IS NULL AND s.ends_at > $2::timestamptz',
+  past: '(s.cancelled_at IS NOT NULL OR s.ends_at <= $2::timestamptz)',
+};
+
+@Injectable()
+export class PlaytestsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Sessions of one phase. @param after start and id of the last one that was read */
+  slice(
+    userId: string,
+    now: Date,
+    phase: PlaytestPhase,
+    after: readonly [start: string, id: string] | null,
+    { limit, status, search }: PlaytestFilter,
+  ): Promise<PagedPlaytestRow[]> {
+    const values: unknown[] = [userId, now, limit];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = [IN_PHASE[phase]];
+    if (status !== undefined) where.push(IN_STATUS[status]);
+    if (search !== undefined) {
+      const pattern = bind(containing(search.toLowerCase()));
+      where.push(`(s.search_text LIKE ${pattern} OR lower(b.version || ' ' || b.title) LIKE ${pattern})`);
+    }
+    const [direction, beyond] = phase === 'ahead' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
+    if (after !== null) where.push(`(s.starts_at, s.id) ${beyond} (${bind(after[0])}::timestamptz, ${bind(after[1])}::uuid)`);
+    return this.queries.rows<PagedPlaytestRow>(
+      `SELECT ${COLUMNS}, s.starts_at::text AS position FROM ${FROM} WHERE ${where.join(' AND ')}
+       ORDER BY s.starts_at ${direction}, s.id ${direction} LIMIT $3`,
+      values,
+    );
+  }
+
+  async find(userId: string, id: string): Promise<PlaytestRow | undefined> {
+    const [row] = await this.queries.rows<PlaytestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE s.id = $2`, [userId, id]);
+    return row;
+  }
+
+  /** What a person has answered to, of sessions that end after a moment; those they do not attend are left out. The latest first. */
+  answeredBy(userId: string, endAfter: Date, limit: number): Promise<PlaytestRow[]> {
+    return this.queries.rows<PlaytestRow>(
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE mine.status IN ('attending', 'maybe') AND s.ends_at > $2::timestamptz
+       ORDER BY s.starts_at DESC, s.id DESC LIMIT $3`,
+      [userId, endAfter, limit],
+    );
+  }
+
+  titles(ids: readonly string[]): Promise<Array<{ id: string; title: string }>> {
+    return this.queries.rows<{ id: string; title: string }>('SELECT id, title FROM playtest_sessions WHERE id = ANY($1::uuid[])', [ids]);
+  }
+
+  /** How many start after a moment. */
+  async countAfter(moment: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      'SELECT count(*)::int AS n FROM playtest_sessions WHERE cancelled_at IS NULL AND starts_at > $1::timestamptz',
+      [moment],
+    );
+    return row?.n ?? 0;
+  }
+
+  /** The latest that were scheduled, the newest first. */
+  latest(limit: number): Promise<PlaytestMentionRow[]> {
+    return this.queries.rows<PlaytestMentionRow>(`SELECT ${MENTION} FROM ${MENTIONED} ORDER BY s.created_at DESC, s.id DESC LIMIT $1`, [
+      limit,
+    ]);
+  }
+
+  /** Those that take place in the time from `from` up to `until`. */
+  between(from: Date, until: Date, limit: number): Promise<PlaytestMentionRow[]> {
+    return this.queries.rows<PlaytestMentionRow>(
+      `SELECT ${MENTION} FROM ${MENTIONED}
+       WHERE s.starts_at >= $1::timestamptz AND s.starts_at < $2::timestamptz AND s.cancelled_at IS NULL ORDER BY s.starts_at, s.id LIMIT $3`,
+      [from, until, limit],
+    );
+  }
+
+  /** What holds a text, the latest first. */
+  search(text: string, limit: number): Promise<PlaytestMentionRow[]> {
+    return this.queries.rows<PlaytestMentionRow>(
+      `SELECT ${MENTION} FROM ${MENTIONED} WHERE s.search_text LIKE $1 ORDER BY s.starts_at DESC, s.id DESC LIMIT $2`,
+      [containing(text.toLowerCase()), limit],
+    );
+  }
+
+  async insert(tx: Tx, session: PlaytestSession): Promise<void> {
+    await tx.manager.insert(PlaytestSession, session);
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<PlaytestSession, 'id'>>): Promise<void> {
+    await tx.manager.update(PlaytestSession, { id }, change);
+  }
+
+  /** Those that a person scheduled, the oldest first. */
+  ofAuthor(userId: string): Promise<ScheduledRow[]> {
+    return this.queries.rows<ScheduledRow>(
+      `SELECT title, description, starts_at AS "startsAt", location, test_focus AS "testFocus", requirements,
+         CASE WHEN cancelled_by = $1 THEN cancel_reason END AS "cancelReason"
+       FROM playtest_sessions WHERE created_by = $1 ORDER BY created_at, id`,
+      [userId],
+    );
+  }
+}

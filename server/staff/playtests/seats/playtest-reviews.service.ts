@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { ReviewsService } from '../../reviews/reviews.service.js';
+import { PlaytestNoticesService } from '../playtest-notices.service.js';
+import type { PlaytestSession } from '../playtest-session.entity.js';
+import { SeatsRepository } from './seats.repository.js';
+
+/** Asks those who were at a playtest to review its build. */
+@Injectable()
+export class PlaytestReviewsService {
+  constructor(
+    private readonly seats: SeatsRepository,
+    private readonly reviews: ReviewsService,
+    private readonly notices: PlaytestNoticesService,
+  ) {}
+
+  /** Asks everyone who was there once, but for those who have reviewed the build. The row of the session is locked. */
+  async ask(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {
+    const people = await this.seats.unasked(tx, id);
+    if (people.length === 0) return;
+    await this.seats.asked(tx, id, people);
+    const done = await this.reviews.reviewersAmong(tx, buildId, people);
+    await this.notices.reviewAsked(
+      tx,
+      id,
+      people.filter((person) => !done.has(person)),
+    );
+  }
+}

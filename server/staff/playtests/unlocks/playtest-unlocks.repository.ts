@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+
+@Injectable()
+export class PlaytestUnlocksRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Null when no playtest restricts the build; otherwise whether the person has a seat in one that is on at that moment. */
+  async allowed(userId: string, buildId: string, at: Date): Promise<boolean | null> {
+    const [row] = await this.queries.rows<{ allowed: boolean | null }>(
+      `SELECT bool_or(s.starts_at <= $3::timestamptz AND s.ends_at > $3::timestamptz
+         AND EXISTS (SELECT FROM playtest_rsvps r WHERE r.session_id = s.id AND r.user_id = $1 AND r.seated)) AS allowed
+       FROM playtest_sessions s WHERE s.build_id = $2 AND s.unlocks_build AND s.cancelled_at IS NULL`,
+      [userId, buildId, at],
+    );
+    return row?.allowed ?? null;
+  }
+}
