@@ -1,0 +1,110 @@
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { makeBuild } from '../support/bugs.js';
+import { PLAYTESTS, schedule } from '../support/playtests.js';
+import { colleague } from '../support/staff.js';
+
+const FEED = '/api/staff/playtest/feed';
+
+/** The lines of a calendar file (RFC 5545), long ones joined again. */
+function linesOf(text: string): string[] {
+  return text.replaceAll('\r\n ', '').split('\r\n');
+}
+
+describe('playtests in calendars', () => {
+  let app: TestApp;
+  let dev: SignedIn;
+  let tess: SignedIn;
+  let id: string;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    dev = await colleague(app, 'Dara', ['developer']);
+    tess = await colleague(app, 'Tess', ['dev_tester']);
+    const scheduled_date = '2031-07-01T18:30';
+    const values = {
+      title: 'Lantern, night; one',
+      build_id: await makeBuild(app, '0.9.1'),
+      scheduled_date,
+      description: 'Bring\nheadphones',
+    };
+    ({ id } = await schedule(dev, values));
+  });
+
+  const fileOf = async ({ agent }: SignedIn): Promise<string[]> => {
+    const { text } = await agent.get(`${PLAYTESTS}/${id}/calendar.ics`).expect(200).expect('Content-Type', 'text/calendar; charset=utf-8');
+    return linesOf(text);
+  };
+  const createFeed = async ({ agent }: SignedIn): Promise<string> =>
+    new URL(((await agent.post(FEED).send({}).expect(201)).body as { url: string }).url).pathname;
+  /** As a calendar program reads it: without a cookie and without the headers of our pages. */
+  const read = (path: string) => fetch(`${app.url}${path}`);
+  const linesAt = async (path: string): Promise<string[]> => linesOf(await (await read(path)).text());
+
+  it('come as a file that a later one replaces, also when the session moves or is cancelled', async () => {
+    const first = await fileOf(tess);
+    const uid = first.find((line) => line.startsWith('UID:'));
+    expect(uid).toContain(id);
+    expect(first).toEqual(
+      expect.arrayContaining(['SUMMARY:Lantern\\, night\\; one', 'DTSTART:20310701T173000Z', 'DTEND:20310701T183000Z', 'SEQUENCE:0']),
+    );
+    await dev.agent.put(`${PLAYTESTS}/${id}`).send({ scheduled_date: '2031-12-01T18:30' }).expect(200);
+    expect(await fileOf(tess)).toEqual(expect.arrayContaining([uid, 'DTSTART:20311201T183000Z', 'SEQUENCE:1']));
+    // What no calendar shows is no other entry.
+    await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 3 }).expect(200);
+    expect(await fileOf(tess)).toContain('SEQUENCE:1');
+    await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Rain' }).expect(200);
+    expect(await fileOf(tess)).toEqual(expect.arrayContaining([uid, 'METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2']));
+    await tess.agent.get(`${PLAYTESTS}/00000000-0000-4000-8000-000000000000/calendar.ics`).expect(404);
+  });
+
+  it('come as a private feed of what a person answered to, until it is replaced or revoked', async () => {
+    expect((await tess.agent.get(FEED).expect(200)).body).toEqual({ created_at: null });
+    const path = await createFeed(tess);
+    expect(await linesAt(path)).not.toContain('BEGIN:VEVENT');
+    await tess.agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'maybe' }).expect(200);
+    const lines = await linesAt(path);
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toContain('METHOD:PUBLISH');
+    await dev.agent.post(`${PLAYTESTS}/${id}/cancel`).send({ reason: 'Rain' }).expect(200);
+    expect(await linesAt(path)).toContain('STATUS:CANCELLED');
+
+    const other = await createFeed(tess);
+    expect((await read(path)).status).toBe(404);
+    expect((await read(other)).status).toBe(200);
+    await tess.agent.delete(FEED).expect(204);
+    expect((await read(other)).status).toBe(404);
+    for (const file of ['x.ics', 'x', `${'a'.repeat(43)}.ics`, `${'a'.repeat(5_000)}.ics`]) {
+      expect((await read(`${FEED}/${file}`)).status).toBe(404);
+    }
+  });
+
+  it('end with the access of their owner, and their token is stored nowhere', async () => {
+    const path = await createFeed(tess);
+    const token = path.split('/').at(-1)!.replace('.ics', '');
+    const rows = await app.database.query(
+      `SELECT to_jsonb(f)::text AS text FROM playtest_feeds f UNION ALL SELECT to_jsonb(a)::text FROM audit_log a`,
+    );
+    expect(rows).not.toHaveLength(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [tess.user.id]);
+    expect((await read(path)).status).toBe(404);
+    await app.database.query(`UPDATE users SET roles = '{dev_tester}', is_active = false WHERE id = $1`, [tess.user.id]);
+    expect((await read(path)).status).toBe(404);
+  });
+
+  it('leave the seat of a deleted account to the next in line', async () => {
+    const uma = await colleague(app, 'Uma', ['dev_tester']);
+    await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 1 }).expect(200);
+    for (const { agent } of [tess, uma]) await agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'attending' }).expect(200);
+    await tess.agent.post('/api/legal/delete-account').send({}).expect(200);
+    const { body } = await uma.agent.get(`${PLAYTESTS}/${id}`).expect(200);
+    expect(body).toMatchObject({
+      session: { rsvp_count: 1, waitlist_count: 0, rsvp: { waitlist_position: null } },
+      people: [{ name: 'Uma Test' }],
+    });
+  });
+});
