@@ -93,6 +93,25 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { onlyPerson: true } }]);
   });
 
+  it('let no uploader bring back what someone else withdrew, unless no one else could', async () => {
+    const { id } = await upload('0.9.0', admin);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    await decide(id, 'approve', {}, ceo).expect(200);
+    await decide(id, 'withdraw', { reason: 'Sends data to a stranger.' }, ceo).expect(200);
+    expect((await decide(id, 'restore').expect(409)).body).toMatchObject({ code: 'own-build' });
+    await decide(id, 'restore', {}, ceo).expect(200);
+    await decide(id, 'withdraw', { reason: 'A mistake.' }).expect(200);
+    await decide(id, 'restore').expect(200);
+    await decide(id, 'withdraw', { reason: 'Again.' }, ceo).expect(200);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ceo.user.id]);
+    await decide(id, 'restore').expect(200);
+    expect((await audit('BUILD_RESTORED')).map(({ after }) => after)).toMatchObject([
+      { onlyPerson: false },
+      { onlyPerson: false },
+      { onlyPerson: true },
+    ]);
+  });
+
   it('wait for critical bugs, unless a reason overrides them', async () => {
     const { id } = await upload('0.9.0');
     const { bug } = await reportBug(developer, { title: 'Eats saves', priority: 'critical', build_id: id });
