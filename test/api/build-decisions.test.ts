@@ -1,5 +1,7 @@
 import type { InboxPage } from '../../server/inbox/inbox.dto.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
+import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
+import type { BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
 import type { BuildList, BuildView } from '../../server/staff/builds/builds.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
@@ -93,6 +95,23 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { onlyPerson: true } }]);
   });
 
+  it('let no uploader bring back what someone else withdrew, unless no one else could', async () => {
+    const { id } = await upload('0.9.0', admin);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    await decide(id, 'approve', {}, ceo).expect(200);
+    await decide(id, 'withdraw', { reason: 'Sends data to a stranger.' }, ceo).expect(200);
+    expect((await decide(id, 'restore').expect(409)).body).toMatchObject({ code: 'own-build' });
+    await decide(id, 'restore', {}, ceo).expect(200);
+    await decide(id, 'withdraw', { reason: 'A mistake.' }).expect(200);
+    await decide(id, 'restore').expect(200);
+    await decide(id, 'withdraw', { reason: 'Again.' }, ceo).expect(200);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [ceo.user.id]);
+    await decide(id, 'restore').expect(200);
+    const restored = (await audit('BUILD_RESTORED')).map(({ after }) => (after as { onlyPerson: boolean }).onlyPerson);
+    expect(restored.filter((onlyPerson) => onlyPerson)).toHaveLength(1);
+    expect(restored).toHaveLength(3);
+  });
+
   it('wait for critical bugs, unless a reason overrides them', async () => {
     const { id } = await upload('0.9.0');
     const { bug } = await reportBug(developer, { title: 'Eats saves', priority: 'critical', build_id: id });
@@ -103,6 +122,21 @@ describe('decisions about builds', () => {
     await decide(id, 'approve', { override_reason: 'x'.repeat(1_001) }).expect(400);
     await decide(id, 'approve', { override_reason: 'Testers need it today.' }).expect(200);
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { overrideReason: 'Testers need it today.' } }]);
+  });
+
+  it('keep the title of a build from those who do not see it, also in the bugs that were found in it', async () => {
+    const { id } = await upload('0.9.0');
+    const { bug } = await reportBug(developer, { title: 'Eats saves', build_id: id });
+    const read = async () => [
+      ((await tester.agent.get(`/api/staff/bugs/${bug.id}`).expect(200)).body as BugView).bug,
+      ...((await tester.agent.get('/api/staff/bugs').expect(200)).body as BugPage).items,
+    ];
+    for (const row of await read()) expect(row).toMatchObject({ build_version: '0.9.0', build_title: null });
+    expect((await tester.agent.get('/api/staff/bugs/export').expect(200)).text).not.toContain('Fox Den');
+    await decide(id, 'approve').expect(200);
+    for (const row of await read()) expect(row).toMatchObject({ build_title: 'Fox Den' });
+    await decide(id, 'withdraw', { reason: 'Crashes on start.' }).expect(200);
+    for (const row of await read()) expect(row).toMatchObject({ build_title: null });
   });
 
   it('keep the file of a declined build for seven days', async () => {

@@ -9,7 +9,7 @@ import { BlobStore } from '../../server/platform/files/storage/blob-store.js';
 import { FreeSpace } from '../../server/platform/files/uploads/free-space.js';
 import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { archive, beginUpload, metadata, sendBytes, UPLOADS } from '../support/builds.js';
+import { archive, archiveWithLink, beginUpload, metadata, sendBytes, UPLOADS } from '../support/builds.js';
 import { blobsOnDisk } from '../support/uploads.js';
 
 const FORM = '/api/staff/builds/upload';
@@ -103,6 +103,8 @@ describe('uploading builds', () => {
       ['a way out of the folder', good, archive({ '../../etc/passwd': EXE }), 'a.zip', 400, /outside its folder/],
       ['a way out of the folder on Windows', good, archive({ '..\\..\\x.dll': EXE }), 'a.zip', 400, /outside its folder/],
       ['an absolute path', good, archive({ '/etc/passwd': EXE }), 'a.zip', 400, /outside its folder/],
+      ['a way out through a symbolic link', good, archiveWithLink('lib', { 'lib/x.dll': EXE }), 'a.zip', 400, /outside its folder/],
+      ['a name that ends early', good, archive({ 'run.exe\0.txt': EXE }), 'a.zip', 400, /outside its folder/],
       ['a bomb', good, archive({ zeros: Buffer.alloc(32 * 1024 * 1024) }), 'a.zip', 400, /1,000 times/],
     ])('refuses %s and leaves nothing behind', async (_, fields, file, name, code, error) => {
       const answer = await send(fields, file, name).expect(code);

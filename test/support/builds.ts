@@ -37,6 +37,15 @@ export function archive(files: Record<string, Buffer>): Buffer {
   return Buffer.concat([...bodies, listed, ...(count > 0xffff ? [largeEnd(count, listed.length, offset)] : []), end]);
 }
 
+/** An archive made on Unix that begins with a symbolic link to the folder above. */
+export function archiveWithLink(name: string, files: Record<string, Buffer>): Buffer {
+  const zip = archive({ [name]: Buffer.from('..'), ...files });
+  const header = zip.indexOf('PK\x01\x02', 0, 'latin1');
+  zip.writeUInt16LE(0x0314, header + 4);
+  zip.writeUInt32LE((0o120_777 * 65_536) >>> 0, header + 38);
+  return zip;
+}
+
 /** The end of a directory with more entries than 16 bits can count (APPNOTE 4.3.14 and 4.3.15). */
 function largeEnd(count: number, size: number, offset: number): Buffer {
   const record = Buffer.alloc(56);

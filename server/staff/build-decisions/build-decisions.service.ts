@@ -64,7 +64,7 @@ export class BuildDecisionsService implements OnModuleInit {
     const reason = override_reason ?? null;
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['pending'], 'not-pending', 'This build was already decided on.');
-      const onlyPerson = await this.assertOther(tx, actor, build);
+      const onlyPerson = await this.assertOther(tx, actor, build, 'approve');
       const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
       if (critical.length > 0 && reason === null) throw criticalBugs(critical);
       const override = critical.length > 0 ? reason : null;
@@ -105,12 +105,13 @@ export class BuildDecisionsService implements OnModuleInit {
     return this.builds.view(id);
   }
 
-  /** @throws NotFound, Conflict `not-withdrawn` */
+  /** Uploaders do not bring back what someone else withdrew, unless no one else could. @throws NotFound, Conflict `not-withdrawn` or `own-build` */
   async restore(actor: Actor, id: string): Promise<BuildView> {
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['withdrawn'], 'not-withdrawn', 'Only a withdrawn build can be restored.');
+      const onlyPerson = build.withdrawnBy !== actor.userId && (await this.assertOther(tx, actor, build, 'restore'));
       await this.change(tx, build, { state: 'approved', withdrawnBy: null, withdrawnAt: null, withdrawnReason: null });
-      await this.record(tx, actor, build, 'BUILD_RESTORED');
+      await this.record(tx, actor, build, 'BUILD_RESTORED', { onlyPerson });
       await this.channels.makeLiveIfFirst(tx, build);
       await this.bugs.approved(tx, id);
       await this.notices.decided(tx, build, actor.userId, 'restored this build');
@@ -159,11 +160,11 @@ export class BuildDecisionsService implements OnModuleInit {
     return build;
   }
 
-  /** @returns whether the uploader is the only one who could approve. @throws Conflict `own-build` when there is someone else. */
-  private async assertOther(tx: Tx, actor: Actor, build: Build): Promise<boolean> {
+  /** @returns whether the uploader is the only one who could decide. @throws Conflict `own-build` when there is someone else. */
+  private async assertOther(tx: Tx, actor: Actor, build: Build, what: 'approve' | 'restore'): Promise<boolean> {
     if (build.uploadedBy !== actor.userId) return false;
     const others = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, actor.userId, 1);
-    if (others.length > 0) throw new Conflict('You uploaded this build, so someone else has to approve it.', 'own-build');
+    if (others.length > 0) throw new Conflict(`You uploaded this build, so someone else has to ${what} it.`, 'own-build');
     return true;
   }
 

@@ -69,6 +69,7 @@ export class BugRow {
   status!: BugStatus;
   build_id!: string | null;
   build_version!: string | null;
+  /** Null while that build is not approved: everyone who sees the bug may read its version, but not more. */
   build_title!: string | null;
   fixed_build_id!: string | null;
   fixed_build_version!: string | null;

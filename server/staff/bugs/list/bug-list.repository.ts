@@ -21,7 +21,8 @@ type PagedBugRow = BugSourceRow & { position: Array<string | number> };
 
 /** Columns of a row; `FROM_BUGS` joins what they need. */
 export const BUG_COLUMNS = `b.id, b.number, b.title, left(b.description, 500) AS description, b.priority, b.status,
-  b.found_build_id AS build_id, f.version AS build_version, f.title AS build_title, f.number AS found_number,
+  b.found_build_id AS build_id, f.version AS build_version,
+  CASE WHEN f.state = 'approved' THEN f.title END AS build_title, f.number AS found_number,
   b.fixed_build_id, x.version AS fixed_build_version, x.number AS fixed_number, b.verified_build_id, v.version AS verified_build_version,
   b.platform, b.tags, b.assignee_id AS assigned_to, ${colleagueName('a')} AS assignee_name, b.reporter_id, ${colleagueName('r')} AS reporter_name,
   b.private, b.verified_at IS NOT NULL AS verified, coalesce(d.comments, 0) AS comments, b.created_at, b.updated_at, b.version`;

@@ -1,5 +1,6 @@
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type Options, type ZipFile } from 'yauzl';
 import { TaskRefusal, type TaskContext } from '../../../platform/workers/worker-protocol.js';
+import { ArchiveNames } from './archive-names.js';
 
 export interface ArchiveWork {
   /** Bytes of the file. */
@@ -46,8 +47,13 @@ function opened(reader: RandomAccessReader, size: number): Promise<ZipFile> {
 /** Bytes of all entries once they are unpacked, as the directory gives them. */
 function unpackedBytes(zip: ZipFile): Promise<number> {
   let total = 0;
+  const names = new ArchiveNames();
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
+      if (names.isUnsafe(entry)) {
+        reject(new TaskRefusal('unsafe-path'));
+        return;
+      }
       total += entry.uncompressedSize;
       if (entry.uncompressedSize > HARMLESS_BYTES && entry.uncompressedSize > MOST_RATIO * entry.compressedSize) {
         reject(new TaskRefusal('bomb'));
