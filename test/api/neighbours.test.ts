@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import type { NeighboursView } from '../../server/staff/neighbours/neighbours.dto.js';
+import type { NotesAnswer } from '../../server/staff/playtests/notes/notes.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
+import { PLAYTESTS, schedule } from '../support/playtests.js';
 import { writeReview } from '../support/reviews.js';
 import { colleague } from '../support/staff.js';
 import { openDesk, openTicket, verify } from '../support/tickets.js';
 
 const PATH = '/api/staff/neighbours';
 
-describe('what is next to bugs, builds, reviews and tickets', () => {
+describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
   let app: TestApp;
   let dev: SignedIn;
   let tester: SignedIn;
@@ -42,7 +44,7 @@ describe('what is next to bugs, builds, reviews and tickets', () => {
   it('refuse visitors, customers and ids of nothing', async () => {
     const customer = await app.signUp();
     const agent = await app.signUp({ roles: ['support'] });
-    for (const type of ['bug', 'build', 'review', 'ticket']) {
+    for (const type of ['bug', 'build', 'review', 'playtest', 'ticket']) {
       const path = `${PATH}/${type}/${randomUUID()}`;
       await app.agent().get(path).expect(401);
       await customer.agent.get(path).expect(403);
@@ -88,15 +90,31 @@ describe('what is next to bugs, builds, reviews and tickets', () => {
       ['bugs_of_reviewer', 1, lamp],
     ]);
 
+    const scheduled_date = new Date(Date.now() + 60_000).toISOString();
+    const session = await schedule(dev, { title: 'Lamp night', build_id: found, scheduled_date });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' }).format(new Date(scheduled_date));
+    app.clock.advance(120_000);
+    const notes = `${PLAYTESTS}/${session.id}/notes`;
+    const { body: board } = await dev.agent.post(notes).send({ body: 'Lamp falls' }).expect(201);
+    const [note] = (board as NotesAnswer).notes;
+    await dev.agent.post(`${notes}/${note?.id}/bug`).send({}).expect(201);
+    expect(await groups(tester, 'playtest', session.id)).toEqual([
+      ['of_build', 1, '0.9.1'],
+      ['bugs_noted', 1, `BUG-${secret.number + 1}`],
+      ['reviews', 1, '4 of 5 stars'],
+    ]);
+    expect(await groups(tester, 'build', found)).toContainEqual(['playtests', 1, day]);
+
     const rows = jest.spyOn(app.nest.get(ReadQueries), 'rows');
     for (const [type, id] of [
       ['bug', bug.id],
       ['build', found],
       ['review', review.id],
+      ['playtest', session.id],
     ]) {
       rows.mockClear();
       await tester.agent.get(`${PATH}/${type}/${id}`).expect(200);
-      expect(rows.mock.calls.filter(([sql]) => !/sessions|audit_log|FROM jobs/.test(sql))).toHaveLength(1);
+      expect(rows.mock.calls.filter(([sql]) => !/\bsessions\b|audit_log|FROM jobs/.test(sql))).toHaveLength(1);
     }
     rows.mockRestore();
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [found]);

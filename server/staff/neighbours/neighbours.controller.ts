@@ -8,14 +8,14 @@ import { NeighboursService } from './neighbours.service.js';
 export class NeighboursController {
   constructor(private readonly neighbours: NeighboursService) {}
 
-  /** Lists the builds, reviews and tickets next to a bug. */
+  /** Lists the builds, playtests, reviews and tickets next to a bug. */
   @Get('bug/:id')
   @Access('staffArea')
   ofBug(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
     return this.neighbours.ofBug(actor, id);
   }
 
-  /** Lists the bugs that were found or are fixed in a build, its reviews, and the tickets behind its bugs. */
+  /** Lists the bugs that were found or are fixed in a build, its playtests and reviews, and the tickets behind its bugs. */
   @Get('build/:id')
   @Access('staffArea')
   ofBuild(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
@@ -27,6 +27,13 @@ export class NeighboursController {
   @Access('staffArea')
   ofReview(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
     return this.neighbours.ofReview(actor, id);
+  }
+
+  /** Lists the build of a playtest, the bugs from its notes with their tickets, and the reviews of the build. */
+  @Get('playtest/:id')
+  @Access('staffArea')
+  ofPlaytest(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
+    return this.neighbours.ofPlaytest(actor, id);
   }
 
   /** Lists the bugs that were raised from a ticket, the builds that fix them, and the reviews of those builds. */

@@ -1,6 +1,6 @@
 import type { Relation } from './neighbours.rules.js';
 
-/** A bug, build, review or ticket next to an object. */
+/** A bug, build, review, playtest or ticket next to an object. */
 export class NeighbourItem {
   id!: string;
   /** What people call it by: `BUG-42`, `0.9.2` or `4 of 5 stars`. */

@@ -28,6 +28,8 @@ export interface NeighbourItemRow {
   state: string | null;
   verified: boolean;
   build_id: string | null;
+  /** Of a playtest. */
+  starts_at: string | null;
 }
 
 /** `self` is the object; without this row, it does not exist for the viewer. */
@@ -51,16 +53,30 @@ interface Part {
 const BUG_VISIBLE = visibleTo('b', '$1', '$2');
 const BUILD_VISIBLE = `$5 AND (x.state = 'approved' OR x.uploaded_by = $1 OR $3)`;
 
-const NONE = { id: 'NULL::uuid', number: 'NULL::int', version: 'NULL::text', rating: 'NULL::int', state: 'NULL::text', verified: 'false' };
+const NONE = {
+  id: 'NULL::uuid',
+  number: 'NULL::int',
+  version: 'NULL::text',
+  rating: 'NULL::int',
+  state: 'NULL::text',
+  verified: 'false',
+  starts: 'NULL::timestamptz',
+};
 const item = (given: Partial<typeof NONE> & { id: string; title: string; build?: string }): string => {
   const { id, title, build = 'NULL::uuid', ...rest } = given;
-  const { number, version, rating, state, verified } = { ...NONE, ...rest };
-  return `${id} AS id, ${number} AS number, ${version} AS version, ${rating} AS rating, ${title} AS title, ${state} AS state, ${verified} AS verified, ${build} AS build_id`;
+  const { number, version, rating, state, verified, starts } = { ...NONE, ...rest };
+  return `${id} AS id, ${number} AS number, ${version} AS version, ${rating} AS rating, ${title} AS title, ${state} AS state, ${verified} AS verified, ${build} AS build_id, ${starts} AS starts_at`;
 };
 
 const BUG = item({ id: 'b.id', number: 'b.number', title: 'b.title', state: 'b.status', verified: 'b.verified_at IS NOT NULL' });
 const BUILD = item({ id: 'x.id', version: 'x.version', title: 'x.title', state: 'x.state' });
 const REVIEW = item({ id: 'r.id', rating: 'r.rating', title: 'left(r.feedback, 120)', build: 'r.build_id' });
+const PLAYTEST = item({
+  id: 's.id',
+  title: 's.title',
+  state: `CASE WHEN s.cancelled_at IS NOT NULL THEN 'cancelled' END`,
+  starts: 's.starts_at',
+});
 const TICKET = item({ id: 't.ticket_id', title: `''` });
 
 const buildNamed = (relation: Relation, column: string): Part => ({
@@ -83,6 +99,12 @@ const reviewsWhere = (condition: string): Part => ({
   order: 'r.created_at DESC, r.id DESC',
   limit: 3,
 });
+const playtestsWhere = (condition: string): Part => ({
+  relation: 'playtests',
+  columns: PLAYTEST,
+  from: `FROM playtest_sessions s WHERE ${condition}`,
+  order: 's.starts_at DESC, s.id DESC',
+});
 const ticketsWhere = (source: string): Part => ({ relation: 'tickets', columns: TICKET, from: `${source} AND $4`, order: 't.ticket_id' });
 
 /** The object as its viewer may see it, and its neighbours. */
@@ -93,6 +115,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
       buildNamed('found_in', 'found_build_id'),
       buildNamed('fixed_in', 'fixed_build_id'),
       buildNamed('verified_in', 'verified_build_id'),
+      playtestsWhere('s.id IN (SELECT n.session_id FROM playtest_notes n WHERE n.bug_id = self.id)'),
       reviewsWhere('r.build_id = self.found_build_id'),
       ticketsWhere('FROM bug_tickets t WHERE t.bug_id = self.id'),
     ],
@@ -102,6 +125,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
     parts: [
       bugsWhere('bugs_fixed', 'b.fixed_build_id = self.id', 50),
       bugsWhere('bugs_found', 'b.found_build_id = self.id'),
+      playtestsWhere('s.build_id = self.id'),
       reviewsWhere('r.build_id = self.id'),
       ticketsWhere(
         `FROM (SELECT DISTINCT l.ticket_id FROM bugs b JOIN bug_tickets l ON l.bug_id = b.id WHERE b.found_build_id = self.id AND ${BUG_VISIBLE}) t WHERE true`,
@@ -114,8 +138,21 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
       buildNamed('of_build', 'build_id'),
       bugsWhere('bugs_of_reviewer', 'b.found_build_id = self.build_id AND b.reporter_id = self.reviewer_id'),
       bugsWhere('bugs_found', 'b.found_build_id = self.build_id'),
+      playtestsWhere('s.build_id = self.build_id'),
       ticketsWhere(
         `FROM (SELECT DISTINCT l.ticket_id FROM bugs b JOIN bug_tickets l ON l.bug_id = b.id WHERE b.found_build_id = self.build_id AND ${BUG_VISIBLE}) t WHERE true`,
+      ),
+    ],
+  },
+  playtest: {
+    self: 'SELECT s.id, s.build_id FROM playtest_sessions s WHERE s.id = $6 AND $5',
+    parts: [
+      buildNamed('of_build', 'build_id'),
+      bugsWhere('bugs_noted', 'b.id IN (SELECT n.bug_id FROM playtest_notes n WHERE n.session_id = self.id)', 50),
+      reviewsWhere('r.build_id = self.build_id'),
+      ticketsWhere(
+        `FROM (SELECT DISTINCT l.ticket_id FROM playtest_notes n JOIN bugs b ON b.id = n.bug_id JOIN bug_tickets l ON l.bug_id = b.id
+          WHERE n.session_id = self.id AND ${BUG_VISIBLE}) t WHERE true`,
       ),
     ],
   },
@@ -151,6 +188,7 @@ function statementOf({ self, parts }: (typeof OBJECTS)[NeighbourType]): string {
 const BUG_STATEMENT = statementOf(OBJECTS.bug);
 const BUILD_STATEMENT = statementOf(OBJECTS.build);
 const REVIEW_STATEMENT = statementOf(OBJECTS.review);
+const PLAYTEST_STATEMENT = statementOf(OBJECTS.playtest);
 const TICKET_STATEMENT = statementOf(OBJECTS.ticket);
 
 @Injectable()
@@ -167,6 +205,10 @@ export class NeighboursRepository {
 
   ofReview(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
     return this.queries.rows<NeighbourRow>(REVIEW_STATEMENT, valuesOf(viewer, id));
+  }
+
+  ofPlaytest(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {
+    return this.queries.rows<NeighbourRow>(PLAYTEST_STATEMENT, valuesOf(viewer, id));
   }
 
   ofTicket(viewer: NeighbourViewer, id: string): Promise<NeighbourRow[]> {

@@ -1,9 +1,10 @@
 import { STATUS_LABELS } from '../bugs/bugs.rules.js';
 import type { BuildState } from '../builds/builds.rules.js';
+import { PLAYTEST_STATUS_LABELS } from '../playtests/playtests.rules.js';
 
 /** What objects of the staff area are next to each other. Pure: shared by server and client. */
 
-export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'ticket'] as const;
+export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
 export type NeighbourType = (typeof NEIGHBOUR_TYPES)[number];
 
 /** What another object is to the one that is shown. */
@@ -15,7 +16,9 @@ export const RELATIONS = [
   'bugs_found',
   'bugs_fixed',
   'bugs_of_reviewer',
+  'bugs_noted',
   'bugs_raised',
+  'playtests',
   'reviews',
   'tickets',
 ] as const;
@@ -30,7 +33,9 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
   bugs_found: 'Bugs found in this build',
   bugs_fixed: 'Fixed in this build',
   bugs_of_reviewer: 'Bugs the reviewer reported in this build',
+  bugs_noted: 'Bugs from the notes',
   bugs_raised: 'Bugs raised from this ticket',
+  playtests: 'Playtests',
   reviews: 'Reviews of the build',
   tickets: 'Support tickets',
 };
@@ -44,7 +49,11 @@ const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };
-const STATE_LABELS: Readonly<Record<string, string>> = { ...STATUS_LABELS, ...BUILD_STATE_LABELS };
+const STATE_LABELS: Readonly<Record<string, string>> = {
+  ...STATUS_LABELS,
+  ...BUILD_STATE_LABELS,
+  cancelled: PLAYTEST_STATUS_LABELS.cancelled,
+};
 
 /** How a neighbour's state reads; null for what has none. */
 export function stateLabel({ state, verified }: { state: string | null; verified: boolean }): string | null {

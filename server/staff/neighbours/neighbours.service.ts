@@ -9,9 +9,12 @@ import { reviewPath } from '../reviews/reviews.rules.js';
 import type { NeighbourItem, NeighboursView } from './neighbours.dto.js';
 import { NeighboursRepository, type NeighbourItemRow, type NeighbourRow, type NeighbourViewer } from './neighbours.repository.js';
 import { buildPath } from '../builds/builds.rules.js';
+import { playtestPath } from '../playtests/playtests.rules.js';
 import { RELATIONS } from './neighbours.rules.js';
 
-/** What is next to a bug, a build, a review or a ticket: each object in one statement, under the access rules of what it shows. */
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'short', year: 'numeric' });
+
+/** What is next to a bug, a build, a review, a playtest or a ticket: each object in one statement, under the access rules of what it shows. */
 @Injectable()
 export class NeighboursService {
   constructor(
@@ -32,6 +35,11 @@ export class NeighboursService {
   /** @throws NotFound */
   async ofReview(actor: Actor, id: string): Promise<NeighboursView> {
     return toView(actor, await this.neighbours.ofReview(viewerOf(actor), id));
+  }
+
+  /** @throws NotFound */
+  async ofPlaytest(actor: Actor, id: string): Promise<NeighboursView> {
+    return toView(actor, await this.neighbours.ofPlaytest(viewerOf(actor), id));
   }
 
   /** @throws NotFound; Forbidden for an agent's own ticket. */
@@ -64,10 +72,14 @@ function toView({ roles }: Actor, rows: readonly NeighbourRow[]): NeighboursView
   return { groups };
 }
 
-function toItem({ id, number, version, rating, title, state, verified, build_id }: NeighbourItemRow, isStaff: boolean): NeighbourItem {
+function toItem(
+  { id, number, version, rating, title, state, verified, build_id, starts_at }: NeighbourItemRow,
+  isStaff: boolean,
+): NeighbourItem {
   const common = { id, title, state, verified };
   if (number !== null) return { ...common, label: bugLabel(number), path: isStaff ? bugPath(number) : null };
   if (version !== null) return { ...common, label: version, path: isStaff ? buildPath(id) : null };
   if (rating !== null && build_id !== null) return { ...common, label: `${rating} of 5 stars`, path: reviewPath(build_id, id) };
+  if (starts_at !== null) return { ...common, label: DAY.format(new Date(starts_at)), path: playtestPath(id) };
   return { ...common, label: 'Support ticket', path: `/support/tickets/${id}` };
 }

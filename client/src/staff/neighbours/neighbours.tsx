@@ -25,7 +25,7 @@ interface NeighboursProps {
   title?: string;
 }
 
-/** What is next to a bug, a build or a review, with counts: a panel for its page. */
+/** What is next to a bug, a build, a review or a playtest, with counts: a panel for its page. */
 export function Neighbours({ type, id, version = 0, without = [], title = 'Connections' }: NeighboursProps) {
   const query = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/${type}/${id}`));
   const { refetch } = query;
