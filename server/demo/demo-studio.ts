@@ -21,6 +21,7 @@ import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
@@ -46,6 +47,7 @@ export class DemoStudio {
     private readonly announcements: DemoAnnouncements,
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
+    private readonly playtests: DemoPlaytests,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -103,6 +105,7 @@ export class DemoStudio {
     await this.announcements.fill(accounts);
     await this.bugs.fill((first) => memberOf(accounts, first));
     await this.reviews.fill((first) => memberOf(accounts, first));
+    await this.playtests.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

@@ -10,8 +10,10 @@ import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
+import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBugs } from './staff/demo-bugs.js';
+import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
@@ -33,10 +35,22 @@ import { DemoTickets } from './demo-tickets.js';
     AnnouncementsModule,
     BugsModule,
     BuildsModule,
+    PlaytestsModule,
     ReviewsModule,
     DiscussionModule,
     SavedViewsModule,
   ],
-  providers: [DemoStudio, DemoProjectPages, DemoStore, DemoTeam, DemoApplications, DemoTickets, DemoAnnouncements, DemoBugs, DemoReviews],
+  providers: [
+    DemoStudio,
+    DemoProjectPages,
+    DemoStore,
+    DemoTeam,
+    DemoApplications,
+    DemoTickets,
+    DemoAnnouncements,
+    DemoBugs,
+    DemoReviews,
+    DemoPlaytests,
+  ],
 })
 export class DemoModule {}

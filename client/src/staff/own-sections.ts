@@ -3,6 +3,7 @@ import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphon
 import type { StaffSection } from '../lib/navigation/staff-sections';
 import { buildsSection } from './builds/builds.section';
 import { bugsSection } from './bugs/bugs.section';
+import { playtestsSection } from './playtests/playtests.section';
 import { reviewsSection } from './reviews/reviews.section';
 
 /** The sections that belong to the staff area itself. A section is listed from the day it works. */
@@ -28,4 +29,5 @@ export const ownStaffSections: readonly StaffSection[] = [
   bugsSection,
   reviewsSection,
   buildsSection,
+  playtestsSection,
 ];

@@ -1,0 +1,76 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formMessage } from '../../lib/forms/forms';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalOnceDialog } from '../../ui/portal/dialogs/portal-once-dialog';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { feedQuery, useFeedActions } from './playtests.api';
+
+/** The user's private calendar feed: create, replace and revoke its address. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const query = useQuery(feedQuery);
+  const { create, revoke } = useFeedActions();
+  const busy = create.isPending || revoke.isPending;
+  const refusal =
+    formMessage([], create.error, 'The address could not be created.') ??
+    formMessage([], revoke.error, 'The address could not be revoked.');
+  if (create.data !== undefined) {
+    return (
+      <PortalOnceDialog
+        title="Your private calendar feed"
+        text="Add this address to your calendar program as a subscription."
+        secret={create.data.url}
+        label="Private address"
+        copy="Copy address"
+        confirmLabel="I have copied the address"
+        onDone={() => create.reset()}
+      >
+        <Text size="sm">Anyone with the address can see your playtests. Replace or revoke it if someone else has it.</Text>
+      </PortalOnceDialog>
+    );
+  }
+  return (
+    <PortalDialog title="Calendar feed" onEscape={onClose}>
+      <PortalDialogText>Your playtests in your own calendar program, with every change of time and every cancellation.</PortalDialogText>
+      <PortalLoaded query={query} failed="Failed to load the calendar feed" height="4rem">
+        {({ created_at }) => (
+          <Stack gap="sm" align="flex-start">
+            {created_at === null ? (
+              <Text c="dimmed">You have no calendar feed yet.</Text>
+            ) : (
+              <Text>
+                Created <PortalTime iso={created_at} />. A new address replaces it, and the old one stops working.
+              </Text>
+            )}
+            <Group gap="xs">
+              <Button
+                {...resting(busy)}
+                onClick={() => {
+                  if (busy) return;
+                  revoke.reset();
+                  create.mutate();
+                }}
+              >
+                {created_at === null ? 'Create address' : 'Replace address'}
+              </Button>
+              {created_at !== null && (
+                <Button variant="default" {...resting(busy)} onClick={() => !busy && revoke.mutate()}>
+                  Revoke address
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        )}
+      </PortalLoaded>
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { NoteView } from '../../../../server/staff/playtests/notes/notes.dto.js';
+import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { newId } from '../../lib/forms/new-id';
+import { useLeaveGuard } from '../../lib/navigation/leave-guard';
+import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import classes from './playtest-card.module.css';
+import { notesQuery, useFreshNotes, useNotesActions } from './playtests.api';
+
+interface NotesBoardProps {
+  session: PlaytestView;
+  /** The note that is being written. */
+  draft: string;
+  onDraft: (text: string) => void;
+}
+
+/** The board that everyone in a session shares. Notes of others appear at once. */
+export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
+  const query = useQuery(notesQuery(session.id));
+  useFreshNotes(session.id, query.data?.last_seq);
+  const { add, raise } = useNotesActions(session.id);
+  const refusal = formMessage([], raise.error, 'The bug could not be reported.');
+  return (
+    <PortalPanel title="Notes">
+      <Stack gap="sm">
+        <PortalLoaded query={query} failed="Failed to load the notes" height="6rem">
+          {({ notes }) =>
+            notes.length === 0 ? (
+              <Text c="dimmed">
+                {session.can.write_notes ? 'Write the first note below.' : 'Participants write notes here during the session.'}
+              </Text>
+            ) : (
+              <Stack component="ul" gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
+                {notes.map((note) => (
+                  <Note key={note.id} note={note} busy={raise.isPending} onRaise={() => raise.mutate(note.id)} />
+                ))}
+              </Stack>
+            )
+          }
+        </PortalLoaded>
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+        {(session.can.write_notes || draft !== '') && <NoteForm add={add} body={draft} onBody={onDraft} />}
+      </Stack>
+    </PortalPanel>
+  );
+}
+
+function Note({ note, busy, onRaise }: { note: NoteView; busy: boolean; onRaise: () => void }) {
+  return (
+    <li>
+      <Group gap="xs" fz="sm" c="dimmed">
+        <Text span size="sm" fw={500} c="var(--text)">
+          {note.author_name ?? 'A former colleague'}
+        </Text>
+        <PortalTime iso={note.created_at} />
+        {note.bug !== null && <Link to={`/staff?section=bugs&bug=${note.bug}`}>{note.bug}</Link>}
+        {note.is_bug && note.bug === null && <span>Reported as a private bug</span>}
+        {!note.is_bug && (
+          <Button size="compact-xs" variant="default" {...resting(busy)} onClick={() => !busy && onRaise()}>
+            Report as bug
+          </Button>
+        )}
+      </Group>
+      <Text className={classes.text} dir="auto">
+        {note.body}
+      </Text>
+    </li>
+  );
+}
+
+interface NoteFormProps {
+  add: ReturnType<typeof useNotesActions>['add'];
+  body: string;
+  onBody: (text: string) => void;
+}
+
+function NoteForm({ add, body, onBody }: NoteFormProps) {
+  const [missing, setMissing] = useState(false);
+  // The same id for another try: the first one may have arrived.
+  const [id, setId] = useState(newId);
+  // What is typed while a note is being saved stays.
+  const latest = useRef(body);
+  useEffect(() => {
+    latest.current = body;
+  }, [body]);
+  useLeaveGuard(body.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(body.trim() === '');
+    if (body.trim() === '' || add.isPending) return;
+    add.mutate(
+      { id, body },
+      {
+        onSuccess: () => {
+          if (latest.current === body) onBody('');
+          setId(newId());
+        },
+      },
+    );
+  };
+  const refusal = formMessage([], add.error, 'The note could not be saved.');
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="xs" align="flex-start">
+        <Textarea
+          {...FIELD}
+          w="100%"
+          label="New note"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={PLAYTEST_LIMITS.note}
+          value={body}
+          error={missing && 'Write the note.'}
+          onChange={(event) => onBody(event.currentTarget.value)}
+        />
+        {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+        <Button type="submit" {...resting(add.isPending)}>
+          {add.isPending ? 'Saving...' : 'Add note'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PlaytestDetail, PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { buildName } from '../../../../server/staff/reviews/reviews.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { downloadSignedIn } from '../../lib/http/download';
+import { ApiError } from '../../lib/http/http';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
+import { Neighbours } from '../neighbours/neighbours';
+import { Attendees } from './attendees';
+import { NotesBoard } from './notes-board';
+import { PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
+import { calendarFile, playtestQuery, useOpenBuild } from './playtests.api';
+import { RsvpButtons } from './rsvp-buttons';
+
+interface PlaytestDialogProps {
+  id: string;
+  onEdit: (session: PlaytestView) => void;
+  onCancel: (session: PlaytestView) => void;
+  onClose: () => void;
+}
+
+/** One session with its participants and its notes. */
+export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(playtestQuery(id));
+  const [note, setNote] = useState('');
+  const { close, question } = useDiscardQuestion(note.trim() !== '', onClose);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const session = isGone ? undefined : data?.session;
+  return (
+    <PortalDialog wide title={isGone ? 'This session is not available' : (session?.title ?? 'Playtest')} onEscape={close}>
+      {data !== undefined && !isGone && <Content detail={data} note={note} onNote={setNote} />}
+      {data === undefined && error === null && <PortalTableSkeleton columns={1} />}
+      {isGone && <Text>It does not exist, or it was deleted.</Text>}
+      {error !== null && !isGone && (
+        <PortalLoadError title="Failed to load the session" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      <PortalDialogActions>
+        {session?.can.cancel === true && (
+          <Button variant="default" onClick={() => onCancel(session)}>
+            Cancel session
+          </Button>
+        )}
+        {session?.can.edit === true && (
+          <Button variant="default" onClick={() => onEdit(session)}>
+            Edit
+          </Button>
+        )}
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      </PortalDialogActions>
+      {question}
+    </PortalDialog>
+  );
+}
+
+interface ContentProps {
+  detail: PlaytestDetail;
+  /** The note that is being written. */
+  note: string;
+  onNote: (text: string) => void;
+}
+
+function Content({ detail: { session, people }, note, onNote }: ContentProps) {
+  const open = useOpenBuild();
+  const refusal = formMessage([], open.error, 'The download could not be opened.');
+  const { id, build_id, build_version, build_title, cancel_reason, cancelled_by_name, unlocks_build } = session;
+  return (
+    <Stack>
+      <Group gap="xs" fz="sm" c="dimmed">
+        <PlaytestStatusMark status={session.status} />
+        <PlaytestTime session={session} />
+      </Group>
+      <RsvpButtons session={session} />
+      <PortalFacts>
+        {cancel_reason !== null && (
+          <PortalFact label="Cancelled" prose>
+            {cancelled_by_name === null ? cancel_reason : `${cancel_reason} (${cancelled_by_name})`}
+          </PortalFact>
+        )}
+        <PortalFact label="Build">
+          <Link to={`/staff?section=builds&build=${build_id}`}>{buildName({ version: build_version, title: build_title })}</Link>
+        </PortalFact>
+        <PortalFact label="Seats">{seatsText(session)}</PortalFact>
+        {session.location !== '' && <PortalFact label="Location">{session.location}</PortalFact>}
+        <PortalFact label="Scheduled by">{session.created_by_name ?? 'A former colleague'}</PortalFact>
+        <Prose label="Description" text={session.description} />
+        <Prose label="Test focus" text={session.test_focus} />
+        <Prose label="Requirements" text={session.requirements} />
+        {unlocks_build && <PortalFact label="Download">Testers need a seat, and can download only during the session.</PortalFact>}
+      </PortalFacts>
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      <Group gap="xs">
+        <Button component="a" href={calendarFile(id)} download="playtest.ics" variant="default" size="xs" onClick={downloadSignedIn}>
+          Add to calendar (.ics)
+        </Button>
+        {session.can.open_build && (
+          <Button variant="default" size="xs" {...resting(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
+            Open the download to everyone
+          </Button>
+        )}
+      </Group>
+      <Attendees session={session} people={people} />
+      <NotesBoard session={session} draft={note} onDraft={onNote} />
+      {(session.status === 'in_progress' || session.status === 'completed') && (
+        <Neighbours type="playtest" id={id} without={['of_build']} />
+      )}
+    </Stack>
+  );
+}
+
+function Prose({ label, text }: { label: string; text: string }) {
+  return text === '' ? null : (
+    <PortalFact label={label} prose>
+      {text}
+    </PortalFact>
+  );
+}

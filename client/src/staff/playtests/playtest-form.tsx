@@ -1,0 +1,157 @@
+import { Checkbox, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
+import { buildName } from '../../../../server/staff/reviews/reviews.rules';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
+import { BuildSelect } from '../reviews/build-select';
+import {
+  loadedPlaytest,
+  NEW_PLAYTEST,
+  newPlaytest,
+  PLAYTEST_LABELS,
+  playtestChange,
+  playtestForm,
+  playtestProblems,
+  storedPlaytest,
+  type PlaytestValues,
+} from './playtest-values';
+import { createPlaytest, updatePlaytest, usePlaytestsChanged } from './playtests.api';
+
+const { minutes, participants } = PLAYTEST_LIMITS;
+const TEXTS = [
+  ['description', PLAYTEST_LIMITS.description],
+  ['test_focus', PLAYTEST_LIMITS.testFocus],
+  ['requirements', PLAYTEST_LIMITS.requirements],
+] as const;
+
+interface PlaytestFormProps {
+  /** The one that is edited; null to schedule one. */
+  session: PlaytestView | null;
+  onClose: () => void;
+  onSaved: (title: string) => void;
+}
+
+/** Schedules a session or changes one. */
+export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const afterSave = usePlaytestsChanged();
+  const shared = useSharedForm<PlaytestValues>({
+    name: playtestForm(session),
+    root,
+    loaded: session === null ? NEW_PLAYTEST : loadedPlaytest(session),
+    validate: playtestProblems,
+    send: async (values, version, base) => {
+      try {
+        return loadedPlaytest(
+          await (session === null
+            ? createPlaytest(newPlaytest(values))
+            : updatePlaytest(session.id, playtestChange(values, base, version))),
+        );
+      } finally {
+        void afterSave();
+      }
+    },
+    currentOf: storedPlaytest,
+    failure: 'The session could not be saved.',
+    onSaved: ({ values }) => onSaved(values.title),
+  });
+  const { form, outcome } = shared;
+  const known =
+    session === null
+      ? undefined
+      : { value: session.build_id, label: buildName({ version: session.build_version, title: session.build_title }) };
+  return (
+    <PortalFormDialog
+      title={session === null ? 'Schedule a playtest' : 'Edit playtest'}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm={session === null ? 'Schedule session' : 'Save session'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...FIELD}
+        label={PLAYTEST_LABELS.title}
+        required
+        maxLength={PLAYTEST_LIMITS.title}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <BuildSelect
+        label={PLAYTEST_LABELS.build_id}
+        labelled
+        value={form.values.build_id}
+        known={known}
+        error={form.errors.build_id}
+        onChange={(id) => form.setFieldValue('build_id', id)}
+      />
+      <PortalMomentField
+        label={PLAYTEST_LABELS.scheduled_date}
+        required
+        path="scheduled_date"
+        value={form.values.scheduled_date}
+        error={form.errors.scheduled_date}
+        onChange={(moment) => form.setFieldValue('scheduled_date', moment)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <NumberInput
+          {...FIELD}
+          label={PLAYTEST_LABELS.duration_minutes}
+          required
+          allowDecimal={false}
+          min={minutes.min}
+          max={minutes.max}
+          clampBehavior="none"
+          hideControls
+          {...form.getInputProps('duration_minutes')}
+        />
+        <NumberInput
+          {...FIELD}
+          label={PLAYTEST_LABELS.max_participants}
+          required
+          allowDecimal={false}
+          min={participants.min}
+          max={participants.max}
+          clampBehavior="none"
+          hideControls
+          {...form.getInputProps('max_participants')}
+        />
+      </SimpleGrid>
+      <TextInput
+        {...FIELD}
+        label={PLAYTEST_LABELS.location}
+        description="A room, or where people meet online."
+        maxLength={PLAYTEST_LIMITS.location}
+        {...form.getInputProps('location')}
+      />
+      {TEXTS.map(([name, limit]) => (
+        <Textarea
+          {...FIELD}
+          key={name}
+          label={PLAYTEST_LABELS[name]}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={limit}
+          {...form.getInputProps(name)}
+        />
+      ))}
+      <Checkbox
+        label="Testers can download the build only with a seat, during the session"
+        description="Only the person who uploaded the build, or an admin, can restrict it."
+        {...form.getInputProps('unlocks_build', { type: 'checkbox' })}
+      />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This session" labels={PLAYTEST_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}

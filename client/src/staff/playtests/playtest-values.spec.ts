@@ -1,0 +1,30 @@
+import { NEW_PLAYTEST, newPlaytest, playtestChange, playtestProblems, type PlaytestValues } from './playtest-values';
+
+const VALID: PlaytestValues = { ...NEW_PLAYTEST.values, title: 'Harbour', build_id: 'b', scheduled_date: '2026-07-01T14:00' };
+
+describe('the form of a playtest', () => {
+  it('starts with 60 minutes and 10 participants, and names what is missing', () => {
+    expect(NEW_PLAYTEST.values).toMatchObject({ duration_minutes: 60, max_participants: 10 });
+    expect(Object.keys(playtestProblems(NEW_PLAYTEST.values))).toEqual(['title', 'build_id', 'scheduled_date']);
+  });
+
+  it.each([
+    ['duration_minutes', 14, false],
+    ['duration_minutes', 15, true],
+    ['duration_minutes', 480, true],
+    ['duration_minutes', 481, false],
+    ['duration_minutes', '', false],
+    ['max_participants', 0, false],
+    ['max_participants', 1, true],
+    ['max_participants', 50, true],
+    ['max_participants', 51, false],
+    ['max_participants', 2.5, false],
+  ])('%s of %s is accepted: %s', (field, value, accepted) => {
+    expect(Object.keys(playtestProblems({ ...VALID, [field]: value }))).toEqual(accepted ? [] : [field]);
+  });
+
+  it('sends an offset, and of a change only what differs', () => {
+    expect(newPlaytest(VALID).scheduled_date).toMatch(/^2026-07-01T14:00:00[+-]\d\d:\d\d$/);
+    expect(playtestChange({ ...VALID, location: 'Room 2' }, VALID, 3)).toEqual({ location: 'Room 2', version: 3 });
+  });
+});

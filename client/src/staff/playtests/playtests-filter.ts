@@ -1,0 +1,17 @@
+import { PLAYTEST_STATUSES } from '../../../../server/staff/playtests/playtests.rules';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+
+export interface PlaytestsFilter {
+  search: string;
+  /** Empty for all. */
+  status: string;
+}
+
+/** The filter as the address has it; a status that is not offered counts as all. */
+export function readFilter(address: URLSearchParams): PlaytestsFilter {
+  return { search: searchIn(address), status: oneOf(address, 'status', PLAYTEST_STATUSES) };
+}
+
+export function usePlaytestsFilter(): [PlaytestsFilter, (change: Partial<PlaytestsFilter>) => void] {
+  return useAddressFilter(readFilter);
+}

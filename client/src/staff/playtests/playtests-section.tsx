@@ -1,0 +1,143 @@
+import { Button, Group, Select, Stack } from '@mantine/core';
+import IconDeviceGamepad2 from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { PLAYTEST_STATUS_LABELS, PLAYTEST_STATUSES } from '../../../../server/staff/playtests/playtests.rules';
+import { keysetRows } from '../../lib/lists/keyset';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { useAddress } from '../../lib/navigation/use-address';
+import { useFreshQuery } from '../../live/use-live';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
+import { PortalCards } from '../../ui/portal/lists/portal-cards';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
+import { CancelDialog } from './cancel-dialog';
+import { FeedDialog } from './feed-dialog';
+import classes from './playtest-card.module.css';
+import { PlaytestCard } from './playtest-card';
+import { PlaytestDialog } from './playtest-dialog';
+import { PlaytestForm } from './playtest-form';
+import { playtestForm } from './playtest-values';
+import { usePlaytestsFilter } from './playtests-filter';
+import { PLAYTESTS_KEY, PLAYTESTS_TOPIC, playtestsQuery } from './playtests.api';
+
+type Open = { kind: 'new' | 'feed' } | { kind: 'edit' | 'cancel'; session: PlaytestView };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string | null {
+  if (open.kind === 'edit') return playtestForm(open.session);
+  return open.kind === 'new' ? playtestForm(null) : null;
+}
+
+const STATUSES = [
+  { value: 'all', label: 'All statuses' },
+  ...PLAYTEST_STATUSES.map((value) => ({ value, label: PLAYTEST_STATUS_LABELS[value] })),
+];
+
+/** The studio's playtests. The address names the filter and the session that is open. */
+export function PlaytestsSection() {
+  const [filter, changeFilter] = usePlaytestsFilter();
+  const [address, changeAddress] = useAddress();
+  const sessions = useInfiniteQuery(playtestsQuery({ ...filter }));
+  useFreshQuery(PLAYTESTS_TOPIC, PLAYTESTS_KEY);
+  const { open, setOpen, close, outcome, done } = useListActions('playtests', formOf);
+  const shown = address.get('session');
+  const closeShown = (): void =>
+    changeAddress((now) => {
+      now.delete('session');
+      return now;
+    });
+  return (
+    <PortalSection
+      title="Playtest Sessions"
+      description="Who plays which build, and when. Anyone in the staff area can schedule a session."
+      action={
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={() => setOpen({ kind: 'feed' })}>
+            Calendar
+          </Button>
+          <PortalAddButton onClick={() => setOpen({ kind: 'new' })}>Schedule session</PortalAddButton>
+        </Group>
+      }
+    >
+      <PortalFilterBar
+        label="Playtest sessions"
+        search={<PortalSearch label="Search sessions" value={filter.search} onChange={(search) => changeFilter({ search })} />}
+        chosen={chosenIn(filter.status)}
+      >
+        <Select
+          aria-label="Status"
+          data={STATUSES}
+          allowDeselect={false}
+          value={filter.status === '' ? 'all' : filter.status}
+          onChange={(value) => changeFilter({ status: value === null || value === 'all' ? '' : value })}
+        />
+      </PortalFilterBar>
+      <PortalOutcome {...outcome} />
+      <PortalCards
+        label="Playtest sessions"
+        errorTitle="Failed to load sessions"
+        empty={
+          filter.search === '' && filter.status === '' ? (
+            <PortalEmpty icon={IconDeviceGamepad2} title="No sessions found">
+              Schedule the first one with the button above.
+            </PortalEmpty>
+          ) : (
+            <PortalNoMatch
+              icon={IconDeviceGamepad2}
+              title="No sessions found"
+              all="Show all sessions"
+              onClear={() => changeFilter({ search: '', status: '' })}
+            >
+              Try another search or another status.
+            </PortalNoMatch>
+          )
+        }
+        {...keysetRows(sessions)}
+      >
+        {(rows) => (
+          <Stack component="ul" gap="sm" className={classes.list} aria-label="Playtest sessions">
+            {rows.map((session) => (
+              <PlaytestCard
+                key={session.id}
+                session={session}
+                to={addressWith(address, session.id)}
+                onEdit={() => setOpen({ kind: 'edit', session })}
+                onCancel={() => setOpen({ kind: 'cancel', session })}
+              />
+            ))}
+          </Stack>
+        )}
+      </PortalCards>
+      {shown !== null && (open === null || open.kind === 'cancel') && (
+        <PlaytestDialog
+          key={shown}
+          id={shown}
+          onEdit={(session) => setOpen({ kind: 'edit', session })}
+          onCancel={(session) => setOpen({ kind: 'cancel', session })}
+          onClose={closeShown}
+        />
+      )}
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <PlaytestForm
+          session={open.kind === 'edit' ? open.session : null}
+          onClose={close}
+          onSaved={(title) => done(`“${title}” is saved.`)}
+        />
+      )}
+      {open?.kind === 'cancel' && <CancelDialog session={open.session} onDone={done} onClose={close} />}
+      {open?.kind === 'feed' && <FeedDialog onClose={close} />}
+    </PortalSection>
+  );
+}
+
+/** The present address with a session open. */
+function addressWith(address: URLSearchParams, id: string): string {
+  const opened = new URLSearchParams(address);
+  opened.set('session', id);
+  return `?${opened.toString()}`;
+}

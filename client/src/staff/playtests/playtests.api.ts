@@ -1,0 +1,134 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { FeedAddress, FeedState } from '../../../../server/staff/playtests/calendar/calendar.dto.js';
+import type { AddNote, NotesAnswer } from '../../../../server/staff/playtests/notes/notes.dto.js';
+import type { CreatePlaytest, PlaytestDetail, PlaytestView, UpdatePlaytest } from '../../../../server/staff/playtests/playtests.dto.js';
+import type { AnswerPlaytest, AttendeeView, RecordAttendance, RsvpView } from '../../../../server/staff/playtests/seats/seats.dto.js';
+import { del, get, post, put } from '../../lib/http/http';
+import { apiQuery } from '../../lib/http/query';
+import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
+import { useLive } from '../../live/use-live';
+
+const ROOT = '/staff/playtest';
+const PATH = `${ROOT}/sessions`;
+/** A session begins and ends by the clock, of which no event tells. */
+const CLOCK_MS = 60_000;
+
+/** Says that a session or its seats changed; carries nothing. */
+export const PLAYTESTS_TOPIC = 'staff.playtests';
+
+/** Root of the keys of all sessions, without their notes. */
+export const PLAYTESTS_KEY = [PATH] as const;
+
+/** Sessions that a filter admits: the next ones first, then those that are over, page by page. */
+export function playtestsQuery(filter: KeysetFilter) {
+  return { ...keysetQuery<PlaytestView>(PATH, filter), placeholderData: keepPreviousData, refetchInterval: CLOCK_MS };
+}
+
+export function playtestQuery(id: string) {
+  return queryOptions({
+    queryKey: [PATH, 'one', id] as const,
+    queryFn: ({ signal }) => get<PlaytestDetail>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
+    refetchInterval: CLOCK_MS,
+  });
+}
+
+export function notesQuery(id: string) {
+  return apiQuery<NotesAnswer>(`${PATH}/${encodeURIComponent(id)}/notes`);
+}
+
+export const feedQuery = apiQuery<FeedState>(`${ROOT}/feed`);
+
+/** Address of a session as a calendar file. */
+export function calendarFile(id: string): string {
+  return `/api${PATH}/${id}/calendar.ics`;
+}
+
+export function createPlaytest(input: CreatePlaytest): Promise<PlaytestView> {
+  return post(PATH, input);
+}
+
+export function updatePlaytest(id: string, change: UpdatePlaytest): Promise<PlaytestView> {
+  return put(`${PATH}/${id}`, change);
+}
+
+/** Has all sessions read again: after a change, and after a refusal, which may come of another user's. */
+export function usePlaytestsChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: PLAYTESTS_KEY });
+}
+
+export function useCancelPlaytest() {
+  const onSettled = usePlaytestsChanged();
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) => post<PlaytestView>(`${PATH}/${id}/cancel`, { reason }),
+    onSettled,
+  });
+}
+
+/** Ends the restriction of the build's download. */
+export function useOpenBuild() {
+  const onSettled = usePlaytestsChanged();
+  return useMutation({
+    mutationFn: ({ id, version }: PlaytestView) => updatePlaytest(id, { unlocks_build: false, version }),
+    onSettled,
+  });
+}
+
+export function useAnswerPlaytest() {
+  const onSettled = usePlaytestsChanged();
+  return useMutation({
+    mutationFn: ({ id, ...answer }: AnswerPlaytest & { id: string }) => post<RsvpView>(`${ROOT}/${id}/rsvp`, answer),
+    onSettled,
+  });
+}
+
+export function useRecordAttendance(id: string) {
+  const onSettled = usePlaytestsChanged();
+  return useMutation({
+    mutationFn: (input: RecordAttendance) => put<AttendeeView[]>(`${PATH}/${id}/attendance`, input),
+    onSettled,
+  });
+}
+
+/** Adds a note or reports a bug from one; the answer is the whole board. */
+export function useNotesActions(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = notesQuery(id);
+  const onSuccess = (board: NotesAnswer): void => {
+    client.setQueryData(queryKey, board);
+  };
+  return {
+    add: useMutation({ mutationFn: (note: AddNote) => post<NotesAnswer>(`${PATH}/${id}/notes`, note), onSuccess }),
+    raise: useMutation({
+      mutationFn: (noteId: string) => post<NotesAnswer>(`${PATH}/${id}/notes/${noteId}/bug`, {}),
+      onSuccess,
+      onError: () => client.invalidateQueries({ queryKey }),
+    }),
+  };
+}
+
+/** Reads the board again whenever someone writes on it. @param lastSeq position up to which it is known; undefined before it is. */
+export function useFreshNotes(id: string, lastSeq: number | undefined): void {
+  const live = useLive();
+  const client = useQueryClient();
+  const from = useRef(lastSeq);
+  const isKnown = lastSeq !== undefined;
+  useEffect(() => {
+    from.current = lastSeq;
+  }, [lastSeq]);
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const again = (): void => void client.invalidateQueries({ queryKey: notesQuery(id).queryKey });
+    return live.follow(`staff.playtest-notes:${id}`, { event: again }, from.current ?? 0).close;
+  }, [live, client, id, isKnown]);
+}
+
+export function useFeedActions() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: feedQuery.queryKey });
+  return {
+    create: useMutation({ mutationFn: () => post<FeedAddress>(`${ROOT}/feed`, {}), onSettled }),
+    revoke: useMutation({ mutationFn: () => del(`${ROOT}/feed`), onSettled }),
+  };
+}
