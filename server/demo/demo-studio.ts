@@ -20,6 +20,7 @@ import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
+import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
@@ -45,6 +46,7 @@ export class DemoStudio {
     private readonly applications: DemoApplications,
     private readonly tickets: DemoTickets,
     private readonly announcements: DemoAnnouncements,
+    private readonly builds: DemoBuilds,
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
@@ -103,7 +105,8 @@ export class DemoStudio {
     await this.applications.fill((first) => actorOf(accounts.find(({ name }) => name[0] === first)?.id ?? ''));
     await this.tickets.fill(accounts);
     await this.announcements.fill(accounts);
-    await this.bugs.fill((first) => memberOf(accounts, first));
+    const builds = await this.builds.fill((first) => memberOf(accounts, first));
+    await this.bugs.fill((first) => memberOf(accounts, first), builds);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });

@@ -9,9 +9,11 @@ import { UsersModule } from '../users/users.module.js';
 import { DiscussionModule } from '../discussion/discussion.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { BugsModule } from '../staff/bugs/bugs.module.js';
+import { BuildDecisionsModule } from '../staff/build-decisions/build-decisions.module.js';
 import { BuildsModule } from '../staff/builds/builds.module.js';
 import { PlaytestsModule } from '../staff/playtests/playtests.module.js';
 import { ReviewsModule } from '../staff/reviews/reviews.module.js';
+import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
@@ -35,6 +37,7 @@ import { DemoTickets } from './demo-tickets.js';
     AnnouncementsModule,
     BugsModule,
     BuildsModule,
+    BuildDecisionsModule,
     PlaytestsModule,
     ReviewsModule,
     DiscussionModule,
@@ -48,6 +51,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoApplications,
     DemoTickets,
     DemoAnnouncements,
+    DemoBuilds,
     DemoBugs,
     DemoReviews,
     DemoPlaytests,

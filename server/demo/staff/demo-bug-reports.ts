@@ -1,14 +1,5 @@
 import type { BugPriority, BugStatus, RelationKind } from '../../staff/bugs/bugs.rules.js';
 
-/** Builds of the fictional studio, the oldest first. */
-export const BUILDS: ReadonlyArray<{ version: string; title: string; daysAgo: number; approved: boolean }> = [
-  { version: '0.8.4', title: 'Marsh vertical slice', daysAgo: 62, approved: true },
-  { version: '0.9.0', title: 'First playtest of the harbour', daysAgo: 34, approved: true },
-  { version: '0.9.1', title: 'Harbour fixes', daysAgo: 21, approved: true },
-  { version: '0.9.2', title: 'Weather and save games', daysAgo: 9, approved: true },
-  { version: '0.9.3', title: 'Release candidate', daysAgo: 1, approved: false },
-];
-
 export interface DemoBug {
   title: string;
   description: string;

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { Database } from '../../platform/database/transactions.js';
 import { Clock } from '../../platform/time/clock.js';
 import { DiscussionService } from '../../discussion/discussion.service.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
-import { BuildsService } from '../../staff/builds/builds.service.js';
 import { BugRelationsService } from '../../staff/bugs/links/bug-relations.service.js';
 import { BugsService } from '../../staff/bugs/bugs.service.js';
-import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
-import { BUGS, BUILDS, RELATIONS, type DemoBug } from './demo-bug-reports.js';
+import { BUGS, RELATIONS, type DemoBug } from './demo-bug-reports.js';
 
 const DAY_MS = 86_400_000;
 
@@ -16,8 +13,6 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class DemoBugs {
   constructor(
-    private readonly database: Database,
-    private readonly builds: BuildsService,
     private readonly bugs: BugsService,
     private readonly relations: BugRelationsService,
     private readonly discussion: DiscussionService,
@@ -25,22 +20,11 @@ export class DemoBugs {
     private readonly clock: Clock,
   ) {}
 
-  /** @param named the person with a first name, with their own roles */
-  async fill(named: (first: string) => Actor): Promise<void> {
-    const uploader = named('Mina');
-    const builds = new Map<string, string>();
-    await this.database.transaction(async (tx) => {
-      for (const { version, title, daysAgo, approved } of BUILDS) {
-        const build = {
-          channel: DEFAULT_CHANNEL,
-          version,
-          title,
-          state: approved ? ('approved' as const) : ('pending' as const),
-          uploadedBy: uploader.userId,
-        };
-        builds.set(version, await this.builds.add(tx, build, this.daysAgo(daysAgo)));
-      }
-    });
+  /**
+   * @param named the person with a first name, with their own roles
+   * @param builds ids of the builds by their versions
+   */
+  async fill(named: (first: string) => Actor, builds: ReadonlyMap<string, string>): Promise<void> {
     const made = new Map<string, { id: string; number: number }>();
     for (const bug of [...BUGS].sort((one, other) => other.daysAgo - one.daysAgo)) made.set(bug.title, await this.add(bug, named, builds));
     for (const [from, kind, to] of RELATIONS) {

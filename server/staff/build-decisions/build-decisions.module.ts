@@ -12,5 +12,6 @@ import { BuildNoticesService } from './build-notices.service.js';
   imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule],
   controllers: [BuildDecisionsController],
   providers: [BuildDecisionsService, BuildNoticesService],
+  exports: [BuildDecisionsService],
 })
 export class BuildDecisionsModule {}

@@ -35,7 +35,14 @@ const LOCAL = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 });
 
-/** When a session takes place: in the viewer's time zone, with the studio's time beside it. */
+const STUDIO_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
+const OWN_CLOCK = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' });
+
+function isStudioTime(moment: Date): boolean {
+  return STUDIO_CLOCK.format(moment) === OWN_CLOCK.format(moment);
+}
+
+/** When a session takes place: in the viewer's time zone, with the studio's time beside it where that is another. */
 export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'scheduled_date' | 'duration_minutes'> }) {
   const { moment } = useDates();
   const { scheduled_date, duration_minutes } = session;
@@ -44,7 +51,7 @@ export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'schedul
       <Text span fw={500} c="var(--text)">
         <time dateTime={scheduled_date}>{LOCAL.format(new Date(scheduled_date))}</time>
       </Text>
-      <span>Studio time: {moment(scheduled_date)}</span>
+      {!isStudioTime(new Date(scheduled_date)) && <span>Studio time: {moment(scheduled_date)}</span>}
       <span>{duration_minutes} minutes</span>
     </Group>
   );

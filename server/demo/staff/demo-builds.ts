@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Files } from '../../platform/files/files.js';
+import { Clock } from '../../platform/time/clock.js';
+import { BuildDecisionsService } from '../../staff/build-decisions/build-decisions.service.js';
+import { BUILD_OWNER } from '../../staff/builds/archives/build-files.service.js';
+import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
+import { BuildsService } from '../../staff/builds/builds.service.js';
+import { storedZip } from './demo-archive.js';
+
+interface DemoBuild {
+  version: string;
+  title: string;
+  channel?: string;
+  daysAgo: number;
+  /** Size of the game's data in KiB. */
+  size: number;
+  changelog: string;
+  testInstructions?: string;
+  knownIssues?: string;
+  /** What became of it; pending without it. */
+  decision?: 'approved' | 'live' | 'declined' | { withdrawn: string };
+}
+
+/** Builds of the fictional studio, the oldest first. */
+export const BUILDS: readonly DemoBuild[] = [
+  {
+    version: '0.8.4',
+    title: 'Marsh vertical slice',
+    daysAgo: 62,
+    size: 180,
+    changelog: '- The marsh, from the jetty to the mill\n- Light and water work together',
+    decision: 'approved',
+  },
+  {
+    version: '0.9.0',
+    title: 'First playtest of the harbour',
+    daysAgo: 34,
+    size: 320,
+    changelog: '- The harbour with its market\n- Gulls',
+    knownIssues: 'The market can crash when two bells ring at once.',
+    decision: 'approved',
+  },
+  {
+    version: '0.9.1',
+    title: 'Harbour fixes',
+    daysAgo: 21,
+    size: 330,
+    changelog: '- No more crash at the market\n- The bell rings the right number of times',
+    testInstructions: 'Start a new game and ring every bell.',
+    decision: 'approved',
+  },
+  {
+    version: '0.9.2-rc1',
+    title: 'Weather, first attempt',
+    daysAgo: 12,
+    size: 290,
+    changelog: '- Rain',
+    knownIssues: 'It does not stop raining.',
+    decision: 'declined',
+  },
+  {
+    version: '0.9.2',
+    title: 'Weather and save games',
+    daysAgo: 9,
+    size: 410,
+    changelog: '- Rain that stops\n- Three places for save games\n- The lighthouse can be seen from the village',
+    testInstructions: 'Walk home from the lighthouse at night. Save in every kind of weather, and load again.',
+    knownIssues: 'The lantern flickers near water.',
+    decision: 'live',
+  },
+  {
+    version: '0.10.0-n41',
+    title: 'Nightly build 41',
+    channel: 'nightly',
+    daysAgo: 4,
+    size: 450,
+    changelog: 'Everything of the day.',
+    decision: { withdrawn: 'It deletes save games when the disk is full.' },
+  },
+  {
+    version: '0.10.0-n42',
+    title: 'Nightly build 42',
+    channel: 'nightly',
+    daysAgo: 3,
+    size: 452,
+    changelog: 'Everything of the day, with save games that stay.',
+    decision: 'live',
+  },
+  {
+    version: '0.9.3',
+    title: 'Release candidate',
+    daysAgo: 1,
+    size: 415,
+    changelog: '- Frame rate at the market\n- German quest log in its boxes',
+    testInstructions: 'The first hour, without help.',
+  },
+];
+
+const DAY_MS = 86_400_000;
+const DIGEST_BYTES = 32;
+const MAX_BYTES = 1024 * 1024;
+
+/** The builds of the fictional studio, with files that can be downloaded. */
+@Injectable()
+export class DemoBuilds {
+  constructor(
+    private readonly database: Database,
+    private readonly files: Files,
+    private readonly builds: BuildsService,
+    private readonly decisions: BuildDecisionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param named the person with a first name, with their own roles
+   * @returns the id of each version
+   */
+  async fill(named: (first: string) => Actor): Promise<Map<string, string>> {
+    const made = new Map<string, string>();
+    for (const build of BUILDS) made.set(build.version, await this.add(build, named('Mina'), named('Rhys')));
+    return made;
+  }
+
+  private async add(build: DemoBuild, uploader: Actor, admin: Actor): Promise<string> {
+    const { version, title, channel = DEFAULT_CHANNEL, daysAgo, decision } = build;
+    const fileName = `lantern-fox-${version}.zip`;
+    const terms = { ownerKind: BUILD_OWNER, name: fileName, accept: ['zip'] as const, maxBytes: MAX_BYTES };
+    const file = await this.files.store(Readable.from([gameOf(build)]), terms);
+    const id = await this.database.transaction(async (tx) => {
+      const added = await this.builds.add(
+        tx,
+        {
+          channel,
+          version,
+          title,
+          state: 'pending',
+          uploadedBy: uploader.userId,
+          changelog: build.changelog,
+          testInstructions: build.testInstructions ?? '',
+          knownIssues: build.knownIssues ?? '',
+          fileId: file.id,
+          fileName,
+          fileKind: 'zip',
+          fileSize: file.size,
+          sha256: file.sha256,
+        },
+        new Date(this.clock.now().getTime() - daysAgo * DAY_MS),
+      );
+      await this.files.keep(tx, file.id, added);
+      return added;
+    });
+    if (decision === undefined) return id;
+    if (decision === 'declined') await this.decisions.decline(admin, id);
+    else await this.decisions.approve(admin, id, {});
+    if (decision === 'live') await this.decisions.makeLive(admin, id);
+    if (typeof decision === 'object') await this.decisions.withdraw(admin, id, { reason: decision.withdrawn });
+    return id;
+  }
+}
+
+/** What a build holds: a text, a program and its data, which only looks like one. */
+function gameOf({ version, title, changelog, size }: DemoBuild): Buffer {
+  const data = Array.from({ length: (size * 1024) / DIGEST_BYTES }, (_, index) =>
+    createHash('sha256').update(`${version} ${index}`).digest(),
+  );
+  return storedZip([
+    ['README.txt', Buffer.from(`Lantern Fox ${version}: ${title}\n\n${changelog}\n`)],
+    ['game/lantern-fox.pck', Buffer.concat(data)],
+  ]);
+}
