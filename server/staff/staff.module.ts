@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { BugsModule } from './bugs/bugs.module.js';
+import { BuildComparisonModule } from './build-comparison/build-comparison.module.js';
 import { BuildDecisionsModule } from './build-decisions/build-decisions.module.js';
 import { NeighboursModule } from './neighbours/neighbours.module.js';
 import { OverviewModule } from './overview/overview.module.js';
@@ -15,6 +16,7 @@ import { SearchModule } from './search/search.module.js';
     SearchModule,
     AnnouncementsModule,
     BugsModule,
+    BuildComparisonModule,
     BuildDecisionsModule,
     ReviewsModule,
     PlaytestsModule,

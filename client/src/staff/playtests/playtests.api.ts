@@ -102,7 +102,10 @@ export function useNotesActions(id: string) {
     add: useMutation({ mutationFn: (note: AddNote) => post<NotesAnswer>(`${PATH}/${id}/notes`, note), onSuccess }),
     raise: useMutation({
       mutationFn: (noteId: string) => post<NotesAnswer>(`${PATH}/${id}/notes/${noteId}/bug`, {}),
-      onSuccess,
+      onSuccess: (board) => {
+        onSuccess(board);
+        void client.invalidateQueries({ queryKey: [`/staff/neighbours/playtest/${id}`] });
+      },
       onError: () => client.invalidateQueries({ queryKey }),
     }),
   };
