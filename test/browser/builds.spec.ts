@@ -44,11 +44,26 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   // The uploader sees it without a reload, and everything about it on its page.
   const list = page.getByRole('list', { name: 'Builds' });
   await expect(list.getByText('Live')).toBeVisible();
+  await portal.database.query(
+    `INSERT INTO builds (id, channel, version, title, state, created_at) VALUES (gen_random_uuid(), 'main', '0.8.9', 'Fox Hole', 'approved', now())`,
+  );
   await list.getByRole('link', { name: 'Fox Den', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Fox Den' })).toBeVisible();
   await expect(page.getByText(/by Hana Weiss$/)).toBeVisible();
-  await expect(page.getByText('Copy the checksum')).toBeVisible();
+  await expect(page.getByText('Copy checksum')).toBeVisible();
   await checkPage(page, 'build');
+
+  // Beside another build, which the address then names.
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('combobox', { name: 'Other build' }).click();
+  await page.getByRole('option', { name: /0\.8\.9/ }).click();
+  await expect(page).toHaveURL(/compare=/);
+  const compared = page.getByRole('table', { name: '0.9.0 and 0.8.9 compared' });
+  await expect(compared.getByRole('row').filter({ hasText: 'Bugs found' })).toContainText('0');
+  await expect(page.getByText('No bug was fixed or found between the two.')).toBeVisible();
+  await checkPage(page, 'build-comparison');
+  await page.goBack();
+  await expect(compared).toBeHidden();
 
   // Withdrawing asks for a reason; the build is gone for its testers then.
   const uploaded = admin.getByRole('list', { name: 'Uploaded builds' });

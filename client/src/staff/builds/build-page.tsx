@@ -13,6 +13,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { Neighbours } from '../neighbours/neighbours';
 import classes from './build-card.module.css';
+import { BuildComparison, CompareButton } from './build-comparison';
 import { BuildDecisions } from './build-decisions';
 import { BuildFacts } from './build-facts';
 import { BUILDS_TOPIC, buildQuery } from './builds.api';
@@ -48,6 +49,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
         </Title>
         <Group gap="xs">
           {build.can.download && <DownloadButton build={build} />}
+          <CompareButton />
           <BuildDecisions build={build} can={build.can} onOutcome={setOutcome} onGone={() => void navigate(list, { replace: true })} />
         </Group>
       </Group>
@@ -77,7 +79,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
                 <Text ff="monospace" size="sm" className={classes.text}>
                   {build.sha256}
                 </Text>
-                <PortalCopyButton text={build.sha256} label="Copy the checksum" />
+                <PortalCopyButton text={build.sha256} label="Copy checksum" />
               </Stack>
             </PortalFact>
           )}
@@ -89,6 +91,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
         </PortalFacts>
       </PortalPanel>
       <Neighbours type="build" id={build.id} />
+      <BuildComparison id={build.id} />
     </Stack>
   );
 }
