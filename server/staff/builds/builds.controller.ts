@@ -7,12 +7,14 @@ import { Files } from '../../platform/files/files.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { BuildList, BuildPageView } from './builds.dto.js';
 import { BuildsService } from './builds.service.js';
+import { DownloadsService } from './downloads/downloads.service.js';
 
 @Controller('staff/builds')
 export class BuildsController {
   constructor(
     private readonly builds: BuildsService,
     private readonly files: Files,
+    private readonly downloads: DownloadsService,
   ) {}
 
   /** Lists the builds that the user may see, newest first. */
@@ -40,6 +42,10 @@ export class BuildsController {
     @Res() response: Response,
   ): Promise<void> {
     // A build may be withdrawn: no copy outlives the right to read.
-    await sendFile(this.files, await this.builds.file(actor, id), request, response, { cacheControl: 'private, no-store' });
+    const downloader = { userId: actor.userId, ip: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
+    await sendFile(this.files, await this.builds.file(actor, id), request, response, {
+      cacheControl: 'private, no-store',
+      served: (range) => this.downloads.begin(id, downloader, range),
+    });
   }
 }

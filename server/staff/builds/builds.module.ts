@@ -12,6 +12,11 @@ import { BuildsService } from './builds.service.js';
 import { ArchivesService } from './archives/archives.service.js';
 import { BuildFilesService } from './archives/build-files.service.js';
 import { BuildFinishingService } from './uploads/build-finishing.service.js';
+import { BuildDownload } from './downloads/build-download.entity.js';
+import { BuildDownloadDay } from './downloads/build-download-day.entity.js';
+import { DownloadsController } from './downloads/downloads.controller.js';
+import { DownloadsRepository } from './downloads/downloads.repository.js';
+import { DownloadsService } from './downloads/downloads.service.js';
 import { BuildUpload } from './uploads/build-upload.entity.js';
 import { BuildUploadsController } from './uploads/build-uploads.controller.js';
 import { BuildUploadsRepository } from './uploads/build-uploads.repository.js';
@@ -22,9 +27,9 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
 
 /** Versions of the games that the team tests. */
 @Module({
-  imports: [UsersModule, TypeOrmModule.forFeature([Build, BuildChannel, BuildUpload])],
-  // Before the builds: `uploads` is no id of one.
-  controllers: [FormUploadsController, BuildUploadsController, BuildsController],
+  imports: [UsersModule, TypeOrmModule.forFeature([Build, BuildChannel, BuildDownload, BuildDownloadDay, BuildUpload])],
+  // Before the builds: `uploads` and `downloads` are no ids of one.
+  controllers: [FormUploadsController, BuildUploadsController, DownloadsController, BuildsController],
   providers: [
     ArchivesService,
     BuildFilesService,
@@ -36,6 +41,8 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
     BuildsData,
     BuildsRepository,
     BuildsService,
+    DownloadsRepository,
+    DownloadsService,
     FormUploadsService,
     UploadClaimsService,
   ],

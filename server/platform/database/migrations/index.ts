@@ -37,6 +37,7 @@ import { Discussion1763700000160 } from './1763700000160-discussion.js';
 import { Bugs1763700000161 } from './1763700000161-bugs.js';
 import { BuildFiles1763700000170 } from './1763700000170-build-files.js';
 import { ApiTokens1763700000171 } from './1763700000171-api-tokens.js';
+import { BuildDownloads1763700000172 } from './1763700000172-build-downloads.js';
 import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 import { Playtests1763700000177 } from './1763700000177-playtests.js';
 
@@ -80,6 +81,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   Bugs1763700000161,
   BuildFiles1763700000170,
   ApiTokens1763700000171,
+  BuildDownloads1763700000172,
   BuildReviews1763700000176,
   Playtests1763700000177,
 ];

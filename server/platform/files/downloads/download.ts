@@ -6,6 +6,18 @@ import type { UploadedFile } from '../files.repository.js';
 import { requestedRange } from './ranges.js';
 import { endWhenSlow, type ReaderBounds } from './slow-responses.js';
 
+/** The bytes of a file that an answer is to carry, both ends included. */
+export interface ServedRange {
+  start: number;
+  end: number;
+}
+
+/** What of them has left when the connection ended. */
+export interface SentPart {
+  bytes: number;
+  milliseconds: number;
+}
+
 export interface DownloadOptions {
   /** Shown in the page instead of saved: only for pictures that were made anew. */
   inline?: boolean;
@@ -13,6 +25,8 @@ export interface DownloadOptions {
   cacheControl?: string;
   /** How the client has to read; what every file asks without it. */
   reader?: Partial<ReaderBounds>;
+  /** Called before the first byte of an answer with content; what it returns, when the answer has ended or broken off. */
+  served?: (range: ServedRange) => Promise<(part: SentPart) => Promise<void>>;
 }
 
 const MADE_PICTURES: ReadonlySet<string> = new Set(['image/webp', 'image/avif']);
@@ -57,11 +71,21 @@ export async function sendFile(
     return;
   }
   const content = await files.open(file.id, range);
+  const ended = await options.served?.({ start: range?.start ?? 0, end: range?.end ?? file.size - 1 }).catch((error: unknown) => {
+    content.destroy();
+    throw error;
+  });
+  const began = performance.now();
   endWhenSlow(response, options.reader);
   response.writeHead(range === undefined ? 200 : 206, {
     'Content-Length': length,
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.size}` }),
   });
+  let read = 0;
+  if (ended !== undefined) content.on('data', (chunk: Buffer) => (read += chunk.length));
   // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
   await pipeline(content, response).catch(() => response.destroy());
+  // Of an answer that broke off, the last byte never counts as sent.
+  const bytes = response.writableFinished ? length : Math.max(0, Math.min(read - response.writableLength, length - 1));
+  await ended?.({ bytes, milliseconds: performance.now() - began });
 }

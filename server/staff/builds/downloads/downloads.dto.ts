@@ -1,0 +1,83 @@
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../../platform/http/optional.js';
+import { PageQuery } from '../../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../../platform/text/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../../platform/text/text-input.js';
+import { DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
+
+const PERIODS = Object.keys(DOWNLOAD_PERIODS);
+
+export class DownloadsQuery extends PageQuery {
+  /** Part of a name, a version or the title of a build. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(DOWNLOAD_ROLES)
+  role?: DownloadRole;
+
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(PERIODS)
+  period?: DownloadPeriod;
+}
+
+export class DownloadView {
+  id!: string;
+  /** Null once the build was deleted. */
+  build_id!: string | null;
+  /** Name that colleagues see; null once the account is gone. */
+  username!: string | null;
+  /** Roles of the account now. */
+  roles!: string[];
+  version!: string;
+  title!: string;
+  /** Bytes. */
+  file_size!: number;
+  /** Bytes that were sent, parts that were sent twice included. */
+  bytes!: number;
+  download_date!: string;
+  /** Seconds for which something was sent. */
+  download_duration!: number;
+  /** Whether all of it was sent. */
+  finished!: boolean;
+  /** Of the file, in whole percent. */
+  progress!: number;
+  /** Null for those who may not see it, and after 90 days. */
+  ip_address!: string | null;
+  user_agent!: string | null;
+}
+
+export class DownloadsPage {
+  items!: DownloadView[];
+  nextCursor!: string | null;
+}
+
+/** What the downloads come to that the user may see. */
+export class DownloadStats {
+  downloads!: number;
+  people!: number;
+  bytes!: number;
+  completed!: number;
+}
+
+export class DownloadStatsQuery {
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(DOWNLOAD_ROLES)
+  role?: DownloadRole;
+
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(PERIODS)
+  period?: DownloadPeriod;
+}

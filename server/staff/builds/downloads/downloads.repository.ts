@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../../platform/database/like.js';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../../platform/lists/cursors.js';
+import { colleagueName, joinUser, userMatches } from '../../../users/user-directory.service.js';
+import { RESUMED_WITHIN_HOURS } from './downloads.rules.js';
+
+export interface DownloadRow {
+  id: string;
+  buildId: string | null;
+  userId: string | null;
+  /** Null once that account is gone. */
+  name: string | null;
+  roles: string[];
+  version: string;
+  title: string;
+  fileSize: number;
+  bytes: number;
+  milliseconds: number;
+  /** Of the file, without what was sent twice. */
+  coveredBytes: number;
+  finished: boolean;
+  startedAt: string;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+type PagedDownloadRow = DownloadRow & { position: string };
+
+export interface DownloadFilter {
+  /** Whose downloads; null for those of everyone. */
+  userId: string | null;
+  /** Roles of which the person has one; null for any. */
+  roles: readonly string[] | null;
+}
+
+/** Who downloads what, as it is stored when the first byte leaves. */
+export interface NewDownload {
+  buildId: string;
+  userId: string;
+  at: Date;
+  /** In the United Kingdom. */
+  day: string;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+interface ExportedDownloadRow {
+  version: string;
+  startedAt: string;
+  bytes: number;
+  finished: boolean;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** More people or builds than these are not searched for. */
+const MOST_MATCHES = 50;
+const COLUMNS = `d.id, d.build_id AS "buildId", d.user_id AS "userId", ${colleagueName('u')} AS name, coalesce(u.roles, '{}') AS roles, d.version, d.title,
+  d.file_size AS "fileSize", d.bytes, d.milliseconds, d.finished, d.started_at AS "startedAt", d.ip, d.user_agent AS "userAgent",
+  (SELECT coalesce(sum(upper(part) - lower(part)), 0)::bigint FROM unnest(d.covered) part) AS "coveredBytes"`;
+const HAS_ROLE = (column: string, roles: string): string =>
+  `(${roles}::text[] IS NULL OR EXISTS (SELECT 1 FROM users r WHERE r.id = ${column} AND r.roles && ${roles}::text[]))`;
+
+@Injectable()
+export class DownloadsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The newest first. @param since ISO 8601 */
+  async page(
+    { userId, roles }: DownloadFilter,
+    { limit, cursor, search, since }: { limit: number; cursor?: string; search?: string; since?: string },
+  ): Promise<Page<DownloadRow>> {
+    const values: unknown[] = [userId, roles, limit + 1, since ?? null];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = [
+      '($1::uuid IS NULL OR d.user_id = $1)',
+      HAS_ROLE('d.user_id', '$2'),
+      `($4::timestamptz IS NULL OR d.started_at >= $4::timestamptz)`,
+    ];
+    if (search !== undefined) {
+      const pattern = bind(containing(search.toLowerCase()));
+      where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MOST_MATCHES}))
+        OR lower(d.version || ' ' || d.title) LIKE ${pattern})`);
+    }
+    if (cursor !== undefined) {
+      const [start, id] = decodeCursor(cursor, 2);
+      where.push(`(d.started_at, d.id) < (${bind(start)}::timestamptz, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<PagedDownloadRow>(
+      `SELECT ${COLUMNS}, d.started_at::text AS position FROM build_downloads d ${joinUser('u', 'd.user_id')} WHERE ${where.join(' AND ')}
+       ORDER BY d.started_at DESC, d.id DESC LIMIT $3`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      ({ position: _, ...row }) => row,
+      (row) => [row.position, row.id],
+    );
+  }
+
+  /** @param since first day, `2026-11-23`; null for all */
+  async stats(
+    { userId, roles }: DownloadFilter,
+    since: string | null,
+  ): Promise<{ downloads: number; people: number; bytes: number; completed: number }> {
+    const [row] = await this.queries.rows<{ downloads: number; people: number; bytes: number; completed: number }>(
+      `SELECT coalesce(sum(d.downloads), 0)::int AS downloads, count(DISTINCT d.user_id)::int AS people,
+         coalesce(sum(d.bytes), 0)::bigint AS bytes, coalesce(sum(d.completed), 0)::int AS completed
+       FROM build_download_days d
+       WHERE ($1::uuid IS NULL OR d.user_id = $1) AND ${HAS_ROLE('d.user_id', '$2')} AND ($3::date IS NULL OR d.day >= $3::date)`,
+      [userId, roles, since],
+    );
+    return row ?? { downloads: 0, people: 0, bytes: 0, completed: 0 };
+  }
+
+  /** The latest download of a build by a person that a missing part may still belong to. */
+  async latest(tx: Tx, buildId: string, userId: string, at: Date): Promise<string | undefined> {
+    const [row] = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT id FROM build_downloads WHERE build_id = $1 AND user_id = $2 AND started_at > $3::timestamptz - interval '${RESUMED_WITHIN_HOURS} hours'
+       ORDER BY started_at DESC, id DESC LIMIT 1`,
+      [buildId, userId, at],
+    );
+    return row?.id;
+  }
+
+  /** @returns the id of the new download; undefined when the build is gone. */
+  async begin(tx: Tx, { buildId, userId, at, day, ip, userAgent }: NewDownload): Promise<string | undefined> {
+    const [row] = await tx.manager.query<Array<{ id: string }>>(
+      `INSERT INTO build_downloads (id, build_id, user_id, version, title, file_size, started_at, bytes, milliseconds, covered, finished, ip, user_agent)
+       SELECT $1::uuid, b.id, $3::uuid, b.version, b.title, b.file_size, $4::timestamptz, 0, 0, '{}', false, $5::text, $6::text
+       FROM builds b WHERE b.id = $2 AND b.file_size > 0 RETURNING id`,
+      [randomUUID(), buildId, userId, at, ip, userAgent],
+    );
+    if (row === undefined) return undefined;
+    await tx.manager.query(
+      `INSERT INTO build_download_days AS t (day, user_id, downloads, completed, bytes) VALUES ($1::date, $2::uuid, 1, 0, 0)
+       ON CONFLICT ON CONSTRAINT build_download_days_once DO UPDATE SET downloads = t.downloads + 1`,
+      [day, userId],
+    );
+    return row.id;
+  }
+
+  /** Adds what one connection has sent: the bytes from `start` on. */
+  async sent(tx: Tx, id: string, { start, bytes, milliseconds }: { start: number; bytes: number; milliseconds: number }): Promise<void> {
+    await tx.manager.query(
+      `WITH before AS MATERIALIZED (SELECT id, finished FROM build_downloads WHERE id = $1 FOR UPDATE), changed AS (
+         UPDATE build_downloads d SET bytes = d.bytes + $3::bigint, milliseconds = d.milliseconds + $4::bigint,
+           covered = d.covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)),
+           finished = (d.covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint))) @> int8range(0, d.file_size)
+         FROM before WHERE d.id = before.id
+         RETURNING d.user_id, (d.started_at AT TIME ZONE 'Europe/London')::date AS day, (d.finished AND NOT before.finished)::int AS completed
+       )
+       UPDATE build_download_days t SET bytes = t.bytes + $3::bigint, completed = t.completed + c.completed
+       FROM changed c WHERE t.user_id = c.user_id AND t.day = c.day`,
+      [id, start, bytes, milliseconds],
+    );
+  }
+
+  /** Forgets the addresses and browsers of downloads that began before a moment, some at a time. @returns how many. */
+  async forgetAddresses(tx: Tx, before: Date, limit: number): Promise<number> {
+    const [, count] = await tx.manager.query<[unknown[], number]>(
+      `UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE id IN (SELECT id FROM build_downloads
+         WHERE started_at < $1::timestamptz AND (ip IS NOT NULL OR user_agent IS NOT NULL) ORDER BY started_at LIMIT $2)`,
+      [before, limit],
+    );
+    return count;
+  }
+
+  /** The address and the browser of a person whose account goes. */
+  async forgetPerson(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.query('UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE user_id = $1', [userId]);
+  }
+
+  /** Downloads of a person, the oldest first. */
+  ofPerson(userId: string): Promise<ExportedDownloadRow[]> {
+    return this.queries.rows<ExportedDownloadRow>(
+      `SELECT version, started_at AS "startedAt", bytes, finished, ip, user_agent AS "userAgent" FROM build_downloads
+       WHERE user_id = $1 ORDER BY started_at, id`,
+      [userId],
+    );
+  }
+}

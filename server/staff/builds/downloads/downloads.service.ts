@@ -1,0 +1,117 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../../platform/access/access.js';
+import { inGroup } from '../../../platform/access/roles.rules.js';
+import { Database } from '../../../platform/database/transactions.js';
+import type { SentPart, ServedRange } from '../../../platform/files/downloads/download.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { errorFields, Log } from '../../../platform/observability/log.js';
+import { Clock } from '../../../platform/time/clock.js';
+import { dayAfter, ukDate, ukDayStart } from '../../../platform/time/days.rules.js';
+import type { DownloadsPage, DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
+import { DownloadsRepository, type DownloadFilter, type DownloadRow } from './downloads.repository.js';
+import { ADDRESS_DAYS, DOWNLOAD_PERIODS, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
+
+const DAY_MS = 86_400_000;
+const BATCH = 1_000;
+const MAX_USER_AGENT = 400;
+
+/** Roles that count as one of the filter. */
+const ROLES_OF: Readonly<Record<DownloadRole, readonly string[]>> = {
+  developer: ['developer'],
+  tester: ['dev_tester'],
+  staff: ['staff'],
+  admin: ['admin', 'ceo'],
+};
+
+/** From where a download is asked for. */
+export interface Downloader {
+  userId: string;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** The history of downloads: everyone sees their own, admin and ceo those of all. */
+@Injectable()
+export class DownloadsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly downloads: DownloadsRepository,
+    private readonly jobs: Jobs,
+    private readonly log: Log,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.forgetAddresses());
+  }
+
+  async page(actor: Actor, { limit, cursor, search, role, period }: DownloadsQuery): Promise<DownloadsPage> {
+    const since = period === undefined ? undefined : ukDayStart(this.firstDay(period));
+    const { items, nextCursor } = await this.downloads.page(filterOf(actor, role), {
+      limit,
+      ...(cursor !== undefined && { cursor }),
+      ...(search !== undefined && { search }),
+      ...(since !== undefined && { since }),
+    });
+    return { items: items.map(toDownloadView), nextCursor };
+  }
+
+  stats(actor: Actor, { role, period }: DownloadStatsQuery): Promise<DownloadStats> {
+    return this.downloads.stats(filterOf(actor, role), period === undefined ? null : this.firstDay(period));
+  }
+
+  /**
+   * Writes down that a part of a build's file is sent. A part that does not begin with the first byte belongs to the latest download of the
+   * last 24 hours, as a download manager asks for parts; without one it is a download of its own.
+   * @returns what to call when the connection has ended; it does not fail.
+   */
+  async begin(buildId: string, { userId, ip, userAgent }: Downloader, { start }: ServedRange): Promise<(part: SentPart) => Promise<void>> {
+    const at = this.clock.now();
+    const id = await this.database.transaction(async (tx) => {
+      const going = start === 0 ? undefined : await this.downloads.latest(tx, buildId, userId, at);
+      const download = { buildId, userId, at, day: ukDate(at), ip, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null };
+      return going ?? (await this.downloads.begin(tx, download));
+    });
+    return async ({ bytes, milliseconds }) => {
+      if (id === undefined || bytes === 0) return;
+      await this.database
+        .transaction((tx) => this.downloads.sent(tx, id, { start, bytes, milliseconds: Math.round(milliseconds) }))
+        .catch((error: unknown) => this.log.error({ downloadId: id, ...errorFields(error) }, 'download not recorded'));
+    };
+  }
+
+  private firstDay(period: DownloadPeriod): string {
+    return dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]);
+  }
+
+  private async forgetAddresses(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
+    let count: number;
+    do {
+      count = await this.database.transaction((tx) => this.downloads.forgetAddresses(tx, before, BATCH));
+    } while (count === BATCH);
+  }
+}
+
+function filterOf({ userId, roles }: Actor, role: DownloadRole | undefined): DownloadFilter {
+  return { userId: inGroup(roles, 'admin') ? null : userId, roles: role === undefined ? null : ROLES_OF[role] };
+}
+
+function toDownloadView(row: DownloadRow): DownloadView {
+  return {
+    id: row.id,
+    build_id: row.buildId,
+    username: row.name,
+    roles: row.roles,
+    version: row.version,
+    title: row.title,
+    file_size: row.fileSize,
+    bytes: row.bytes,
+    download_date: row.startedAt,
+    download_duration: Math.round(row.milliseconds / 1_000),
+    finished: row.finished,
+    progress: Math.floor((100 * row.coveredBytes) / row.fileSize),
+    ip_address: row.ip,
+    user_agent: row.userAgent,
+  };
+}

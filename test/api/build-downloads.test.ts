@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { BuildView } from '../../server/staff/builds/builds.dto.js';
+import type { DownloadsPage, DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { makeBuild } from '../support/bugs.js';
+import { archive } from '../support/builds.js';
+import { colleague } from '../support/staff.js';
+import { until } from '../support/until.js';
+
+const DOWNLOADS = '/api/staff/builds/downloads';
+const DAY = 86_400_000;
+
+describe('the history of downloads', () => {
+  let app: TestApp;
+  let dev: SignedIn;
+  let tess: SignedIn;
+  let admin: SignedIn;
+  let build: BuildView;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    dev = await colleague(app, 'Dara', ['developer']);
+    tess = await colleague(app, 'Tess', ['dev_tester']);
+    admin = await colleague(app, 'Ada', ['admin']);
+    const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919) % 251));
+    const answer = await dev.agent
+      .post('/api/staff/builds/upload')
+      .set('X-Requested-With', 'test')
+      .field({ name: 'Lantern', version: '0.9.2' })
+      .attach('buildFile', archive({ 'run.exe': Buffer.from('MZ'), 'data.pck': noise }), 'game.zip')
+      .expect(201);
+    build = answer.body as BuildView;
+    await admin.agent.put(`/api/admin/builds/${build.id}/approve`).send({}).expect(200);
+  });
+
+  const file = (): string => `/api/staff/builds/${build.id}/download`;
+  const size = (): number => build.file_size ?? 0;
+  const list = async ({ agent }: SignedIn, query = ''): Promise<DownloadView[]> =>
+    ((await agent.get(`${DOWNLOADS}${query}`).expect(200)).body as DownloadsPage).items;
+  const stats = async ({ agent }: SignedIn, query = ''): Promise<DownloadStats> =>
+    (await agent.get(`${DOWNLOADS}/stats${query}`).expect(200)).body as DownloadStats;
+  /** The end of a download is written down after its last byte. */
+  const recorded = (check: (rows: DownloadView[]) => boolean): Promise<void> => until(async () => check(await list(admin)), 'the download');
+
+  it('is for the staff area; everyone sees their own, admin and ceo those of all', async () => {
+    const customer = await app.signUp();
+    for (const path of [DOWNLOADS, `${DOWNLOADS}/stats`]) {
+      await app.agent().get(path).expect(401);
+      await customer.agent.get(path).expect(403);
+    }
+    await tess.agent.get(file()).set('User-Agent', 'Lantern/1').expect(200);
+    await dev.agent.get(file()).expect(200);
+    await recorded((rows) => rows.length === 2 && rows.every(({ finished }) => finished));
+    expect((await list(admin)).map(({ username }) => username)).toEqual(['Dara Test', 'Tess Test']);
+    expect(await list(tess)).toEqual([
+      expect.objectContaining({
+        username: 'Tess Test',
+        roles: ['dev_tester'],
+        version: '0.9.2',
+        title: 'Lantern',
+        file_size: size(),
+        bytes: size(),
+        progress: 100,
+        user_agent: 'Lantern/1',
+        ip_address: expect.stringMatching(/127\.0\.0\.1|::1/) as string,
+      }),
+    ]);
+    expect(await stats(tess)).toEqual({ downloads: 1, people: 1, bytes: size(), completed: 1 });
+    expect(await stats(admin)).toEqual({ downloads: 2, people: 2, bytes: 2 * size(), completed: 2 });
+  });
+
+  it('has no row for a look, a refusal or what the browser has already', async () => {
+    await tess.agent.head(file()).expect(200);
+    await tess.agent.get(file()).set('If-None-Match', `"${build.sha256}"`).expect(304);
+    await tess.agent.get(file()).set('Range', `bytes=${size()}-`).expect(416);
+    const pending = await makeBuild(app, '0.9.9', { state: 'pending', uploadedBy: dev.user.id });
+    await tess.agent.get(`/api/staff/builds/${pending}/download`).expect(404);
+    expect(await list(admin)).toEqual([]);
+    expect(await stats(admin)).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
+  });
+
+  it('has one row for a download that comes in parts, finished when all of them have come', async () => {
+    const part = (from: number, to: number) => tess.agent.get(file()).set('Range', `bytes=${from}-${to}`).expect(206);
+    const middle = Math.floor(size() / 2);
+    await part(0, 9);
+    await part(middle, size() - 1);
+    await recorded(([row]) => row?.bytes === 10 + size() - middle);
+    expect(await list(tess)).toMatchObject([{ finished: false, progress: Math.floor((100 * (10 + size() - middle)) / size()) }]);
+    expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 0 });
+    // What overlaps does not make it whole; the gap does.
+    await part(5, middle - 2);
+    await recorded(([row]) => (row?.bytes ?? 0) > size());
+    expect(await list(tess)).toMatchObject([{ finished: false }]);
+    await part(middle - 1, middle - 1);
+    await recorded(([row]) => row?.finished === true);
+    expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 1 });
+    // A part of another day, or of someone else, is another download.
+    await dev.agent.get(file()).set('Range', 'bytes=10-19').expect(206);
+    await recorded((rows) => rows.length === 2);
+    await app.database.query(`UPDATE build_downloads SET started_at = started_at - interval '25 hours'`);
+    await part(10, 19);
+    await recorded((rows) => rows.length === 3);
+  });
+
+  it('does not count a connection that breaks off as finished', async () => {
+    const large = Buffer.concat([Buffer.from('MZ'), randomBytes(24 * 1024 * 1024)]);
+    const answer = await dev.agent
+      .post('/api/staff/builds/upload')
+      .set('X-Requested-With', 'test')
+      .field({ name: 'Large', version: '1.0' })
+      .attach('buildFile', large, 'game.exe')
+      .expect(201);
+    const cut = dev.agent
+      .get(`/api/staff/builds/${(answer.body as BuildView).id}/download`)
+      .buffer(true)
+      .parse((response, done) => {
+        (response as unknown as IncomingMessage).destroy();
+        done(null, '');
+      });
+    await cut.catch(() => undefined);
+    await recorded(([row]) => (row?.bytes ?? 0) > 0);
+    expect(await list(dev)).toMatchObject([{ version: '1.0', finished: false }]);
+    expect((await list(dev))[0]?.bytes).toBeLessThan(large.length);
+    expect(await stats(dev)).toMatchObject({ downloads: 1, completed: 0 });
+  });
+
+  it('is searched, filtered by role and time, and read page by page', async () => {
+    await tess.agent.get(file()).expect(200);
+    app.clock.advance(3 * DAY);
+    const fresh = await app.agent().post('/api/auth/login').send({ email: dev.email, password: dev.password });
+    expect(fresh.status).toBe(200);
+    await dev.agent.post('/api/auth/login').send({ email: dev.email, password: dev.password });
+    await admin.agent.post('/api/auth/login').send({ email: admin.email, password: admin.password });
+    await dev.agent.get(file()).expect(200);
+    await recorded((rows) => rows.length === 2 && rows.every(({ finished }) => finished));
+    const names = async (query: string) => (await list(admin, query)).map(({ username }) => username);
+    expect(await names('?period=today')).toEqual(['Dara Test']);
+    expect(await names('?period=7d')).toEqual(['Dara Test', 'Tess Test']);
+    expect(await names('?role=tester')).toEqual(['Tess Test']);
+    expect(await names('?role=admin')).toEqual([]);
+    expect(await names('?search=tess')).toEqual(['Tess Test']);
+    expect(await names('?search=0.9.2')).toHaveLength(2);
+    expect(await names('?search=100%25')).toEqual([]);
+    expect(await stats(admin, '?period=today')).toMatchObject({ downloads: 1 });
+    expect(await stats(admin, '?role=tester')).toMatchObject({ downloads: 1, people: 1 });
+    const first = (await admin.agent.get(`${DOWNLOADS}?limit=1`).expect(200)).body as DownloadsPage;
+    const rest = await admin.agent.get(DOWNLOADS).query({ limit: 1, cursor: first.nextCursor }).expect(200);
+    expect((rest.body as DownloadsPage).items.map(({ username }) => username)).toEqual(['Tess Test']);
+    for (const query of ['?role=king', '?period=year', '?cursor=x', '?limit=0']) await admin.agent.get(`${DOWNLOADS}${query}`).expect(400);
+  });
+
+  it('forgets addresses after 90 days, and who it was with the account', async () => {
+    await tess.agent.get(file()).expect(200);
+    await recorded(([row]) => row?.finished === true);
+    await app.database.query(`UPDATE build_downloads SET started_at = now() - interval '91 days'`);
+    await app.runJobs();
+    const [row] = await app.database.query('SELECT ip, user_agent, user_id FROM build_downloads');
+    expect(row).toEqual({ ip: null, user_agent: null, user_id: tess.user.id });
+    await tess.agent.post('/api/legal/delete-account').send({}).expect(200);
+    expect(await list(admin)).toMatchObject([{ username: null, roles: [], version: '0.9.2' }]);
+    expect(await stats(admin)).toMatchObject({ downloads: 1, people: 0 });
+  });
+});
