@@ -158,6 +158,16 @@ describe('playtests', () => {
     expect(body).toMatchObject({ fields: { max_participants: '2 people have a seat already.' } });
   });
 
+  it('do not show the title of a build that was withdrawn, and tell of a move only when the start moves', async () => {
+    const { id } = await plan();
+    await answer(tess, id, 'attending');
+    await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
+    expect((await detail(tess, id)).session).toMatchObject({ build_version: '0.9.1', build_title: '' });
+    expect((await playtestsOf(tess, '?search=Build%200.9.1')).items).toEqual([]);
+    await dev.agent.put(`${PLAYTESTS}/${id}`).send({ duration_minutes: 120 }).expect(200);
+    expect(await inbox(tess)).toEqual([]);
+  });
+
   it('follow the clock: answers end with the start, notes are written while it is on', async () => {
     const { id } = await plan({ duration_minutes: 90 });
     await answer(tess, id, 'attending');
@@ -278,6 +288,9 @@ describe('playtests', () => {
     await answer(tess, id, 'attending');
     await answer(uma, id, 'maybe');
     expect([await page(tess), await page(uma), await page(dev), await page(admin)]).toEqual([true, true, false, false]);
+    // Lifting the restriction lets no other build in.
+    const pending = await makeBuild(app, '0.9.9', { state: 'pending', uploadedBy: uma.user.id });
+    await dev.agent.put(`${PLAYTESTS}/${id}`).send({ build_id: pending, unlocks_build: false }).expect(400);
     const { body } = await tess.agent.get(`/api/staff/builds/${build}/download`).expect(403);
     expect(body).toMatchObject({ code: 'build-locked' });
     app.clock.advance(2 * DAY + 60_000);

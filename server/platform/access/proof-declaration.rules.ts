@@ -37,6 +37,8 @@ const CONTENT = [
   '/api/staff/builds/upload',
   '/api/staff/builds/uploads',
   '/api/staff/overview',
+  '/api/staff/playtest/:id',
+  '/api/staff/playtest/sessions',
   '/api/staff/reviews',
   '/api/support',
   '/api/users/avatar',

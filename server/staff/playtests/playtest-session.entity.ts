@@ -77,4 +77,8 @@ export class PlaytestSession {
   /** Counts the changes of the row. */
   @Column('integer')
   version!: number;
+
+  /** What searches look in, in lower case, made by the database. */
+  @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
+  searchText!: string | null;
 }

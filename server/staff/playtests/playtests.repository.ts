@@ -6,6 +6,9 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { PlaytestSession } from './playtest-session.entity.js';
 import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtests.rules.js';
 
+/** A session as it is written. */
+export type NewPlaytest = Omit<PlaytestSession, 'searchText'>;
+
 /** A session as one person sees it; moments are ISO 8601. */
 export interface PlaytestRow {
   id: string;
@@ -73,8 +76,10 @@ interface ScheduledRow {
   cancelReason: string | null;
 }
 
+/** The title of a build is known to those who see the build; its version is not secret, because timelines name it. */
+const TITLE = `CASE WHEN b.state = 'approved' THEN b.title ELSE '' END`;
 /** With $1 the person. */
-const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", b.version AS "buildVersion", b.title AS "buildTitle",
+const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", b.version AS "buildVersion", ${TITLE} AS "buildTitle",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.duration_minutes AS "durationMinutes", s.max_participants AS "maxParticipants",
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.seated) AS seats,
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.waitlist_order IS NOT NULL) AS waiting,
@@ -121,7 +126,7 @@ export class PlaytestsRepository {
     if (status !== undefined) where.push(IN_STATUS[status]);
     if (search !== undefined) {
       const pattern = bind(containing(search.toLowerCase()));
-      where.push(`(s.search_text LIKE ${pattern} OR lower(b.version || ' ' || b.title) LIKE ${pattern})`);
+      where.push(`(s.search_text LIKE ${pattern} OR lower(b.version || ' ' || ${TITLE}) LIKE ${pattern})`);
     }
     const [direction, beyond] = phase === 'ahead' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
     if (after !== null) where.push(`(s.starts_at, s.id) ${beyond} (${bind(after[0])}::timestamptz, ${bind(after[1])}::uuid)`);
@@ -183,7 +188,7 @@ export class PlaytestsRepository {
     );
   }
 
-  async insert(tx: Tx, session: PlaytestSession): Promise<void> {
+  async insert(tx: Tx, session: NewPlaytest): Promise<void> {
     await tx.manager.insert(PlaytestSession, session);
   }
 

@@ -24,7 +24,7 @@ import type {
   UpdatePlaytest,
 } from './playtests.dto.js';
 import { canManage, canRestrict, playtestAbilities } from './playtests.policy.js';
-import { PlaytestsRepository, type PlaytestPhase, type PlaytestRow } from './playtests.repository.js';
+import { PlaytestsRepository, type NewPlaytest, type PlaytestPhase, type PlaytestRow } from './playtests.repository.js';
 import { endOf, playtestStatus, type PlaytestStatus } from './playtests.rules.js';
 import { SeatsRepository } from './seats/seats.repository.js';
 import { SeatsService, toRsvpView } from './seats/seats.service.js';
@@ -95,7 +95,7 @@ export class PlaytestsService {
     await this.database.transaction(async (tx) => {
       const { build_id: buildId, unlocks_build: unlocksBuild = false } = input;
       await this.assertPlayable(tx, actor, buildId, unlocksBuild);
-      const session: PlaytestSession = {
+      const session: NewPlaytest = {
         id,
         title: input.title,
         description: input.description ?? '',
@@ -149,24 +149,24 @@ export class PlaytestsService {
         throw new Conflict('This playtest has begun or was cancelled, and can no longer be changed.', 'playtest-begun');
       }
       if (after.buildId !== before.buildId || after.unlocksBuild !== before.unlocksBuild) {
-        await this.assertPlayable(tx, actor, after.buildId, after.unlocksBuild, isLifted);
+        await this.assertPlayable(tx, actor, after.buildId, after.unlocksBuild, isLifted && after.buildId === before.buildId);
       }
       const { seats } = await this.places.taken(tx, id);
       if (after.maxParticipants < seats) {
         const message = `${seats} ${seats === 1 ? 'person has' : 'people have'} a seat already.`;
         throw new Invalid(message, { max_participants: message }, 'seats-taken');
       }
-      const isMoved = after.startsAt.getTime() !== before.startsAt.getTime() || after.endsAt.getTime() !== before.endsAt.getTime();
+      const isMoved = after.startsAt.getTime() !== before.startsAt.getTime();
       const isInCalendar = IN_CALENDAR.some((key) => String(after[key]) !== String(before[key]));
       await this.playtests.update(tx, id, {
         ...after,
         updatedAt: now,
         version: before.version + 1,
-        calendarSequence: before.calendarSequence + (isInCalendar || isMoved ? 1 : 0),
+        calendarSequence: before.calendarSequence + (isInCalendar ? 1 : 0),
         ...(isMoved && { dayReminded: false, hourReminded: false }),
       });
+      if (isMoved || after.endsAt.getTime() !== before.endsAt.getTime()) await this.schedule.plan(tx, { id, ...after });
       if (isMoved) {
-        await this.schedule.plan(tx, { id, ...after });
         await this.notices.moved(tx, actor.userId, id, after.startsAt, await this.places.interested(tx, id));
       }
       if (after.maxParticipants > before.maxParticipants) await this.seats.fill(tx, { id, maxParticipants: after.maxParticipants });

@@ -7,6 +7,8 @@ import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
 import { FeedAddress, FeedState } from './calendar.dto.js';
 import { PlaytestCalendarService } from './playtest-calendar.service.js';
 
+const FEED = 'The address of a feed shows when and where its owner plays, nothing that changes anything, and can be replaced at any time';
+
 @Controller('staff/playtest')
 export class PlaytestCalendarController {
   constructor(private readonly calendar: PlaytestCalendarService) {}
@@ -31,7 +33,7 @@ export class PlaytestCalendarController {
 
   /** Makes a private calendar feed; the address of an older one ends. */
   @Post('feed')
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: FEED })
   @RateLimit({ name: 'playtest-feeds', attempts: 20, windowSeconds: 3600, per: 'person' })
   create(@CurrentActor() actor: Actor): Promise<FeedAddress> {
     return this.calendar.create(actor);
@@ -40,7 +42,7 @@ export class PlaytestCalendarController {
   /** Ends the user's private calendar feed. */
   @Delete('feed')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: FEED })
   revoke(@CurrentActor() actor: Actor): Promise<void> {
     return this.calendar.revoke(actor);
   }
