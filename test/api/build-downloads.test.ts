@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { DownloadsPage, DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
+import { DownloadsService } from '../../server/staff/builds/downloads/downloads.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
 import { archive } from '../support/builds.js';
@@ -158,7 +159,7 @@ describe('the history of downloads', () => {
     await tess.agent.get(file()).expect(200);
     await recorded(([row]) => row?.finished === true);
     await app.database.query(`UPDATE build_downloads SET started_at = now() - interval '91 days'`);
-    await app.runJobs();
+    await app.nest.get(DownloadsService).forgetAddresses();
     const [row] = await app.database.query('SELECT ip, user_agent, user_id FROM build_downloads');
     expect(row).toEqual({ ip: null, user_agent: null, user_id: tess.user.id });
     await tess.agent.post('/api/legal/delete-account').send({}).expect(200);

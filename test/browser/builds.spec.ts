@@ -76,6 +76,21 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
   await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
   await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
+
+  // What is downloaded is in the history, of which testers see their own part.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click()]);
+  await download.path();
+  await admin.goto(`${portal.url}/staff?section=downloads`);
+  const history = admin.getByRole('table', { name: 'Downloads' });
+  await expect(history.getByRole('row').filter({ hasText: '0.9.0 Fox Den' })).toContainText('Completed');
+  await checkPage(admin, 'downloads');
+  await history.getByRole('button', { name: 'Details of the download of 0.9.0 by Dara Novak' }).click();
+  const details = admin.getByRole('dialog', { name: 'Download of 0.9.0' });
+  await expect(details).toContainText('127.0.0.1');
+  await checkPage(admin, 'download');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await admin.getByRole('searchbox', { name: 'Search downloads' }).fill('nothing of this name');
+  await expect(admin.getByText('No downloads found')).toBeVisible();
   expect(seen.problems()).toEqual([]);
   await elsewhere.close();
 });

@@ -8,6 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { BuildDecisionsService } from '../../staff/build-decisions/build-decisions.service.js';
 import { BUILD_OWNER } from '../../staff/builds/archives/build-files.service.js';
 import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
+import { DownloadsService } from '../../staff/builds/downloads/downloads.service.js';
 import { BuildsService } from '../../staff/builds/builds.service.js';
 import { storedZip } from './demo-archive.js';
 
@@ -100,6 +101,25 @@ export const BUILDS: readonly DemoBuild[] = [
   },
 ];
 
+/** Who downloaded what, and how much of it. */
+const DOWNLOADS: ReadonlyArray<readonly [version: string, by: string, daysAgo: number, share: number]> = [
+  ['0.8.4', 'Tomasz', 61, 1],
+  ['0.9.0', 'Grace', 33.2, 1],
+  ['0.9.0', 'Tomasz', 33, 0.62],
+  ['0.9.1', 'Tomasz', 20.4, 1],
+  ['0.9.1', 'Mina', 19.5, 1],
+  ['0.9.2', 'Grace', 8.3, 1],
+  ['0.9.2', 'Mina', 7.6, 1],
+  ['0.9.2', 'Hannah', 6.1, 0.31],
+  ['0.9.2', 'Hannah', 6, 1],
+  ['0.10.0-n42', 'Tomasz', 2.2, 1],
+  ['0.9.2', 'Tomasz', 0.08, 1],
+];
+/** Of a network that exists in examples alone (RFC 5737). */
+const DEMO_ADDRESS = '192.0.2.24';
+const DEMO_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const BYTES_PER_MS = 9_000;
+
 const DAY_MS = 86_400_000;
 const DIGEST_BYTES = 32;
 const MAX_BYTES = 1024 * 1024;
@@ -112,6 +132,7 @@ export class DemoBuilds {
     private readonly files: Files,
     private readonly builds: BuildsService,
     private readonly decisions: BuildDecisionsService,
+    private readonly downloads: DownloadsService,
     private readonly clock: Clock,
   ) {}
 
@@ -120,12 +141,21 @@ export class DemoBuilds {
    * @returns the id of each version
    */
   async fill(named: (first: string) => Actor): Promise<Map<string, string>> {
-    const made = new Map<string, string>();
+    const made = new Map<string, { id: string; size: number }>();
     for (const build of BUILDS) made.set(build.version, await this.add(build, named('Mina'), named('Rhys')));
-    return made;
+    for (const [version, by, daysAgo, share] of DOWNLOADS) {
+      const build = made.get(version);
+      if (build === undefined) throw new Error(`A download of the demo names a build that is not there: ${version}.`);
+      const downloader = { userId: named(by).userId, ip: DEMO_ADDRESS, userAgent: DEMO_BROWSER };
+      const at = new Date(this.clock.now().getTime() - daysAgo * DAY_MS);
+      const ended = await this.downloads.begin(build.id, downloader, { start: 0, end: build.size - 1 }, at);
+      const bytes = Math.floor(build.size * share);
+      await ended({ bytes, milliseconds: bytes / BYTES_PER_MS });
+    }
+    return new Map([...made].map(([version, { id }]) => [version, id]));
   }
 
-  private async add(build: DemoBuild, uploader: Actor, admin: Actor): Promise<string> {
+  private async add(build: DemoBuild, uploader: Actor, admin: Actor): Promise<{ id: string; size: number }> {
     const { version, title, channel = DEFAULT_CHANNEL, daysAgo, decision } = build;
     const fileName = `lantern-fox-${version}.zip`;
     const terms = { ownerKind: BUILD_OWNER, name: fileName, accept: ['zip'] as const, maxBytes: MAX_BYTES };
@@ -153,12 +183,11 @@ export class DemoBuilds {
       await this.files.keep(tx, file.id, added);
       return added;
     });
-    if (decision === undefined) return id;
     if (decision === 'declined') await this.decisions.decline(admin, id);
-    else await this.decisions.approve(admin, id, {});
+    else if (decision !== undefined) await this.decisions.approve(admin, id, {});
     if (decision === 'live') await this.decisions.makeLive(admin, id);
     if (typeof decision === 'object') await this.decisions.withdraw(admin, id, { reason: decision.withdrawn });
-    return id;
+    return { id, size: file.size };
   }
 }
 

@@ -46,6 +46,6 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
     FormUploadsService,
     UploadClaimsService,
   ],
-  exports: [BuildChannelsService, BuildsService],
+  exports: [BuildChannelsService, BuildsService, DownloadsService],
 })
 export class BuildsModule {}

@@ -63,10 +63,15 @@ export class DownloadsService implements OnModuleInit {
   /**
    * Writes down that a part of a build's file is sent. A part that does not begin with the first byte belongs to the latest download of the
    * last 24 hours, as a download manager asks for parts; without one it is a download of its own.
+   * @param at when it begins; samples have begun in the past.
    * @returns what to call when the connection has ended; it does not fail.
    */
-  async begin(buildId: string, { userId, ip, userAgent }: Downloader, { start }: ServedRange): Promise<(part: SentPart) => Promise<void>> {
-    const at = this.clock.now();
+  async begin(
+    buildId: string,
+    { userId, ip, userAgent }: Downloader,
+    { start }: ServedRange,
+    at = this.clock.now(),
+  ): Promise<(part: SentPart) => Promise<void>> {
     const id = await this.database.transaction(async (tx) => {
       const going = start === 0 ? undefined : await this.downloads.latest(tx, buildId, userId, at);
       const download = { buildId, userId, at, day: ukDate(at), ip, userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null };
@@ -84,7 +89,8 @@ export class DownloadsService implements OnModuleInit {
     return dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]);
   }
 
-  private async forgetAddresses(): Promise<void> {
+  /** Forgets from where downloads were made that began more than 90 days ago. */
+  async forgetAddresses(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
     let count: number;
     do {

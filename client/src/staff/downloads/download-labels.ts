@@ -1,0 +1,19 @@
+import type { DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
+import { isRole } from '../../../../server/platform/access/roles.rules';
+import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
+
+/** Roles as people call them, such as `CEO, Admin`. */
+export function rolesText(roles: readonly string[]): string {
+  return roles.length === 0 ? 'None' : roles.map((role) => (isRole(role) ? ROLE_STYLES[role].name : role)).join(', ');
+}
+
+/** Whether a download was sent to its end. */
+export function outcomeText({ finished, progress }: Pick<DownloadView, 'finished' | 'progress'>): string {
+  return finished ? 'Completed' : `${progress} % of the file`;
+}
+
+/** `45 seconds`, `3 min 20 s`. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.floor(seconds / 60).toLocaleString('en-GB')} min ${seconds % 60} s`;
+}

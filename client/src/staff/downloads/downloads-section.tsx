@@ -1,0 +1,135 @@
+import { Button, Paper, Select, SimpleGrid, Text } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
+import { DOWNLOAD_PERIOD_LABELS, DOWNLOAD_ROLE_LABELS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
+import { keysetRows } from '../../lib/lists/keyset';
+import { fileSize } from '../../ui/format/file-size';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import figure from '../../ui/portal/layout/portal-figure.module.css';
+import { PortalSection } from '../../ui/portal/layout/portal-section';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
+import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { DownloadDialog } from './download-dialog';
+import { outcomeText, rolesText } from './download-labels';
+import { downloadsQuery, downloadStatsQuery, useDownloadsFilter } from './downloads.api';
+
+const ROLES = [{ value: 'all', label: 'All roles' }, ...DOWNLOAD_ROLES.map((value) => ({ value, label: DOWNLOAD_ROLE_LABELS[value] }))];
+const PERIODS = [
+  { value: 'all', label: 'All time' },
+  ...Object.entries(DOWNLOAD_PERIOD_LABELS).map(([value, label]) => ({ value, label })),
+];
+
+const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
+  { key: 'build', header: 'Build', primary: true, cell: ({ version, title }) => `${version} ${title}` },
+  { key: 'person', header: 'Person', cell: ({ username }) => <bdi>{username ?? 'Deleted user'}</bdi> },
+  { key: 'role', header: 'Role', cell: ({ roles }) => rolesText(roles) },
+  { key: 'size', header: 'Size', align: 'end', width: '6rem', cell: ({ file_size }) => fileSize(file_size) },
+  { key: 'outcome', header: 'Outcome', width: '9rem', cell: outcomeText },
+  { key: 'date', header: 'Date', width: '8rem', cell: ({ download_date }) => <PortalTime iso={download_date} /> },
+];
+
+/** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter. */
+export function DownloadsSection() {
+  const [filter, changeFilter] = useDownloadsFilter();
+  const downloads = useInfiniteQuery(downloadsQuery(filter));
+  const [shown, setShown] = useState<DownloadView | null>(null);
+  const isFiltered = chosenIn(filter.search, filter.role, filter.period) > 0;
+  const choice = (value: string): string => (value === '' ? 'all' : value);
+  const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
+  return (
+    <PortalSection
+      title="Download History"
+      description="Who downloaded which build, and whether all of it arrived. Everyone sees their own downloads; admin and CEO see all."
+    >
+      <Stats role={filter.role} period={filter.period} />
+      <PortalFilterBar
+        label="Downloads"
+        search={<PortalSearch label="Search downloads" value={filter.search} onChange={(search) => changeFilter({ search })} />}
+        chosen={chosenIn(filter.role, filter.period)}
+      >
+        <Select
+          aria-label="Role"
+          data={ROLES}
+          allowDeselect={false}
+          value={choice(filter.role)}
+          onChange={(role) => changeFilter({ role: chosen(role) })}
+        />
+        <Select
+          aria-label="Time"
+          data={PERIODS}
+          allowDeselect={false}
+          value={choice(filter.period)}
+          onChange={(period) => changeFilter({ period: chosen(period) })}
+        />
+      </PortalFilterBar>
+      <PortalTable
+        label="Downloads"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        errorTitle="Failed to load downloads"
+        empty={
+          isFiltered ? (
+            <PortalNoMatch
+              icon={IconDownload}
+              title="No downloads found"
+              all="Show all downloads"
+              onClear={() => changeFilter({ search: '', role: '', period: '' })}
+            >
+              Try another search, role or time.
+            </PortalNoMatch>
+          ) : (
+            <PortalEmpty icon={IconDownload} title="No downloads found">
+              Downloads of builds are listed here as soon as they begin.
+            </PortalEmpty>
+          )
+        }
+        actions={(download) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Details of the download of ${download.version} by ${download.username ?? 'a deleted user'}`}
+            onClick={() => setShown(download)}
+          >
+            Details
+          </Button>
+        )}
+        {...keysetRows(downloads)}
+      />
+      {shown !== null && <DownloadDialog download={shown} onClose={() => setShown(null)} />}
+    </PortalSection>
+  );
+}
+
+function Stats({ role, period }: { role: string; period: string }) {
+  const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery({ search: '', role, period }));
+  if (data === undefined && error !== null)
+    return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Totals">
+      {tilesOf(data).map(([name, value]) => (
+        <Paper component="li" key={name} withBorder p="md">
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+          <span className={figure.figure}>{value}</span>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function tilesOf(stats: DownloadStats | undefined): ReadonlyArray<readonly [name: string, value: string]> {
+  const count = (value: number | undefined): string => value?.toLocaleString('en-GB') ?? '…';
+  return [
+    ['Downloads', count(stats?.downloads)],
+    ['People', count(stats?.people)],
+    ['Data sent', stats === undefined ? '…' : fileSize(stats.bytes)],
+    ['Completed downloads', count(stats?.completed)],
+  ];
+}

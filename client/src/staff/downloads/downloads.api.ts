@@ -1,0 +1,37 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
+import { DOWNLOAD_PERIODS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
+import { apiQuery } from '../../lib/http/query';
+import { filterText, keysetQuery } from '../../lib/lists/keyset';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+
+const PATH = '/staff/builds/downloads';
+const PERIODS = Object.keys(DOWNLOAD_PERIODS);
+
+export interface DownloadsFilter {
+  search: string;
+  /** Empty for all. */
+  role: string;
+  /** Empty for all time. */
+  period: string;
+}
+
+/** The filter as the address has it; what is not offered counts as all. */
+export function readDownloadsFilter(address: URLSearchParams): DownloadsFilter {
+  return { search: searchIn(address), role: oneOf(address, 'role', DOWNLOAD_ROLES), period: oneOf(address, 'period', PERIODS) };
+}
+
+export function useDownloadsFilter(): [DownloadsFilter, (change: Partial<DownloadsFilter>) => void] {
+  return useAddressFilter(readDownloadsFilter);
+}
+
+/** Downloads that a filter admits, the newest first, page by page. */
+export function downloadsQuery(filter: DownloadsFilter) {
+  return { ...keysetQuery<DownloadView>(PATH, { ...filter }), placeholderData: keepPreviousData };
+}
+
+/** What those of a role and a time come to. */
+export function downloadStatsQuery({ role, period }: DownloadsFilter) {
+  const wanted = filterText({ role, period });
+  return apiQuery<DownloadStats>(wanted === '' ? `${PATH}/stats` : `${PATH}/stats?${wanted}`);
+}
