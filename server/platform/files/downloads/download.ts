@@ -85,7 +85,7 @@ export async function sendFile(
   if (ended !== undefined) content.on('data', (chunk: Buffer) => (read += chunk.length));
   // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
   await pipeline(content, response).catch(() => response.destroy());
-  // Of an answer that broke off, the last byte never counts as sent.
-  const bytes = response.writableFinished ? length : Math.max(0, Math.min(read - response.writableLength, length - 1));
+  // A client that has everything may close the connection before the answer counts as finished here; what waits to be written has not left.
+  const bytes = response.writableFinished ? length : Math.max(0, read - response.writableLength);
   await ended?.({ bytes, milliseconds: performance.now() - began });
 }
