@@ -143,7 +143,8 @@ describe('the outbox in the admin panel', () => {
       const [failed] = await write(1, 'failed', '550 not here');
       const retry = (id = '') => admin.agent.post(`/api/admin/outbox/${id}/retry`);
       const { body } = await retry(failed).expect(200);
-      expect(body as MailView).toMatchObject({ id: failed, state: 'queued', lastError: null });
+      // Its job may have run already: without a mail server, the mail is kept then.
+      expect(body as MailView).toMatchObject({ id: failed, state: expect.stringMatching(/^(queued|kept)$/) as string, lastError: null });
       expect((await retry(failed).expect(409)).body.code).toBe('not-failed');
       for (const state of ['kept', 'sent']) {
         const [other] = await write(1, state);
