@@ -13,7 +13,7 @@ import { safeImage, safeSocialImage, safeUrl } from './site/text/safe-url.rules.
 import { suggestSlug } from './site/text/slug.rules.js';
 import { isTeamLink } from './site/team/team.rules.js';
 import { isStoreUrl, parseInstant, parsePounds, parseTags } from './store/store.rules.js';
-import { tellingWords } from './support/help/faqs.rules.js';
+import { significantTerms } from './support/help/faqs.rules.js';
 import { VISIBLE } from './support/tickets/tickets.rules.js';
 import { PERSON_NAME } from './users/profile/name.rules.js';
 
@@ -52,7 +52,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseTags,
   parsePounds,
   parseInstant,
-  tellingWords,
+  significantTerms,
   visible: (text) => VISIBLE.test(text),
   personName: (text) => PERSON_NAME.test(text),
 };

@@ -53,7 +53,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
   /** Pairs of words that were compared so far: the work of a search. */
   comparisons = 0;
   private readonly entries: ReadonlyArray<Entry<Faq>>;
-  private readonly wordsByTrigram = new Map<string, string[]>();
+  private readonly termsByTrigram = new Map<string, string[]>();
 
   /** @param faqs in their order, which decides between equal ones. */
   constructor(faqs: readonly Faq[]) {
@@ -64,8 +64,8 @@ export class FaqIndex<Faq extends IndexedFaq> {
     const words = new Set(this.entries.flatMap(({ question, answer }) => [...question.words, ...answer.words]));
     for (const word of words) {
       for (const gram of trigrams(word)) {
-        const list = this.wordsByTrigram.get(gram);
-        if (list === undefined) this.wordsByTrigram.set(gram, [word]);
+        const list = this.termsByTrigram.get(gram);
+        if (list === undefined) this.termsByTrigram.set(gram, [word]);
         else list.push(word);
       }
     }
@@ -109,7 +109,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
   /** Compares with those words only that share a trigram. */
   private likeness(sought: string): Likeness {
     const wanted = trigrams(sought);
-    const near = new Set([...wanted].flatMap((gram) => this.wordsByTrigram.get(gram) ?? []));
+    const near = new Set([...wanted].flatMap((gram) => this.termsByTrigram.get(gram) ?? []));
     this.comparisons += near.size;
     return new Map([...near].map((word) => [word, wordLikeness(wanted, word)]));
   }

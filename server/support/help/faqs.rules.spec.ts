@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { highlighter, similarity, tellingWords, wordsOf } from './faqs.rules.js';
+import { highlighter, similarity, significantTerms, termsOf } from './faqs.rules.js';
 
 const highlighted = (text: string, search: string, phrases: string[] = []) => highlighter(search, phrases)(text);
 
@@ -54,12 +54,12 @@ describe('marking synonyms', () => {
 
 describe('words and likeness', () => {
   it('keeps the words that tell what is asked', () => {
-    expect(tellingWords('Can I get a refund for the UI of level 2?')).toEqual(['refund', 'ui', 'level', '2']);
-    expect(tellingWords('What is it?')).toEqual([]);
+    expect(significantTerms('Can I get a refund for the UI of level 2?')).toEqual(['refund', 'ui', 'level', '2']);
+    expect(significantTerms('What is it?')).toEqual([]);
   });
 
   it('reads words of any script once', () => {
-    expect(wordsOf('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
+    expect(termsOf('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
   });
 
   it('is 1 for the same word, 0 for strangers, and does not mind the order', () => {

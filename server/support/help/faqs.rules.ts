@@ -40,13 +40,13 @@ const COMMON = new Set(
 );
 
 /** The words of a search, lower case, each once. */
-export function wordsOf(text: string): string[] {
+export function termsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** Those of the words that carry meaning. A letter alone does not, a digit does. */
-export function tellingWords(text: string): string[] {
-  return wordsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
+export function significantTerms(text: string): string[] {
+  return termsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
 }
 
 /**
@@ -55,7 +55,7 @@ export function tellingWords(text: string): string[] {
  * @param phrases what is marked as well, word by word as it stands: synonyms of what was searched for, lower case.
  */
 export function highlighter(search: string, phrases: readonly string[] = []): (text: string) => TextPart[] {
-  const wanted = tellingWords(search).map((word) => ({ word, grams: trigrams(word) }));
+  const wanted = significantTerms(search).map((word) => ({ word, grams: trigrams(word) }));
   const sequences = phrases.map(sequenceOf);
   const compared = new Map<string, boolean>();
   const isHit = (word: string): boolean => {

@@ -1,4 +1,4 @@
-import { placesOf, sequenceOf, tellingWords, wordsOf } from '../faqs.rules.js';
+import { placesOf, sequenceOf, significantTerms, termsOf } from '../faqs.rules.js';
 
 /** What a search of the help looks for, with the terms that mean the same. Pure. */
 
@@ -32,8 +32,8 @@ export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[
     concept += 1;
   }
   const rest = words.filter((_, place) => !covered.has(place)).join(' ');
-  const telling = tellingWords(rest);
-  for (const word of telling.length === 0 && sought.length === 0 ? wordsOf(text) : telling) {
+  const telling = significantTerms(rest);
+  for (const word of telling.length === 0 && sought.length === 0 ? termsOf(text) : telling) {
     sought.push({ term: word, concept, typed: true });
     concept += 1;
   }

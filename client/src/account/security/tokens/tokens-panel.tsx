@@ -92,7 +92,7 @@ function Tokens({ scopes }: { scopes: ReturnType<typeof scopesFor> }) {
       {created !== null && (
         <PortalOnceDialog
           title="Your new API token"
-          text="Whoever has it can act for you within its scope."
+          text="Anyone who has it can act for you within its scope."
           label={created.name}
           secret={created.token}
           copy="Copy the token"
