@@ -9,8 +9,8 @@ export interface TestDatabase {
   url: string;
   /** Plain SQL beside the application, to arrange and to look. */
   query<T extends object = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
-  /** Removes every row but those of the list of migrations, starter content included. What the application keeps in
-   * memory, such as public answers, does not hear of it. */
+  /** Removes every row but those of the list of migrations and the ledger’s accounts and months, starter content included. What the application
+   * keeps in memory, such as public answers, does not hear of it. */
   clear(): Promise<void>;
   /** Closes and drops it, with whatever is still connected. */
   drop(): Promise<void>;
@@ -45,17 +45,37 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Tables whose rows only migrations add. */
+const REFERENCE_TABLES = `'migrations', 'ledger_accounts', 'ledger_periods'`;
+const OPEN_MONTHS = `UPDATE ledger_periods SET state = 'open', closed_at = NULL, closed_by = NULL, reopened_at = NULL, reopened_by = NULL,
+  reopen_reason = NULL, version = 1 WHERE version > 1;`;
+
 type Query = <T extends object>(sql: string) => Promise<T[]>;
 
 /** Statements that are sent at once. */
 async function clearStatement(query: Query): Promise<string> {
-  const tables = await query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'migrations'`,
+  const tables = await query<{ name: string; guarded: boolean }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name, EXISTS (
+       SELECT FROM pg_trigger WHERE tgrelid = format('%I.%I', schemaname, tablename)::regclass AND tgenabled = 'A') AS guarded
+     FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename NOT IN (${REFERENCE_TABLES})`,
   );
-  const deletions = tables.map(({ name }) => `DELETE FROM ${name};`).join(' ');
+  const deletions = tables.map(({ name, guarded }) => (guarded ? emptyGuarded(name) : `DELETE FROM ${name};`)).join(' ');
   // The first to notice a deadlock is cancelled: this, which can be repeated, and not the application.
-  return `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL deadlock_timeout = '50ms'; ${deletions} COMMIT`;
+  return `BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL deadlock_timeout = '50ms'; ${deletions} ${OPEN_MONTHS} COMMIT`;
+}
+
+/** Triggers that fire for replicas too are taken down for a moment, where there are rows at all. */
+function emptyGuarded(table: string): string {
+  return `DO $$ DECLARE name text; BEGIN IF EXISTS (SELECT FROM ${table}) THEN
+    FOR name IN SELECT tgname FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgenabled = 'A' LOOP
+      EXECUTE format('ALTER TABLE ${table} DISABLE TRIGGER %I', name);
+    END LOOP;
+    DELETE FROM ${table};
+    FOR name IN SELECT tgname FROM pg_trigger WHERE tgrelid = '${table}'::regclass AND tgenabled = 'D' LOOP
+      EXECUTE format('ALTER TABLE ${table} ENABLE ALWAYS TRIGGER %I', name);
+    END LOOP;
+  END IF; END $$;`;
 }
 
 /** True when the statement was undone because it and another waited for each other. */

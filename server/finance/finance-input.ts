@@ -1,0 +1,43 @@
+import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
+import { registerDecorator, type ValidationOptions } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { isCalendarDate } from '../platform/time/days.rules.js';
+import { NotFound } from '../platform/errors/errors.js';
+
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+
+/** A day of the books, YYYY-MM-DD: one that exists, of this century. */
+export function FinanceDay(options: ValidationOptions = {}): PropertyDecorator {
+  return applyDecorators(ApiProperty({ type: String, format: 'date' }), (target: object, key: string | symbol) =>
+    registerDecorator({
+      name: 'financeDay',
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message: 'Please enter a day between 2000 and 2099, for example 2026-03-31.', ...options },
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isCalendarDate(value) && value >= FIRST_DAY && value <= LAST_DAY,
+      },
+    }),
+  );
+}
+
+/** Reads the month of an address, YYYY-MM, as its first day. */
+@Injectable()
+export class MonthPipe implements PipeTransform<string, string> {
+  /** @throws NotFound for what is no month of this century. */
+  transform(value: string): string {
+    if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(value)) throw new NotFound();
+    return `${value}-01`;
+  }
+}
+
+/** Reads the code of an account in an address. */
+@Injectable()
+export class AccountCodePipe implements PipeTransform<string, string> {
+  /** @throws NotFound for what is no code. */
+  transform(value: string): string {
+    if (!/^\d{4}$/.test(value)) throw new NotFound();
+    return value;
+  }
+}

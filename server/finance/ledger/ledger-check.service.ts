@@ -1,0 +1,63 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_LIMITS } from '../../platform/database/connections/connection.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Log } from '../../platform/observability/log.js';
+import type { LedgerCheckView } from './ledger.dto.js';
+import { LedgerRepository, type LineRow } from './ledger.repository.js';
+import { digestOf } from './ledger.service.js';
+
+const DAY_SECONDS = 86_400;
+/** Entries whose digests are verified at a time. */
+const PIECE = 1_000;
+/** Problems that a check names. */
+const MOST_PROBLEMS = 20;
+
+/** Proves that the ledger is what was posted: entries balance, stored sums equal the lines, and every digest fits its entry. */
+@Injectable()
+export class LedgerCheckService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: LedgerRepository,
+    private readonly jobs: Jobs,
+    private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('ledger.check', { everySeconds: DAY_SECONDS }, async () => {
+      const { problems } = await this.check();
+      for (const problem of problems) this.log.error({ problem }, 'The ledger is not what was posted.');
+    });
+  }
+
+  /** Reads the whole ledger; each of its three checks sees one moment. */
+  async check(): Promise<LedgerCheckView> {
+    return this.database.transaction(async (tx) => {
+      const differences = await this.ledger.differences(tx, MOST_PROBLEMS);
+      const unbalanced = await this.ledger.unbalanced(tx, MOST_PROBLEMS);
+      const { entries, changed } = await this.verifyDigests(tx);
+      const problems = [
+        ...differences.map(({ accountCode, month }) => `The sums of account ${accountCode} in ${month.slice(0, 7)} differ from its lines.`),
+        ...unbalanced.map((id) => `The entry ${id} does not balance.`),
+        ...changed.map((id) => `The entry ${id} was changed after it was posted.`),
+      ];
+      return { ok: problems.length === 0, entries, problems: problems.slice(0, MOST_PROBLEMS) };
+    }, JOB_LIMITS);
+  }
+
+  private async verifyDigests(tx: Tx): Promise<{ entries: number; changed: string[] }> {
+    const changed: string[] = [];
+    let entries = 0;
+    let position = 0;
+    for (;;) {
+      const rows = await this.ledger.after(tx, position, PIECE);
+      const ids = rows.map(({ id }) => id);
+      const lines = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
+      for (const line of await this.ledger.linesOfAll(tx, ids)) lines.get(line.entryId)?.push(line);
+      for (const row of rows) if (!row.digest.equals(digestOf(row, lines.get(row.id) ?? []))) changed.push(row.id);
+      entries += rows.length;
+      position = rows.at(-1)?.position ?? position;
+      if (rows.length < PIECE) return { entries, changed };
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { LedgerPeriod, type PeriodState } from './ledger-period.entity.js';
+
+export interface PeriodRow {
+  month: string;
+  state: PeriodState;
+  closedAt: string | null;
+  closedBy: string | null;
+  reopenedAt: string | null;
+  reopenReason: string | null;
+  version: number;
+}
+
+const PERIOD = `p.month, p.state, p.closed_at AS "closedAt", p.closed_by AS "closedBy", p.reopened_at AS "reopenedAt",
+  p.reopen_reason AS "reopenReason", p.version`;
+
+@Injectable()
+export class LedgerPeriodsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** First days of the closed months from one on, the earliest first. */
+  async closedFrom(tx: Tx, month: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ month: string }>>(
+      `SELECT p.month FROM ledger_periods p WHERE p.state = 'closed' AND p.month >= $1::date ORDER BY p.month`,
+      [month],
+    );
+    return rows.map((row) => row.month);
+  }
+
+  /** The months between two, both included, the latest first. */
+  between(from: string, to: string): Promise<PeriodRow[]> {
+    return this.queries.rows<PeriodRow>(
+      `SELECT ${PERIOD} FROM ledger_periods p WHERE p.month BETWEEN $1::date AND $2::date ORDER BY p.month DESC`,
+      [from, to],
+    );
+  }
+
+  /** The months that a user closed or reopened last. */
+  changedBy(userId: string): Promise<PeriodRow[]> {
+    return this.queries.rows<PeriodRow>(
+      `SELECT ${PERIOD} FROM ledger_periods p WHERE p.closed_by = $1 OR p.reopened_by = $1 ORDER BY p.month`,
+      [userId],
+    );
+  }
+
+  /** @throws Error for a month outside the ledger. */
+  async lock(tx: Tx, month: string): Promise<LedgerPeriod> {
+    const period = await lockRow(tx, LedgerPeriod, { month });
+    if (period === null) throw new Error(`The ledger has no month ${month}.`);
+    return period;
+  }
+
+  async update(tx: Tx, month: string, change: Partial<LedgerPeriod>): Promise<void> {
+    await tx.manager.update(LedgerPeriod, { month }, change);
+  }
+}

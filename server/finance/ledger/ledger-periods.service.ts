@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Forbidden, Invalid } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { nameAmongColleagues } from '../../users/colleague-name.rules.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import type { PeriodsQuery, PeriodView } from './ledger.dto.js';
+import type { LedgerPeriod } from './ledger-period.entity.js';
+import { LedgerPeriodsRepository, type PeriodRow } from './ledger-periods.repository.js';
+import { monthOf } from './ledger.rules.js';
+
+/** Months that a list shows at most. */
+const MOST_MONTHS = 60;
+
+/** Closes months, so that what was reported stays as it was, and opens them again. */
+@Injectable()
+export class LedgerPeriodsService {
+  constructor(
+    private readonly database: Database,
+    private readonly periods: LedgerPeriodsRepository,
+    private readonly directory: UserDirectoryService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The months between two, both included, the latest first. @throws Invalid */
+  async list({ from, to }: PeriodsQuery): Promise<PeriodView[]> {
+    const rows = await this.periods.between(monthOf(from), monthOf(to));
+    if (rows.length > MOST_MONTHS) {
+      const message = `Please choose at most ${MOST_MONTHS} months.`;
+      throw new Invalid(message, { from: message });
+    }
+    const people = await this.directory.byIds(rows.flatMap(({ closedBy }) => (closedBy === null ? [] : [closedBy])));
+    return rows.map((row) => {
+      const closer = row.closedBy === null ? undefined : people.get(row.closedBy);
+      return toPeriodView(row, closer === undefined ? null : nameAmongColleagues(closer), this.canClose(row.month));
+    });
+  }
+
+  /** @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already. */
+  async close(actor: Actor, month: string): Promise<PeriodView> {
+    if (!this.canClose(month)) throw new Invalid('A month can be closed once it has ended.', { month: 'This month has not ended.' });
+    await this.change(actor, month, 'MONTH_CLOSED', undefined, async (tx, period) => {
+      if (period.state === 'closed') throw new Conflict('This month is closed already.', 'month-closed');
+      await this.periods.update(tx, month, {
+        state: 'closed',
+        closedAt: this.clock.now(),
+        closedBy: actor.userId,
+        version: period.version + 1,
+      });
+    });
+    return this.one(month);
+  }
+
+  /** @throws Forbidden `second-factor-required`; Conflict `month-open` when it is not closed. */
+  async reopen(actor: Actor, month: string, reason: string): Promise<PeriodView> {
+    if (actor.raisedUntil <= this.clock.now().getTime())
+      throw new Forbidden('Please confirm with your authenticator app first.', 'second-factor-required');
+    await this.change(actor, month, 'MONTH_REOPENED', reason, async (tx, period) => {
+      if (period.state === 'open') throw new Conflict('This month is open.', 'month-open');
+      await this.periods.update(tx, month, {
+        state: 'open',
+        reopenedAt: this.clock.now(),
+        reopenedBy: actor.userId,
+        reopenReason: reason,
+        version: period.version + 1,
+      });
+    });
+    return this.one(month);
+  }
+
+  private async change(
+    actor: Actor,
+    month: string,
+    action: string,
+    reason: string | undefined,
+    work: (tx: Tx, period: LedgerPeriod) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await work(tx, await this.periods.lock(tx, month));
+      await this.audit.record(tx, {
+        actor,
+        action,
+        target: { type: 'ledger-month', id: month.slice(0, 7) },
+        ...(reason !== undefined && { details: reason }),
+      });
+      this.events.publish(tx, 'finance.changed', {});
+    });
+  }
+
+  private async one(month: string): Promise<PeriodView> {
+    const [view] = await this.list({ from: month, to: month });
+    if (view === undefined) throw new Error(`The month ${month} is missing from its list.`);
+    return view;
+  }
+
+  private canClose(month: string): boolean {
+    return month < monthOf(ukDate(this.clock.now()));
+  }
+}
+
+function toPeriodView(row: PeriodRow, closedByName: string | null, hasEnded: boolean): PeriodView {
+  const isClosed = row.state === 'closed';
+  return {
+    month: row.month.slice(0, 7),
+    state: row.state,
+    closed_at: isClosed ? row.closedAt : null,
+    closed_by_name: isClosed ? closedByName : null,
+    reopened_at: row.reopenedAt,
+    reopen_reason: row.reopenReason,
+    can_close: hasEnded && !isClosed,
+  };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Page } from '../../platform/lists/cursors.js';
+import { pounds } from '../money.rules.js';
+import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
+import { LedgerRepository, type AccountSumRow, type EntryRow } from './ledger.repository.js';
+import { splitDays, type Days } from './ledger.rules.js';
+
+/** The ledger as reports and screens read it. */
+@Injectable()
+export class LedgerReadsService {
+  constructor(private readonly ledger: LedgerRepository) {}
+
+  /** Debits and credits of every account over some days, in pence. */
+  sums(days: Days): Promise<AccountSumRow[]> {
+    return this.ledger.sums(splitDays(days));
+  }
+
+  /** Debits and credits in pence by account and month; only months with lines. @param days whose months are read as a whole */
+  monthly(days: Days): ReturnType<LedgerRepository['monthly']> {
+    return this.ledger.monthly(days);
+  }
+
+  async accountLines(code: string, { from, to, limit, cursor }: AccountLinesQuery): Promise<Page<AccountLineView>> {
+    const { items, nextCursor } = await this.ledger.accountLines(code, { from, to }, limit, cursor);
+    return {
+      items: items.map((row) => ({
+        entry_id: row.entryId,
+        line_no: row.lineNo,
+        posted_on: row.postedOn,
+        document_date: row.documentDate,
+        ...sides(row.amountPence),
+        source_kind: row.sourceKind,
+        source_id: row.sourceId,
+        event: row.event,
+      })),
+      nextCursor,
+    };
+  }
+
+  /** What a document has posted, the earliest first. */
+  async entriesOf(kind: string, id: string): Promise<LedgerEntryView[]> {
+    const entries = await this.ledger.entriesOf(kind, id);
+    const lines = await this.ledger.linesWithNames(entries.map((entry) => entry.id));
+    return entries.map((entry) =>
+      toEntryView(
+        entry,
+        lines
+          .filter(({ entryId }) => entryId === entry.id)
+          .map((line) => ({
+            account: line.accountCode,
+            account_name: line.accountName,
+            ...sides(line.amountPence),
+            vat_code: line.vatCode,
+            vat_side: line.vatSide,
+            tax_point: line.taxPoint,
+          })),
+      ),
+    );
+  }
+}
+
+function sides(pence: number): { debit: number; credit: number } {
+  return { debit: pounds(Math.max(pence, 0)), credit: pounds(Math.max(-pence, 0)) };
+}
+
+function toEntryView(entry: EntryRow, lines: LedgerLineView[]): LedgerEntryView {
+  return {
+    id: entry.id,
+    posted_on: entry.postedOn,
+    document_date: entry.documentDate,
+    source_kind: entry.sourceKind,
+    source_id: entry.sourceId,
+    event: entry.event,
+    reverses_id: entry.reversesId,
+    digest: entry.digest.toString('hex'),
+    lines,
+  };
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { AccountCodePipe, MonthPipe } from '../finance-input.js';
+import { LedgerCheckService } from './ledger-check.service.js';
+import { LedgerPeriodsService } from './ledger-periods.service.js';
+import { LedgerReadsService } from './ledger-reads.service.js';
+import { AccountLinesPage, AccountLinesQuery, LedgerCheckView, PeriodsQuery, PeriodView, ReopenMonth } from './ledger.dto.js';
+
+@Controller('staff/finance')
+export class LedgerController {
+  constructor(
+    private readonly reads: LedgerReadsService,
+    private readonly periods: LedgerPeriodsService,
+    private readonly checks: LedgerCheckService,
+  ) {}
+
+  /** Lists what stands on an account over some days, the newest first. */
+  @Get('ledger/accounts/:code/lines')
+  @Access('admin')
+  lines(@Param('code', AccountCodePipe) code: string, @Query() query: AccountLinesQuery): Promise<AccountLinesPage> {
+    return this.reads.accountLines(code, query);
+  }
+
+  /** Verifies the whole ledger: balances, stored sums and digests. */
+  @Get('ledger/check')
+  @Access('admin')
+  @RateLimit({ name: 'ledger-check', attempts: 6, windowSeconds: 3_600, per: 'person' })
+  check(): Promise<LedgerCheckView> {
+    return this.checks.check();
+  }
+
+  /** Lists the months between two days and whether they are closed, the latest first. */
+  @Get('periods')
+  @Access('admin')
+  list(@Query() query: PeriodsQuery): Promise<PeriodView[]> {
+    return this.periods.list(query);
+  }
+
+  /** Closes a month: nothing is posted in it any more. */
+  @Post('periods/:month/close')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  close(@CurrentActor() actor: Actor, @Param('month', MonthPipe) month: string): Promise<PeriodView> {
+    return this.periods.close(actor, month);
+  }
+
+  /** Opens a closed month again, for a session that a second factor has raised. */
+  @Post('periods/:month/reopen')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  reopen(@CurrentActor() actor: Actor, @Param('month', MonthPipe) month: string, @Body() { reason }: ReopenMonth): Promise<PeriodView> {
+    return this.periods.reopen(actor, month, reason);
+  }
+}

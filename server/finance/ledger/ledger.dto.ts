@@ -1,0 +1,116 @@
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import type { AccountType, VatCode, VatSide } from './ledger.rules.js';
+import type { PeriodState } from './ledger-period.entity.js';
+import { FinanceDay } from '../finance-input.js';
+
+/** A period of days, both included. */
+export class DaysQuery {
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+}
+
+export class PeriodsQuery extends DaysQuery {}
+
+export class AccountLinesQuery extends PageQuery {
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+}
+
+export class ReopenMonth {
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Please say why the month is reopened.' })
+  @MaxLength(1_000)
+  reason!: string;
+}
+
+/** A month of the ledger. */
+export class PeriodView {
+  /** YYYY-MM. */
+  month!: string;
+  state!: PeriodState;
+  closed_at!: string | null;
+  closed_by_name!: string | null;
+  /** When it was last reopened, and why. */
+  reopened_at!: string | null;
+  reopen_reason!: string | null;
+  can_close!: boolean;
+}
+
+/** A line of an entry; amounts in pounds. */
+export class LedgerLineView {
+  account!: string;
+  account_name!: string;
+  debit!: number;
+  credit!: number;
+  vat_code!: VatCode | null;
+  vat_side!: VatSide | null;
+  /** YYYY-MM-DD. */
+  tax_point!: string | null;
+}
+
+export class LedgerEntryView {
+  id!: string;
+  /** YYYY-MM-DD. */
+  posted_on!: string;
+  /** YYYY-MM-DD. */
+  document_date!: string;
+  /** The kind of document, for example `transaction`. */
+  source_kind!: string;
+  source_id!: string;
+  event!: string;
+  /** The entry that this one reverses. */
+  reverses_id!: string | null;
+  /** Hex SHA-256, which the audit log holds as well. */
+  digest!: string;
+  lines!: LedgerLineView[];
+}
+
+/** A line on one account, with the document behind it; amounts in pounds. */
+export class AccountLineView {
+  entry_id!: string;
+  line_no!: number;
+  /** YYYY-MM-DD. */
+  posted_on!: string;
+  /** YYYY-MM-DD. */
+  document_date!: string;
+  debit!: number;
+  credit!: number;
+  source_kind!: string;
+  source_id!: string;
+  event!: string;
+}
+
+export class AccountLinesPage {
+  items!: AccountLineView[];
+  nextCursor!: string | null;
+}
+
+/** An account with its sums over some days; amounts in pounds. */
+export class AccountSumView {
+  code!: string;
+  name!: string;
+  type!: AccountType;
+  debit!: number;
+  credit!: number;
+}
+
+export class LedgerCheckView {
+  ok!: boolean;
+  /** Entries that were verified. */
+  entries!: number;
+  problems!: string[];
+}

@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '../../users/users.module.js';
+import { LedgerAccount } from './ledger-account.entity.js';
+import { LedgerCheckService } from './ledger-check.service.js';
+import { LedgerController } from './ledger.controller.js';
+import { LedgerData } from './ledger-data.js';
+import { LedgerEntry } from './ledger-entry.entity.js';
+import { LedgerLine } from './ledger-line.entity.js';
+import { LedgerMonthSum } from './ledger-month-sum.entity.js';
+import { LedgerPeriod } from './ledger-period.entity.js';
+import { LedgerPeriodsRepository } from './ledger-periods.repository.js';
+import { LedgerPeriodsService } from './ledger-periods.service.js';
+import { LedgerReadsService } from './ledger-reads.service.js';
+import { LedgerRepository } from './ledger.repository.js';
+import { LedgerService } from './ledger.service.js';
+
+/** Double entry under everything that has to do with money. */
+@Module({
+  imports: [TypeOrmModule.forFeature([LedgerAccount, LedgerEntry, LedgerLine, LedgerMonthSum, LedgerPeriod]), UsersModule],
+  controllers: [LedgerController],
+  providers: [
+    LedgerCheckService,
+    LedgerData,
+    LedgerPeriodsRepository,
+    LedgerPeriodsService,
+    LedgerReadsService,
+    LedgerRepository,
+    LedgerService,
+  ],
+  exports: [LedgerPeriodsService, LedgerReadsService, LedgerService],
+})
+export class LedgerModule {}

@@ -1,0 +1,226 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import type { AccountType, Days, SplitDays, VatCode, VatSide } from './ledger.rules.js';
+
+export interface EntryRow {
+  id: string;
+  postedOn: string;
+  documentDate: string;
+  sourceKind: string;
+  sourceId: string;
+  event: string;
+  reversesId: string | null;
+  digest: Buffer;
+  createdAt: string;
+}
+
+export interface LineRow {
+  lineNo: number;
+  accountCode: string;
+  amountPence: number;
+  vatCode: VatCode | null;
+  vatSide: VatSide | null;
+  taxPoint: string | null;
+  currency: string | null;
+  foreignMinor: number | null;
+  rate: string | null;
+  rateSource: string | null;
+  rateDate: string | null;
+}
+
+/** A line on an account, with the document behind it. */
+export interface AccountLineRow {
+  entryId: string;
+  lineNo: number;
+  postedOn: string;
+  amountPence: number;
+  documentDate: string;
+  sourceKind: string;
+  sourceId: string;
+  event: string;
+  reversesId: string | null;
+}
+
+/** The sums of an account over some days. */
+export interface AccountSumRow {
+  code: string;
+  name: string;
+  type: AccountType;
+  isCash: boolean;
+  debitPence: number;
+  creditPence: number;
+}
+
+/** An account and month whose stored sums differ from its lines. */
+export interface DifferenceRow {
+  accountCode: string;
+  month: string;
+}
+
+const ENTRY = `e.id, e.posted_on AS "postedOn", e.document_date AS "documentDate", e.source_kind AS "sourceKind", e.source_id AS "sourceId",
+  e.event, e.reverses_id AS "reversesId", e.digest, e.created_at AS "createdAt"`;
+const LINE = `l.line_no AS "lineNo", l.account_code AS "accountCode", l.amount_pence AS "amountPence", l.vat_code AS "vatCode",
+  l.vat_side AS "vatSide", l.tax_point AS "taxPoint", l.currency, l.foreign_minor AS "foreignMinor", l.rate::text AS rate,
+  l.rate_source AS "rateSource", l.rate_date AS "rateDate"`;
+const ACCOUNT_LINE = `l.entry_id AS "entryId", l.line_no AS "lineNo", l.posted_on AS "postedOn", l.amount_pence AS "amountPence",
+  e.document_date AS "documentDate", e.source_kind AS "sourceKind", e.source_id AS "sourceId", e.event, e.reverses_id AS "reversesId"`;
+
+/** One statement: the entry, unless this event is posted or its entry reversed already, and its lines. */
+const INSERT = `
+  WITH entry AS (
+    INSERT INTO ledger_entries (id, posted_on, document_date, source_kind, source_id, event, reverses_id, digest, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id, posted_on
+  )
+  INSERT INTO ledger_lines (entry_id, posted_on, line_no, account_code, amount_pence, vat_code, vat_side, tax_point, currency, foreign_minor,
+    rate, rate_source, rate_date)
+  SELECT entry.id, entry.posted_on, l.* FROM entry, jsonb_to_recordset($10::jsonb) AS l("lineNo" smallint, "accountCode" text,
+    "amountPence" bigint, "vatCode" text, "vatSide" text, "taxPoint" date, currency text, "foreignMinor" bigint, rate numeric,
+    "rateSource" text, "rateDate" date)
+  RETURNING line_no AS "lineNo"`;
+
+@Injectable()
+export class LedgerRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** @returns whether it was added; false when this event of the document is posted, or the entry reversed, already. */
+  async insert(tx: Tx, entry: EntryRow, lines: readonly LineRow[]): Promise<boolean> {
+    const added = await tx.manager.query<Array<{ lineNo: number }>>(INSERT, [
+      entry.id,
+      entry.postedOn,
+      entry.documentDate,
+      entry.sourceKind,
+      entry.sourceId,
+      entry.event,
+      entry.reversesId,
+      entry.digest,
+      entry.createdAt,
+      JSON.stringify(lines),
+    ]);
+    return added.length > 0;
+  }
+
+  async bySource(tx: Tx, kind: string, id: string, event: string): Promise<EntryRow | undefined> {
+    const [row] = await tx.manager.query<EntryRow[]>(
+      `SELECT ${ENTRY} FROM ledger_entries e WHERE e.source_kind = $1 AND e.source_id = $2 AND e.event = $3`,
+      [kind, id, event],
+    );
+    return row;
+  }
+
+  async byId(tx: Tx, id: string): Promise<EntryRow | undefined> {
+    const [row] = await tx.manager.query<EntryRow[]>(`SELECT ${ENTRY} FROM ledger_entries e WHERE e.id = $1`, [id]);
+    return row;
+  }
+
+  linesOf(tx: Tx, entryId: string): Promise<LineRow[]> {
+    return tx.manager.query<LineRow[]>(`SELECT ${LINE} FROM ledger_lines l WHERE l.entry_id = $1 ORDER BY l.line_no`, [entryId]);
+  }
+
+  /** The entries of a document, in the order in which they were posted. */
+  entriesOf(kind: string, id: string): Promise<EntryRow[]> {
+    return this.queries.rows<EntryRow>(
+      `SELECT ${ENTRY} FROM ledger_entries e WHERE e.source_kind = $1 AND e.source_id = $2 ORDER BY e.position`,
+      [kind, id],
+    );
+  }
+
+  /** The lines of some entries, with the names of their accounts. */
+  linesWithNames(entryIds: readonly string[]): Promise<Array<LineRow & { entryId: string; accountName: string }>> {
+    return this.queries.rows<LineRow & { entryId: string; accountName: string }>(
+      `SELECT l.entry_id AS "entryId", a.name AS "accountName", ${LINE} FROM ledger_lines l JOIN ledger_accounts a ON a.code = l.account_code
+       WHERE l.entry_id = ANY($1::uuid[]) ORDER BY l.entry_id, l.line_no`,
+      [entryIds],
+    );
+  }
+
+  /** What stands on one account, the newest first. */
+  async accountLines(code: string, { from, to }: Days, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
+    const values: unknown[] = [code, from, to, limit + 1];
+    const order = 'ORDER BY l.posted_on DESC, l.entry_id DESC, l.line_no DESC LIMIT $4';
+    const source = `SELECT ${ACCOUNT_LINE} FROM ledger_lines l JOIN ledger_entries e ON e.id = l.entry_id
+      WHERE l.account_code = $1 AND l.posted_on BETWEEN $2::date AND $3::date`;
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<AccountLineRow>(`${source} ${order}`, values)
+        : await this.queries.rows<AccountLineRow>(
+            `${source} AND (l.posted_on, l.entry_id, l.line_no) < ($5::date, $6::uuid, $7::smallint) ${order}`,
+            [...values, ...decodeCursor(cursor, 3)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.postedOn, row.entryId, row.lineNo],
+    );
+  }
+
+  /** The sums of every account: of whole months from what is stored, of the rest from the lines. Accounts without lines have zeros. */
+  sums({ months, rest: [first, second] }: SplitDays): Promise<AccountSumRow[]> {
+    return this.queries.rows<AccountSumRow>(
+      `SELECT a.code, a.name, a.type, a.is_cash AS "isCash",
+         coalesce(s.debit, 0)::float8 AS "debitPence", coalesce(s.credit, 0)::float8 AS "creditPence"
+       FROM ledger_accounts a LEFT JOIN (
+         SELECT code, sum(debit) AS debit, sum(credit) AS credit FROM (
+           SELECT account_code AS code, debit_pence AS debit, credit_pence AS credit FROM ledger_month_sums
+           WHERE month BETWEEN $1::date AND $2::date
+           UNION ALL
+           SELECT account_code, greatest(amount_pence, 0), greatest(-amount_pence, 0) FROM ledger_lines
+           WHERE posted_on BETWEEN $3::date AND $4::date
+           UNION ALL
+           SELECT account_code, greatest(amount_pence, 0), greatest(-amount_pence, 0) FROM ledger_lines
+           WHERE posted_on BETWEEN $5::date AND $6::date
+         ) parts GROUP BY code
+       ) s ON s.code = a.code
+       ORDER BY a.code`,
+      [months?.from, months?.to, first?.from, first?.to, second?.from, second?.to].map((day) => day ?? null),
+    );
+  }
+
+  /** Sums of every account by month, for charts. Only accounts and months with lines. */
+  monthly({ from, to }: Days): Promise<Array<{ code: string; month: string; debitPence: number; creditPence: number }>> {
+    return this.queries.rows<{ code: string; month: string; debitPence: number; creditPence: number }>(
+      `SELECT account_code AS code, month, sum(debit_pence)::float8 AS "debitPence", sum(credit_pence)::float8 AS "creditPence"
+       FROM ledger_month_sums WHERE month BETWEEN $1::date AND $2::date GROUP BY 1, 2 ORDER BY 2, 1`,
+      [from, to],
+    );
+  }
+
+  /** Accounts and months whose stored sums are not those of their lines, in one snapshot; none when all is well. */
+  differences(tx: Tx, limit: number): Promise<DifferenceRow[]> {
+    return tx.manager.query<DifferenceRow[]>(
+      `SELECT account_code AS "accountCode", month FROM (
+         SELECT account_code, ledger_month(posted_on) AS month, greatest(amount_pence, 0) AS debit, greatest(-amount_pence, 0) AS credit, 1 AS lines
+         FROM ledger_lines
+         UNION ALL SELECT account_code, month, -debit_pence, -credit_pence, -lines FROM ledger_month_sums
+       ) both_sides GROUP BY 1, 2 HAVING sum(debit) <> 0 OR sum(credit) <> 0 OR sum(lines) <> 0 ORDER BY 1, 2 LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Entries that do not balance or have no lines; none when all is well. */
+  async unbalanced(tx: Tx, limit: number): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ id: string }>>(
+      `SELECT e.id FROM ledger_entries e LEFT JOIN ledger_lines l ON l.entry_id = e.id
+       GROUP BY e.id HAVING sum(l.amount_pence) IS DISTINCT FROM 0 LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Entries after a position, in the order in which they were posted, to verify them piece by piece. */
+  after(tx: Tx, position: number, limit: number): Promise<Array<EntryRow & { position: number }>> {
+    return tx.manager.query<Array<EntryRow & { position: number }>>(
+      `SELECT e.position, ${ENTRY} FROM ledger_entries e WHERE e.position > $1 ORDER BY e.position LIMIT $2`,
+      [position, limit],
+    );
+  }
+
+  linesOfAll(tx: Tx, entryIds: readonly string[]): Promise<Array<LineRow & { entryId: string }>> {
+    return tx.manager.query<Array<LineRow & { entryId: string }>>(
+      `SELECT l.entry_id AS "entryId", ${LINE} FROM ledger_lines l WHERE l.entry_id = ANY($1::uuid[]) ORDER BY l.entry_id, l.line_no`,
+      [entryIds],
+    );
+  }
+}

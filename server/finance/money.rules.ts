@@ -1,0 +1,44 @@
+/** Money as whole pence, and the VAT on it. Pure: shared by server and client. */
+
+/** The largest amount of a document: 99,999,999.99 pounds. */
+export const MOST_PENCE = 9_999_999_999;
+
+const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
+
+/**
+ * Reads an amount in pounds as people type it: digits with at most one decimal point and two places, for example `12`, `12.5` or `12.50`.
+ * @param typed text, or the number of a JSON body
+ * @returns whole pence; undefined for anything else, such as `1e3`, `12.345`, `-0`, `£5`, `1,000.00` or NaN.
+ */
+export function parsePounds(typed: unknown): number | undefined {
+  if (typeof typed === 'number' && Object.is(typed, -0)) return undefined;
+  const match = typeof typed === 'string' ? AMOUNT.exec(typed.trim()) : typeof typed === 'number' ? AMOUNT.exec(String(typed)) : null;
+  if (match === null) return undefined;
+  const [, whole = '0', places = ''] = match;
+  return Number(whole) * 100 + Number(places.padEnd(2, '0'));
+}
+
+/** Pence as pounds, for JSON and screens. */
+export function pounds(pence: number): number {
+  return pence / 100;
+}
+
+/**
+ * A part of an amount, rounded to the penny, half up (away from zero for refunds).
+ * @param numerator, denominator whole numbers: 20 and 100 for 20 %; the product must stay below 2^53.
+ */
+export function fraction(pence: number, numerator: number, denominator: number): number {
+  const part = Math.floor((2 * Math.abs(pence) * numerator + denominator) / (2 * denominator));
+  return pence < 0 ? 0 - part : part;
+}
+
+/** The VAT to add to a net amount. @param rate per cent */
+export function vatOnNet(netPence: number, rate: number): number {
+  return fraction(netPence, rate, 100);
+}
+
+/** An amount that includes VAT in its parts, which always sum to it: the VAT is rounded half up and the net is the remainder. */
+export function splitGross(grossPence: number, rate: number): { net: number; vat: number } {
+  const vat = fraction(grossPence, rate, 100 + rate);
+  return { net: grossPence - vat, vat };
+}
