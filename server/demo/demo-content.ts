@@ -1,6 +1,5 @@
 import type { Role } from '../platform/access/roles.rules.js';
 import type { CreateProject } from '../site/projects/projects.dto.js';
-import type { TransactionStatus, TransactionType } from '../finance/finance.rules.js';
 
 /** A fictional studio for `npm run demo`. Every name, figure and address in it is made up. */
 export const CONTACT = {
@@ -108,22 +107,4 @@ export const ACCOUNTS: ReadonlyArray<{ name: [string, string]; roles: Role[] }> 
   { name: ['Priya', 'Nair'], roles: ['project_manager'] },
   { name: ['Yuki', 'Mori'], roles: ['job_applicee'] },
   { name: ['Sam', 'Whitlock'], roles: [] },
-];
-
-/** Month of the year (1 to 12), type, category, pounds without VAT, VAT rate in per cent, status. */
-export const TRANSACTIONS: ReadonlyArray<[number, TransactionType, string, number, number, TransactionStatus]> = [
-  [1, 'product', 'Game Sales', 18_420.5, 20, 'approved'],
-  [1, 'expense', 'Development Tools', 1_240, 20, 'approved'],
-  [2, 'income', 'Consulting Services', 6_500, 20, 'approved'],
-  [2, 'expense', 'Rent & Facilities', 4_800, 20, 'approved'],
-  [3, 'product', 'Game Sales', 22_310.75, 20, 'approved'],
-  [3, 'investment', 'Investment Funding', 75_000, 0, 'approved'],
-  [4, 'expense', 'Professional Services', 3_150.25, 20, 'approved'],
-  [5, 'product', 'Merchandise Sales', 2_940.99, 20, 'approved'],
-  [6, 'income', 'Grants', 12_000, 0, 'approved'],
-  [7, 'expense', 'Marketing & Advertising', 5_600, 20, 'approved'],
-  [8, 'product', 'Game Sales', 31_205.1, 20, 'approved'],
-  [9, 'expense', 'Hardware & Equipment', 7_899, 20, 'approved'],
-  [10, 'income', 'Software Licensing', 4_250, 20, 'pending'],
-  [11, 'expense', 'Travel & Transport', 980.4, 5, 'rejected'],
 ];

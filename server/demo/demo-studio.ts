@@ -3,18 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { PasswordsService } from '../auth/passwords/passwords.service.js';
-import { TransactionsService } from '../finance/transactions.service.js';
 import type { Actor } from '../platform/access/access.js';
-import { Clock } from '../platform/time/clock.js';
 import { errorCode } from '../platform/errors/error-code.js';
 import { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { Database, type Tx } from '../platform/database/transactions.js';
+import { Database } from '../platform/database/transactions.js';
 import { ContactService } from '../site/contact/contact.service.js';
 import { ProjectsService } from '../site/projects/projects.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { UsersService } from '../users/users.service.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
+import { DemoFinance } from './demo-finance.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';
@@ -24,7 +23,7 @@ import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoReviews } from './staff/demo-reviews.js';
-import { ACCOUNTS, CONTACT, PROJECTS, TRANSACTIONS } from './demo-content.js';
+import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
 
 /** Fills a data directory of its own with a lively studio, through the same services that people use. */
@@ -39,7 +38,7 @@ export class DemoStudio {
     private readonly passwords: PasswordsService,
     private readonly projects: ProjectsService,
     private readonly contact: ContactService,
-    private readonly transactions: TransactionsService,
+    private readonly finance: DemoFinance,
     private readonly pages: DemoProjectPages,
     private readonly store: DemoStore,
     private readonly team: DemoTeam,
@@ -50,7 +49,6 @@ export class DemoStudio {
     private readonly bugs: DemoBugs,
     private readonly reviews: DemoReviews,
     private readonly playtests: DemoPlaytests,
-    private readonly clock: Clock,
     config: Config,
   ) {
     this.file = join(config.dataDir, 'demo-accounts.txt');
@@ -87,7 +85,6 @@ export class DemoStudio {
         await this.users.create(tx, { ...account, emailVerifiedAt: new Date() });
         await this.users.grantRoles(tx, account.id, account.roles);
       }
-      await this.addTransactions(tx);
     });
     const owner = actorOf(accounts[0]?.id ?? '');
     for (const {
@@ -109,20 +106,9 @@ export class DemoStudio {
     await this.bugs.fill((first) => memberOf(accounts, first), builds);
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
+    await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
-  }
-
-  /** Transactions of the year so far; the months that have not come yet are left out. */
-  private async addTransactions(tx: Tx): Promise<void> {
-    const today = this.clock.now().toISOString().slice(0, 10);
-    for (const [month, type, category, pounds, rate, status] of TRANSACTIONS) {
-      const happenedOn = `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-05`;
-      if (happenedOn > today) continue;
-      const amountPence = Math.round(pounds * 100);
-      const vatPence = Math.round((amountPence * rate) / 100);
-      await this.transactions.record(tx, { userId: null }, { type, category, amountPence, vatPence, status, happenedOn });
-    }
   }
 
   private async savedAccounts(): Promise<string[] | null> {

@@ -1,17 +1,32 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { InboxModule } from '../inbox/inbox.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
-import { TransactionsRepository } from './transactions.repository.js';
-import { TransactionsService } from './transactions.service.js';
-import { LedgerModule } from './ledger/ledger.module.js';
-import { FinanceTransaction } from './transaction.entity.js';
+import { ReceiptsService } from './transactions/receipts.service.js';
+import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
+import { TransactionNoticesService } from './transactions/transaction-notices.service.js';
+import { FinanceTransaction } from './transactions/transaction.entity.js';
+import { TransactionsController } from './transactions/transactions.controller.js';
+import { TransactionsData } from './transactions/transactions-data.js';
+import { TransactionsRepository } from './transactions/transactions.repository.js';
+import { TransactionsService } from './transactions/transactions.service.js';
 
-/** The studio's books. For now what everyone may see of them. */
+/** The studio's books. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FinanceTransaction]), LedgerModule],
-  controllers: [PublicTransactionsController],
-  providers: [PublicTransactionsService, TransactionsRepository, TransactionsService],
-  exports: [TransactionsService],
+  imports: [TypeOrmModule.forFeature([FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
+  controllers: [PublicTransactionsController, TransactionsController],
+  providers: [
+    PublicTransactionsService,
+    ReceiptsService,
+    TransactionDecisionsService,
+    TransactionNoticesService,
+    TransactionsData,
+    TransactionsRepository,
+    TransactionsService,
+  ],
+  exports: [LedgerModule, TransactionDecisionsService, TransactionsService],
 })
 export class FinanceModule {}

@@ -3,7 +3,7 @@ import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
 import { PublicData } from '../platform/web/cache/public-data.js';
 import type { PublicTransactionView } from './finance.dto.js';
-import { TransactionsRepository } from './transactions.repository.js';
+import { TransactionsRepository } from './transactions/transactions.repository.js';
 
 declare module '../platform/events/events.js' {
   interface PortalEvents {

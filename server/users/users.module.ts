@@ -30,6 +30,7 @@ import { RoleCodesController } from './role-codes/role-codes.controller.js';
 import { RoleCodesRepository } from './role-codes/role-codes.repository.js';
 import { RoleCodesService } from './role-codes/role-codes.service.js';
 import { UserDirectoryRepository } from './user-directory.repository.js';
+import { SecondPersonService } from './second-person.service.js';
 import { UserDirectoryService } from './user-directory.service.js';
 import { UserStatsRepository } from './user-stats.repository.js';
 import { UserStatsService } from './user-stats.service.js';
@@ -83,6 +84,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     RoleCodesRepository,
     RoleCodesService,
     UserDirectoryRepository,
+    SecondPersonService,
     UserDirectoryService,
     UserStatsRepository,
     UserStatsService,
@@ -99,6 +101,7 @@ import { deletionEmails } from './data-rights/deletion.emails.js';
     PersonalDataService,
     PreferencesService,
     RetentionService,
+    SecondPersonService,
     UserDirectoryService,
     UserStatsService,
     UsersService,

@@ -11,6 +11,7 @@ import { startProgram, type Program } from '../support/program.js';
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
+  oneOf?: Schema[];
   type?: string;
   nullable?: boolean;
   items?: Schema;
@@ -38,6 +39,9 @@ interface Answer {
 }
 
 const VALUES: readonly unknown[] = [null, 'x', 12.5, true, [], {}, [null], [[]], [{}]];
+
+/** Parameters of addresses that are no ids. */
+const EXAMPLES: Readonly<Record<string, string>> = { version: '1', kind: 'terms', month: '2026-01' };
 
 /** Signing out, and what removes the account that asks, come last. */
 const ENDINGS = ['/api/legal/delete-account', '/api/legal/delete-account/schedule', '/api/auth/logout'];
@@ -121,7 +125,7 @@ describe('a value of the wrong type in any field of any body', () => {
 
   const addressOf = ({ path }: Route) => {
     const id = rows.find(([prefix]) => path.startsWith(prefix))?.[1] ?? randomUUID();
-    return path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'version' ? '1' : name === 'kind' ? 'terms' : id));
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? id);
   };
 
   const resolved = (schema: Schema): Schema => {
@@ -150,7 +154,8 @@ describe('a value of the wrong type in any field of any body', () => {
 
   /** Whether the type alone admits the value; a rule of the field may still refuse it. */
   const admits = (schema: Schema, value: unknown): boolean => {
-    const { type, nullable, items, properties } = resolved(schema);
+    const { type, nullable, items, properties, oneOf } = resolved(schema);
+    if (oneOf !== undefined) return oneOf.some((one) => admits(one, value));
     if (value === null) return nullable === true;
     if (Array.isArray(value)) return type === 'array' && (items === undefined || value.every((entry) => admits(items, entry)));
     if (typeof value === 'object') return type === 'object' || properties !== undefined;

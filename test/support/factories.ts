@@ -21,8 +21,9 @@ export async function makeTransaction(database: TestDatabase, values: Partial<Tr
     ...values,
   };
   await database.query(
-    `INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, status, happened_on)
-     VALUES ($1, $2, 'Test', $3, $4, $5, $6)`,
+    `INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, description, justification, hmrc_category,
+       status, happened_on, self_approved, receipt_is_picture, created_at, updated_at, version)
+     VALUES ($1, $2, 'Test', $3, $4, 'standard', 'Test', 'Test', 'Office costs', $5, $6, false, false, now(), now(), 1)`,
     [randomUUID(), row.type, row.amountPence, row.vatPence, row.status, row.happenedOn],
   );
 }

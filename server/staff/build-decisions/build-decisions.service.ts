@@ -11,7 +11,7 @@ import { Files } from '../../platform/files/files.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Clock } from '../../platform/time/clock.js';
 import { InboxService } from '../../inbox/inbox.service.js';
-import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
 import { BugBuildsService } from '../bugs/verification/bug-builds.service.js';
 import { bugLabel } from '../bugs/bugs.rules.js';
 import { Build } from '../builds/build.entity.js';
@@ -38,7 +38,7 @@ export class BuildDecisionsService implements OnModuleInit {
     private readonly builds: BuildsService,
     private readonly channels: BuildChannelsService,
     private readonly bugs: BugBuildsService,
-    private readonly directory: UserDirectoryService,
+    private readonly secondPerson: SecondPersonService,
     private readonly notices: BuildNoticesService,
     private readonly inbox: InboxService,
     private readonly files: Files,
@@ -161,11 +161,14 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /** @returns whether the uploader is the only one who could decide. @throws Conflict `own-build` when there is someone else. */
-  private async assertOther(tx: Tx, actor: Actor, build: Build, what: 'approve' | 'restore'): Promise<boolean> {
-    if (build.uploadedBy !== actor.userId) return false;
-    const others = await this.directory.activeIdsWithRoles(tx, GROUPS.admin, actor.userId, 1);
-    if (others.length > 0) throw new Conflict(`You uploaded this build, so someone else has to ${what} it.`, 'own-build');
-    return true;
+  private assertOther(tx: Tx, actor: Actor, build: Build, what: 'approve' | 'restore'): Promise<boolean> {
+    return this.secondPerson.assertOther(tx, {
+      actorId: actor.userId,
+      authorId: build.uploadedBy,
+      roles: GROUPS.admin,
+      message: `You uploaded this build, so someone else has to ${what} it.`,
+      code: 'own-build',
+    });
   }
 
   private async change(tx: Tx, build: Build, to: Partial<Build>): Promise<void> {

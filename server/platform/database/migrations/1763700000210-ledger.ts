@@ -113,6 +113,7 @@ const CHART = `
     ('2220', 'Corporation tax due', 'liability', false),
     ('2300', 'Loans', 'liability', false),
     ('3000', 'Share capital', 'equity', false),
+    ('3010', 'Grants and contributions', 'equity', false),
     ('3050', 'Opening balances', 'equity', false),
     ('4000', 'Product income', 'income', false),
     ('4010', 'Game Sales', 'income', false),

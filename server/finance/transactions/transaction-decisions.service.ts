@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
+import { LedgerService } from '../ledger/ledger.service.js';
+import { TransactionNoticesService } from './transaction-notices.service.js';
+import { postingOf } from './transaction-posting.rules.js';
+import type { FinanceTransaction } from './transaction.entity.js';
+import type { TransactionDetailView } from './transactions.dto.js';
+import { TransactionsRepository } from './transactions.repository.js';
+import { TransactionsService } from './transactions.service.js';
+
+/** What directors decide about transactions. The approval posts to the ledger, in the same database transaction. */
+@Injectable()
+export class TransactionDecisionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: TransactionsService,
+    private readonly repository: TransactionsRepository,
+    private readonly ledger: LedgerService,
+    private readonly secondPerson: SecondPersonService,
+    private readonly notices: TransactionNoticesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param now when it is approved; samples are approved in the past.
+   * @throws NotFound, Conflict `not-pending` or `own-transaction`.
+   */
+  async approve(actor: Actor, id: string, now = this.clock.now()): Promise<TransactionDetailView> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.pending(tx, id);
+      const selfApproved = await this.assertOther(tx, actor, row, 'approve');
+      const posting = postingOf({
+        id,
+        type: row.type,
+        category: row.category,
+        net: row.amountPence,
+        vat: row.vatPence,
+        vatCode: row.vatCode,
+        source: row.source,
+        date: row.happenedOn,
+      });
+      const entry = posting === undefined ? undefined : await this.ledger.post(tx, posting);
+      await this.repository.update(tx, id, {
+        status: 'approved',
+        decidedBy: actor.userId,
+        decidedAt: now,
+        selfApproved,
+        postedOn: entry?.postedOn ?? null,
+        entryId: entry?.id ?? null,
+        updatedAt: now,
+        version: row.version + 1,
+      });
+      await this.transactions.record(tx, actor, id, 'TRANSACTION_APPROVED', { after: { selfApproved, entry: entry ?? null } });
+      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'approved this transaction');
+    });
+    return this.transactions.byId(id);
+  }
+
+  /** @throws NotFound, Conflict `not-pending` */
+  async reject(actor: Actor, id: string, reason: string): Promise<TransactionDetailView> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.pending(tx, id);
+      const now = this.clock.now();
+      await this.repository.update(tx, id, {
+        status: 'rejected',
+        decidedBy: actor.userId,
+        decidedAt: now,
+        rejectionReason: reason,
+        updatedAt: now,
+        version: row.version + 1,
+      });
+      await this.transactions.record(tx, actor, id, 'TRANSACTION_REJECTED', { details: reason });
+      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'rejected this transaction');
+    });
+    return this.transactions.byId(id);
+  }
+
+  /**
+   * Takes an approved transaction back by an entry that is its exact opposite, dated today.
+   * @throws NotFound, Conflict `not-approved`, `already-reversed` or `own-transaction`.
+   */
+  async reverse(actor: Actor, id: string, reason: string): Promise<TransactionDetailView> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.transactions.lock(tx, id);
+      if (row.status !== 'approved') throw new Conflict('Only an approved transaction can be reversed.', 'not-approved');
+      if (row.reversedAt !== null) throw new Conflict('This transaction was reversed already.', 'already-reversed');
+      const selfApproved = await this.assertOther(tx, actor, row, 'reverse');
+      const entry =
+        row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'transaction', id, event: 'reversed' });
+      const now = this.clock.now();
+      await this.repository.update(tx, id, { reversedAt: now, reversalReason: reason, updatedAt: now, version: row.version + 1 });
+      await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfApproved, entry }, details: reason });
+      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'reversed this transaction');
+    });
+    return this.transactions.byId(id);
+  }
+
+  private async pending(tx: Tx, id: string): Promise<FinanceTransaction> {
+    const row = await this.transactions.lock(tx, id);
+    if (row.status !== 'pending') throw new Conflict('This transaction was decided on already.', 'not-pending');
+    return row;
+  }
+
+  private assertOther(tx: Tx, actor: Actor, row: FinanceTransaction, what: 'approve' | 'reverse'): Promise<boolean> {
+    return this.secondPerson.assertOther(tx, {
+      actorId: actor.userId,
+      authorId: row.enteredBy,
+      roles: GROUPS.admin,
+      message: `You entered this transaction, so another director has to ${what} it.`,
+      code: 'own-transaction',
+    });
+  }
+}

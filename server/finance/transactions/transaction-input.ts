@@ -1,0 +1,93 @@
+import { Invalid } from '../../platform/errors/errors.js';
+import type { TransactionType } from '../finance.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import { parsePounds } from '../money.rules.js';
+import {
+  categoriesOf,
+  codeOfRate,
+  HMRC_CATEGORIES,
+  INVESTMENT_FUNDING,
+  INVESTMENT_INCOME,
+  isInvestment,
+  isPlausibleVat,
+  netAndVat,
+  RATE_OF,
+  type FundSource,
+} from './transaction.rules.js';
+import type { NewTransaction } from './transactions.dto.js';
+
+/** What was entered, as it is stored. */
+export interface CheckedTransaction {
+  type: TransactionType;
+  category: string;
+  amountPence: number;
+  vatPence: number;
+  vatCode: VatCode;
+  description: string;
+  justification: string;
+  hmrcCategory: string;
+  source: FundSource | null;
+  investorName: string | null;
+  happenedOn: string;
+}
+
+/**
+ * Checks what depends on several fields, and computes net and VAT.
+ * @param today YYYY-MM-DD in the UK @throws Invalid at the fields
+ */
+export function checkedTransaction(input: NewTransaction, today: string): CheckedTransaction {
+  const isFunds = isInvestment(input.type, input.category);
+  const problems: Record<string, string> = {};
+  if (!isFunds && !categoriesOf(input.type).includes(input.category)) problems['category'] = 'Please choose a category from the list.';
+  const isHmrcCategory = (HMRC_CATEGORIES as readonly string[]).includes(input.hmrc_category);
+  if (!isHmrcCategory && !(isFunds && input.hmrc_category === INVESTMENT_INCOME))
+    problems['hmrc_category'] = 'Please choose an HMRC category from the list.';
+  if (input.date > today) problems['date'] = 'This day is in the future. Please enter when the money moved.';
+  if (isFunds && input.source === undefined) problems['source'] = 'Please choose where the money came from.';
+  if (input.rewards_owed === true)
+    problems['source'] = 'Crowdfunding whose backers get something for it is a sale. Please add it as income, with its VAT.';
+  const amounts = isFunds ? fundsOf(input, problems) : amountsOf(input, problems);
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new Invalid(message, problems);
+  return {
+    type: input.type,
+    category: isFunds ? INVESTMENT_FUNDING : input.category,
+    ...amounts,
+    description: input.description,
+    justification: input.justification,
+    hmrcCategory: input.hmrc_category,
+    source: input.source ?? null,
+    investorName: input.investor_name === undefined || input.investor_name === '' ? null : input.investor_name,
+    happenedOn: input.date,
+  };
+}
+
+type Amounts = Pick<CheckedTransaction, 'amountPence' | 'vatPence' | 'vatCode'>;
+
+/** There is no VAT on investments. */
+function fundsOf({ amount, vat_rate, vat_amount }: NewTransaction, problems: Record<string, string>): Amounts {
+  if (vat_rate !== 0) problems['vat_rate'] = 'There is no VAT on investments. Please choose 0 %.';
+  if (vat_amount !== undefined && parsePounds(vat_amount) !== 0) problems['vat_amount'] = 'There is no VAT on investments.';
+  return { amountPence: parsePounds(amount) ?? 0, vatPence: 0, vatCode: 'outside_scope' };
+}
+
+function amountsOf(input: NewTransaction, problems: Record<string, string>): Amounts {
+  const code = input.vat_code ?? codeOfRate(input.vat_rate);
+  if (code === undefined) problems['vat_code'] = 'At 0 %, please say whether it is zero-rated, exempt or outside the scope of VAT.';
+  else if (RATE_OF[code] !== input.vat_rate) problems['vat_code'] = 'This VAT code does not belong to the rate.';
+  if (code === 'reverse_charge' && input.type !== 'expense') problems['vat_code'] = 'The reverse charge is for purchases.';
+  const typed = parsePounds(input.amount) ?? 0;
+  // A supplier under the reverse charge is paid the net amount.
+  const includesVat = input.amount_includes_vat === true && code !== 'reverse_charge';
+  const { net, vat } = netAndVat(typed, input.vat_rate, includesVat);
+  const charged = input.vat_amount === undefined ? undefined : parsePounds(input.vat_amount);
+  if (charged === undefined || charged === vat) {
+    if (net === 0) problems['amount'] = 'Please enter a valid amount';
+    return { amountPence: net, vatPence: vat, vatCode: code ?? 'zero' };
+  }
+  const netOfCharged = includesVat ? typed - charged : net;
+  if (input.type !== 'expense') problems['vat_amount'] = 'The VAT of a sale is computed.';
+  else if (netOfCharged <= 0 || !isPlausibleVat(netOfCharged, input.vat_rate, charged))
+    problems['vat_amount'] = `This is more than £1 away from ${input.vat_rate} % of the amount. Please check both.`;
+  return { amountPence: netOfCharged, vatPence: charged, vatCode: code ?? 'zero' };
+}

@@ -1,0 +1,93 @@
+import type { Posting, PostingLine, VatTag } from '../ledger/ledger.rules.js';
+import { isInvestment, type FundSource } from './transaction.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+
+/** What an approved transaction posts. Pure. */
+
+const BANK = '1200';
+const OUTPUT_VAT = '2200';
+const INPUT_VAT = '2201';
+const LOANS = '2300';
+const SHARE_CAPITAL = '3000';
+const GRANTS_AND_GIFTS = '3010';
+const PRODUCT_INCOME = '4000';
+const OTHER_INCOME = '4080';
+const OTHER_COSTS = '5390';
+
+/** Accounts by category. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  'Game Sales': '4010',
+  'Software Licensing': '4020',
+  'Consulting Services': '4030',
+  Grants: '4040',
+  'Merchandise Sales': '4050',
+  'Subscription Revenue': '4060',
+  'Commission Income': '4070',
+  'Software Licenses': '5010',
+  'Marketing & Advertising': '5020',
+  'Hardware & Equipment': '5030',
+  'Professional Services': '5040',
+  'Development Tools': '5050',
+  'Office Supplies': '5060',
+  'Travel & Transport': '5070',
+  'Training & Education': '5080',
+  Insurance: '5090',
+  'Legal & Compliance': '5100',
+  Utilities: '5110',
+  'Rent & Facilities': '5120',
+};
+
+const FUND_ACCOUNTS: Readonly<Record<Exclude<FundSource, 'Revenue Reinvestment'>, string>> = {
+  'Angel Investment': SHARE_CAPITAL,
+  'Venture Capital': SHARE_CAPITAL,
+  'Personal Investment': SHARE_CAPITAL,
+  'Bank Loan': LOANS,
+  'Government Grant': GRANTS_AND_GIFTS,
+  Crowdfunding: GRANTS_AND_GIFTS,
+};
+
+export interface TransactionToPost {
+  id: string;
+  type: string;
+  category: string;
+  /** Pence, without VAT. */
+  net: number;
+  /** Pence. */
+  vat: number;
+  vatCode: VatCode;
+  source: FundSource | null;
+  /** YYYY-MM-DD. */
+  date: string;
+}
+
+/** @returns undefined for money that does not move: earnings that stay in the company. */
+export function postingOf(transaction: TransactionToPost): Posting | undefined {
+  const lines = linesOf(transaction);
+  if (lines === undefined) return undefined;
+  return { source: { kind: 'transaction', id: transaction.id, event: 'approved' }, documentDate: transaction.date, lines };
+}
+
+function linesOf({ type, category, net, vat, vatCode, source, date }: TransactionToPost): PostingLine[] | undefined {
+  if (isInvestment(type, category)) {
+    if (source === 'Revenue Reinvestment') return undefined;
+    return [
+      { account: BANK, pence: net },
+      { account: source === null ? SHARE_CAPITAL : FUND_ACCOUNTS[source], pence: -net },
+    ];
+  }
+  const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
+  if (type !== 'expense') {
+    const account = type === 'product' ? PRODUCT_INCOME : (ACCOUNTS[category] ?? OTHER_INCOME);
+    return [
+      { account: BANK, pence: net + vat },
+      { account, pence: -net, vat: tag('output') },
+      { account: OUTPUT_VAT, pence: -vat, vat: tag('output') },
+    ];
+  }
+  const cost: PostingLine = { account: ACCOUNTS[category] ?? OTHER_COSTS, pence: net, vat: tag('input') };
+  const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
+  // The supplier charges no VAT: the studio owes it and reclaims it.
+  if (vatCode === 'reverse_charge')
+    return [cost, input, { account: OUTPUT_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
+  return [cost, input, { account: BANK, pence: -(net + vat) }];
+}

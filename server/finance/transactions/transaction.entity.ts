@@ -1,0 +1,101 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TransactionStatus, TransactionType } from '../finance.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import type { FundSource } from './transaction.rules.js';
+
+/** Money that came in or went out. Amounts are whole pence; the amount holds no VAT. */
+@Entity('finance_transactions')
+export class FinanceTransaction {
+  /** Made by the client, so that a form that is sent twice is one transaction. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  type!: TransactionType;
+
+  @Column('text')
+  category!: string;
+
+  @Column('bigint', { name: 'amount_pence' })
+  amountPence!: number;
+
+  @Column('bigint', { name: 'vat_pence' })
+  vatPence!: number;
+
+  @Column('text', { name: 'vat_code' })
+  vatCode!: VatCode;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text')
+  justification!: string;
+
+  @Column('text', { name: 'hmrc_category' })
+  hmrcCategory!: string;
+
+  /** Of funds. */
+  @Column('text', { nullable: true })
+  source!: FundSource | null;
+
+  @Column('text', { name: 'investor_name', nullable: true })
+  investorName!: string | null;
+
+  @Column('uuid', { name: 'receipt_file_id', nullable: true })
+  receiptFileId!: string | null;
+
+  /** Of the bytes that were uploaded. */
+  @Column('bytea', { name: 'receipt_sha256', nullable: true })
+  receiptSha256!: Buffer | null;
+
+  @Column('boolean', { name: 'receipt_is_picture' })
+  receiptIsPicture!: boolean;
+
+  @Column('text')
+  status!: TransactionStatus;
+
+  /** YYYY-MM-DD. */
+  @Column('date', { name: 'happened_on' })
+  happenedOn!: string;
+
+  @Column('uuid', { name: 'entered_by', nullable: true })
+  enteredBy!: string | null;
+
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy!: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt!: Date | null;
+
+  @Column('text', { name: 'rejection_reason', nullable: true })
+  rejectionReason!: string | null;
+
+  /** Approved by the person who entered it, the only one who could. */
+  @Column('boolean', { name: 'self_approved' })
+  selfApproved!: boolean;
+
+  /** When the ledger counted it; null while it is not approved, and for what moves no money. YYYY-MM-DD. */
+  @Column('date', { name: 'posted_on', nullable: true })
+  postedOn!: string | null;
+
+  @Column('uuid', { name: 'entry_id', nullable: true })
+  entryId!: string | null;
+
+  @Column('timestamptz', { name: 'reversed_at', nullable: true })
+  reversedAt!: Date | null;
+
+  @Column('text', { name: 'reversal_reason', nullable: true })
+  reversalReason!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+
+  @Column('integer')
+  version!: number;
+
+  @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
+  searchText!: string | null;
+}

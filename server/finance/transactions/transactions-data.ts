@@ -1,0 +1,21 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { TransactionsRepository } from './transactions.repository.js';
+
+/** What transactions mean for the rights of those who entered and decided them. */
+@Injectable()
+export class TransactionsData implements OnModuleInit {
+  constructor(
+    private readonly transactions: TransactionsRepository,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'financeTransactions',
+      tables: ['finance_transactions'],
+      export: (userId) => this.transactions.ofUser(userId),
+      stays: 'The books of a company are kept for six years, without the name of the person who made an entry.',
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiProduces, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { sendFile } from '../../platform/files/downloads/download.js';
+import { Files } from '../../platform/files/files.js';
+import { isMultipartForm, Upload } from '../../platform/files/uploads/upload.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { validation } from '../../platform/http/validation.js';
+import { nextLink } from '../../platform/lists/cursors.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { ReceiptsService, type NewReceipt } from './receipts.service.js';
+import { TransactionDecisionsService } from './transaction-decisions.service.js';
+import { RECEIPT_FORM } from './transaction.rules.js';
+import {
+  ChangeTransaction,
+  EnterTransaction,
+  GiveReason,
+  TransactionDetailView,
+  TransactionsQuery,
+  TransactionView,
+} from './transactions.dto.js';
+import { TransactionsService } from './transactions.service.js';
+
+const pipe = validation();
+const COUNTS_NOWHERE = 'A transaction counts nowhere until it is approved.';
+/** JSON, or the same fields as a form with a receipt. */
+const body = (model: typeof EnterTransaction) =>
+  ApiBody({
+    schema: {
+      allOf: [{ $ref: getSchemaPath(model) }, { type: 'object', properties: { receipt: { type: 'string', format: 'binary' } } }],
+    },
+  });
+
+@Controller('staff/finance/transactions')
+@ApiExtraModels(EnterTransaction, ChangeTransaction)
+export class TransactionsController {
+  constructor(
+    private readonly transactions: TransactionsService,
+    private readonly decisions: TransactionDecisionsService,
+    private readonly receipts: ReceiptsService,
+    private readonly files: Files,
+  ) {}
+
+  /** Lists transactions, the latest first; the header `Link` names the next page. */
+  @Get()
+  @Access('admin')
+  async list(
+    @Query() query: TransactionsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TransactionView[]> {
+    const { items, nextCursor } = await this.transactions.page(query);
+    if (nextCursor !== null) {
+      const asked = new URL(request.originalUrl, 'http://portal').searchParams;
+      asked.delete('cursor');
+      response.setHeader('Link', nextLink('/api/staff/finance/transactions', asked, nextCursor));
+    }
+    return items;
+  }
+
+  /** Enters a transaction, which then waits for approval. */
+  @Post()
+  @Access('admin', { withoutProof: COUNTS_NOWHERE })
+  @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
+  @Upload(RECEIPT_FORM)
+  @ApiConsumes('application/json')
+  @body(EnterTransaction)
+  async enter(@CurrentActor() actor: Actor, @Req() request: Request): Promise<TransactionDetailView> {
+    const { input, receipt } = await this.read(request, actor, EnterTransaction);
+    return this.transactions.enter(actor, input, receipt);
+  }
+
+  /** Returns a transaction with what it posted. */
+  @Get(':id')
+  @Access('admin')
+  one(@Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
+    return this.transactions.byId(id);
+  }
+
+  /** Changes a transaction that waits for approval. */
+  @Put(':id')
+  @Access('admin', { withoutProof: COUNTS_NOWHERE })
+  @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
+  @Upload(RECEIPT_FORM)
+  @ApiConsumes('application/json')
+  @body(ChangeTransaction)
+  async change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<TransactionDetailView> {
+    const { input, receipt } = await this.read(request, actor, ChangeTransaction);
+    return this.transactions.change(actor, id, input, receipt);
+  }
+
+  /** Approves a transaction, which posts it to the ledger. */
+  @Post(':id/approve')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  approve(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
+    return this.decisions.approve(actor, id);
+  }
+
+  /** Rejects a transaction, with a reason. */
+  @Post(':id/reject')
+  @HttpCode(200)
+  @Access('admin', { withoutProof: 'A rejected transaction counts nowhere.' })
+  reject(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: GiveReason): Promise<TransactionDetailView> {
+    return this.decisions.reject(actor, id, reason);
+  }
+
+  /** Takes an approved transaction back by its opposite, dated today. */
+  @Post(':id/reverse')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  reverse(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: GiveReason): Promise<TransactionDetailView> {
+    return this.decisions.reverse(actor, id, reason);
+  }
+
+  /** Shows the receipt of a transaction. */
+  @Get(':id/receipt')
+  @Access('admin')
+  @ApiProduces('application/pdf', 'image/webp')
+  async receipt(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const file = await this.transactions.receiptOf(id);
+    await sendFile(this.files, file, request, response, { inline: true, cacheControl: 'private, no-store' });
+  }
+
+  /** The checked fields of a request, and the receipt that came with them. */
+  private async read<T extends EnterTransaction>(
+    request: Request,
+    { userId }: Actor,
+    metatype: new () => T,
+  ): Promise<{ input: T; receipt: NewReceipt | null }> {
+    const { fields, receipt } = isMultipartForm(request)
+      ? await this.receipts.readForm(request, userId)
+      : { fields: request.body as unknown, receipt: null };
+    return { input: (await pipe.transform(fields, { type: 'body', metatype })) as T, receipt };
+  }
+}

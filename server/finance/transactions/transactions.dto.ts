@@ -1,0 +1,230 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min, registerDecorator } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
+import { FinanceDay } from '../finance-input.js';
+import type { LedgerEntryView } from '../ledger/ledger.dto.js';
+import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
+import { parsePounds } from '../money.rules.js';
+import {
+  ENTERED_TYPES,
+  FUND_SOURCES,
+  TRANSACTION_LIMITS,
+  TRANSACTION_STATUSES,
+  VAT_RATES,
+  type EnteredType,
+  type FundSource,
+} from './transaction.rules.js';
+
+const REQUIRED = 'Please fill in all required fields.';
+const Required = (most: number) =>
+  applyDecorators(TrimmedLines(), IsString({ message: REQUIRED }), Matches(VISIBLE, { message: REQUIRED }), MaxLength(most));
+
+/** Pounds as people type them, at least a penny unless `zero` is allowed; they stay as they were sent. */
+function Pounds({ zero, message }: { zero: boolean; message: string }): PropertyDecorator {
+  return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
+    registerDecorator({
+      name: 'pounds',
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message },
+      validator: {
+        validate: (value: unknown) => {
+          const pence = parsePounds(value);
+          return pence !== undefined && (zero || pence > 0);
+        },
+      },
+    }),
+  );
+}
+
+/** A form sends numbers as text. */
+const NumberText = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value));
+
+/** A form sends `true` as text. */
+const Flag = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean(),
+  );
+
+/** A transaction as it is entered, as JSON or as the fields of a form. */
+export class EnterTransaction {
+  /** Made by the client: the same transaction sent again is the same transaction. */
+  @Optional()
+  @IsUUID()
+  id?: string;
+
+  @IsIn(ENTERED_TYPES, { message: 'Please choose a type.' })
+  type!: EnteredType;
+
+  @CleanName()
+  @Required(TRANSACTION_LIMITS.category)
+  category!: string;
+
+  /** Pounds with at most two decimal places, without VAT unless `amount_includes_vat`. */
+  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  amount!: number | string;
+
+  @Optional()
+  @Flag()
+  amount_includes_vat?: boolean;
+
+  /** Per cent. */
+  @NumberText()
+  @IsIn(VAT_RATES, { message: 'Please choose a VAT rate of 0, 5 or 20 %.' })
+  vat_rate!: number;
+
+  /** Needed for 0 %, where it may be one of several. */
+  @Optional()
+  @IsIn(VAT_CODES, { message: 'Please choose a VAT code.' })
+  vat_code?: VatCode;
+
+  /** The VAT that the supplier charged, in pounds, where rounding makes it differ. */
+  @Optional()
+  @Pounds({ zero: true, message: 'Please enter the VAT in pounds, for example 12.34.' })
+  vat_amount?: number | string;
+
+  @Required(TRANSACTION_LIMITS.text)
+  description!: string;
+
+  @Required(TRANSACTION_LIMITS.text)
+  justification!: string;
+
+  @Required(TRANSACTION_LIMITS.category)
+  hmrc_category!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  date!: string;
+
+  /** Of funds. */
+  @Optional()
+  @IsIn(FUND_SOURCES, { message: 'Please choose a source.' })
+  source?: FundSource;
+
+  @Optional()
+  @CleanName()
+  @IsString()
+  @MaxLength(TRANSACTION_LIMITS.name)
+  investor_name?: string;
+
+  /** Crowdfunding whose backers get something for it is a sale. */
+  @Optional()
+  @Flag()
+  rewards_owed?: boolean;
+}
+
+/** What is entered. The form offers no product income, which comes from sales. */
+export type NewTransaction = Omit<EnterTransaction, 'type'> & { type: TransactionType };
+
+/** The whole transaction again. */
+export class ChangeTransaction extends EnterTransaction {
+  /** As it was read; another change in between answers 409. */
+  @NumberText()
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class GiveReason {
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Please give a reason.' })
+  @MaxLength(TRANSACTION_LIMITS.reason)
+  reason!: string;
+}
+
+export class TransactionsQuery extends PageQuery {
+  @Optional()
+  @IsIn(TRANSACTION_TYPES)
+  type?: TransactionType;
+
+  @Optional()
+  @IsIn(TRANSACTION_STATUSES)
+  status?: TransactionStatus;
+
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(TRANSACTION_LIMITS.category)
+  category?: string;
+
+  /** First day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  from?: string;
+
+  /** Last day, YYYY-MM-DD. */
+  @Optional()
+  @FinanceDay()
+  to?: string;
+
+  /** Part of the description, category or investor’s name. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+}
+
+export class TransactionAbilities {
+  edit!: boolean;
+  approve!: boolean;
+  reject!: boolean;
+  reverse!: boolean;
+}
+
+export class TransactionView {
+  id!: string;
+  type!: TransactionType;
+  category!: string;
+  /** Pounds, without VAT. */
+  amount!: number;
+  /** Per cent. */
+  vat_rate!: number;
+  /** Pounds. */
+  vat_amount!: number;
+  vat_code!: VatCode;
+  description!: string;
+  justification!: string;
+  hmrc_category!: string;
+  source!: string | null;
+  investor_name!: string | null;
+  /** Below /api; null without a receipt. */
+  receipt_path!: string | null;
+  /** How many other transactions have the same receipt. */
+  receipt_uses!: number;
+  /** YYYY-MM-DD. */
+  date!: string;
+  status!: TransactionStatus;
+  currency!: string;
+  /** Who entered it. */
+  responsible_staff!: string | null;
+  decided_by_name!: string | null;
+  decided_at!: string | null;
+  rejection_reason!: string | null;
+  /** Approved by the person who entered it, the only one who could. */
+  self_approved!: boolean;
+  /** The day on which it counts; later than `date` when its month was closed. */
+  posted_on!: string | null;
+  reversed_at!: string | null;
+  reversal_reason!: string | null;
+  created_at!: string;
+  version!: number;
+  can!: TransactionAbilities;
+}
+
+/** A transaction with what it posted. */
+export class TransactionDetailView extends TransactionView {
+  entries!: LedgerEntryView[];
+}

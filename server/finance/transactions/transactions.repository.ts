@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { TransactionStatus, TransactionType } from '../finance.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import { FinanceTransaction } from './transaction.entity.js';
+import type { FundSource } from './transaction.rules.js';
+import type { TransactionsQuery } from './transactions.dto.js';
+
+/** Sums of one type of transaction, in pence. */
+export interface TransactionSumRow {
+  type: string;
+  amount_pence: number;
+  vat_pence: number;
+  updated_at: string;
+}
+
+/** As a list or a page shows it. */
+export interface TransactionRow {
+  id: string;
+  type: TransactionType;
+  category: string;
+  amountPence: number;
+  vatPence: number;
+  vatCode: VatCode;
+  description: string;
+  justification: string;
+  hmrcCategory: string;
+  source: FundSource | null;
+  investorName: string | null;
+  receiptFileId: string | null;
+  receiptIsPicture: boolean;
+  /** Other transactions with the same receipt. */
+  receiptUses: number;
+  status: TransactionStatus;
+  happenedOn: string;
+  enteredBy: string | null;
+  enteredByName: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  rejectionReason: string | null;
+  selfApproved: boolean;
+  postedOn: string | null;
+  reversedAt: string | null;
+  reversalReason: string | null;
+  createdAt: string;
+  version: number;
+}
+
+const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.description,
+  t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.receipt_file_id AS "receiptFileId",
+  t.receipt_is_picture AS "receiptIsPicture",
+  (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id) AS "receiptUses",
+  t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
+  ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
+  t.self_approved AS "selfApproved", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
+  t.created_at AS "createdAt", t.version`;
+const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}`;
+
+@Injectable()
+export class TransactionsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The latest first. */
+  async page({ limit, cursor, type, status, category, from, to, search }: TransactionsQuery): Promise<Page<TransactionRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [
+      ...(type === undefined ? [] : [`t.type = ${bind(type)}`]),
+      ...(status === undefined ? [] : [`t.status = ${bind(status)}`]),
+      ...(category === undefined ? [] : [`t.category = ${bind(category)}`]),
+      ...(from === undefined ? [] : [`t.happened_on >= ${bind(from)}::date`]),
+      ...(to === undefined ? [] : [`t.happened_on <= ${bind(to)}::date`]),
+      ...(search === undefined ? [] : [`t.search_text LIKE ${bind(containing(search.toLowerCase()))}`]),
+    ];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(t.happened_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<TransactionRow>(
+      `SELECT ${COLUMNS} ${FROM} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+       ORDER BY t.happened_on DESC, t.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.happenedOn, row.id],
+    );
+  }
+
+  async find(id: string): Promise<TransactionRow | undefined> {
+    const [row] = await this.queries.rows<TransactionRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.id = $1`, [id]);
+    return row;
+  }
+
+  /** Descriptions of the transactions with these ids. */
+  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
+    return this.queries.rows<{ id: string; description: string }>(
+      `SELECT t.id, t.description FROM finance_transactions t WHERE t.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  /** What a user entered or decided, the oldest first. */
+  ofUser(userId: string): Promise<Array<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>> {
+    return this.queries.rows<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>(
+      `SELECT t.id, t.description, t.happened_on AS "happenedOn", t.status FROM finance_transactions t
+       WHERE t.entered_by = $1 OR t.decided_by = $1 ORDER BY t.created_at, t.id`,
+      [userId],
+    );
+  }
+
+  /** Approved transactions by type from the first to the last day (YYYY-MM-DD), both included, without investments. */
+  sumsWithoutInvestment(from: string, to: string): Promise<TransactionSumRow[]> {
+    return this.queries.rows<TransactionSumRow>(
+      `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
+       FROM finance_transactions
+       WHERE status = 'approved' AND reversed_at IS NULL AND type <> 'investment' AND category <> 'Investment Funding'
+         AND happened_on BETWEEN $1::date AND $2::date
+       GROUP BY type ORDER BY type`,
+      [from, to],
+    );
+  }
+
+  /** @returns false when there is one with this id already. */
+  async insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
+    const inserted = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(FinanceTransaction)
+      .values(transaction)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
+  }
+
+  lock(tx: Tx, id: string): Promise<FinanceTransaction | null> {
+    return lockRow(tx, FinanceTransaction, { id });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<FinanceTransaction, 'searchText'>>): Promise<void> {
+    await tx.manager.update(FinanceTransaction, { id }, change);
+  }
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Files, type StoredFile } from '../../platform/files/files.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
+import { pounds } from '../money.rules.js';
+import type { NewReceipt } from './receipts.service.js';
+import { checkedTransaction, type CheckedTransaction } from './transaction-input.js';
+import { TransactionNoticesService } from './transaction-notices.service.js';
+import type { FinanceTransaction } from './transaction.entity.js';
+import { RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
+import type { ChangeTransaction, NewTransaction, TransactionDetailView, TransactionsQuery, TransactionView } from './transactions.dto.js';
+import { abilities } from './transactions.policy.js';
+import { TransactionsRepository, type TransactionRow } from './transactions.repository.js';
+
+/** Money that comes in and goes out, as directors enter it. Until it is approved it counts nowhere. */
+@Injectable()
+export class TransactionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly transactions: TransactionsRepository,
+    private readonly ledger: LedgerReadsService,
+    private readonly notices: TransactionNoticesService,
+    private readonly files: Files,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(query: TransactionsQuery): Promise<Page<TransactionView>> {
+    const { items, nextCursor } = await this.transactions.page(query);
+    return { items: items.map(toTransactionView), nextCursor };
+  }
+
+  /** @throws NotFound */
+  async byId(id: string): Promise<TransactionDetailView> {
+    const row = await this.transactions.find(id);
+    if (row === undefined) throw new NotFound();
+    return { ...toTransactionView(row), entries: await this.ledger.entriesOf('transaction', id) };
+  }
+
+  /**
+   * Enters a transaction, which then waits for approval.
+   * @param now when it is entered; samples are entered in the past.
+   * @throws Invalid at the fields, Conflict `already-entered` for an id that another transaction has.
+   */
+  async enter(
+    actor: Actor,
+    input: NewTransaction,
+    receipt: NewReceipt | null = null,
+    now = this.clock.now(),
+  ): Promise<TransactionDetailView> {
+    const checked = checkedTransaction(input, ukDate(now));
+    const id = input.id ?? randomUUID();
+    await this.database.transaction(async (tx) => {
+      const isNew = await this.transactions.insert(tx, {
+        id,
+        ...checked,
+        ...receiptColumns(receipt),
+        status: 'pending',
+        enteredBy: actor.userId,
+        decidedBy: null,
+        decidedAt: null,
+        rejectionReason: null,
+        selfApproved: false,
+        postedOn: null,
+        entryId: null,
+        reversedAt: null,
+        reversalReason: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      });
+      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      if (!isNew) return this.assertSame(tx, id, actor, checked);
+      if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
+      await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
+      await this.notices.waits(tx, id, actor.userId);
+    });
+    return this.byId(id);
+  }
+
+  /**
+   * Changes a transaction that waits for approval.
+   * @param receipt a new one; null keeps the one there is.
+   * @throws NotFound, Invalid, Conflict `transaction-changed` with the stored one, or `not-pending`.
+   */
+  async change(actor: Actor, id: string, input: ChangeTransaction, receipt: NewReceipt | null = null): Promise<TransactionDetailView> {
+    const now = this.clock.now();
+    const checked = checkedTransaction(input, ukDate(now));
+    await this.database.transaction(async (tx) => {
+      const before = await expectVersion(input.version, {
+        lock: () => this.lock(tx, id),
+        message: 'Someone else changed this transaction in the meantime.',
+        code: 'transaction-changed',
+        view: () => this.byId(id),
+      });
+      if (before.status !== 'pending') throw new Conflict('This transaction was decided on, so it cannot be changed.', 'not-pending');
+      await this.transactions.update(tx, id, {
+        ...checked,
+        ...(receipt !== null && receiptColumns(receipt)),
+        updatedAt: now,
+        version: before.version + 1,
+      });
+      if (receipt !== null) {
+        await this.files.keep(tx, receipt.fileId, id);
+        if (before.receiptFileId !== null) await this.files.remove(tx, before.receiptFileId);
+      }
+      await this.record(tx, actor, id, 'TRANSACTION_CHANGED', { before: partOf(before), after: checked });
+    });
+    return this.byId(id);
+  }
+
+  /** The transaction, locked until the end of the database transaction. @throws NotFound */
+  async lock(tx: Tx, id: string): Promise<FinanceTransaction> {
+    const row = await this.transactions.lock(tx, id);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  /** The file of a receipt. @throws NotFound */
+  async receiptOf(id: string): Promise<StoredFile> {
+    const row = await this.transactions.find(id);
+    if (row === undefined || row.receiptFileId === null) throw new NotFound();
+    return row.receiptIsPicture
+      ? this.files.findVariant(row.receiptFileId, 'image/webp', RECEIPT_WIDTH)
+      : this.files.find(row.receiptFileId);
+  }
+
+  async record(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    action: string,
+    values: { before?: object; after?: object; details?: string },
+  ): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'transaction', id }, ...values });
+    this.events.publish(tx, 'finance.changed', {});
+  }
+
+  private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction): Promise<void> {
+    const stored = await this.lock(tx, id);
+    const isSame = Object.entries(partOf(stored)).every(([key, value]) => checked[key as keyof CheckedTransaction] === value);
+    if (stored.enteredBy !== actor.userId || !isSame)
+      throw new Conflict('Another transaction was entered with this id.', 'already-entered');
+  }
+}
+
+function receiptColumns(receipt: NewReceipt | null): Pick<FinanceTransaction, 'receiptFileId' | 'receiptSha256' | 'receiptIsPicture'> {
+  return {
+    receiptFileId: receipt?.fileId ?? null,
+    receiptSha256: receipt?.sha256 ?? null,
+    receiptIsPicture: receipt?.isPicture ?? false,
+  };
+}
+
+function partOf(row: FinanceTransaction): CheckedTransaction {
+  const { category, amountPence, vatPence, vatCode, description, justification, hmrcCategory, source, investorName, happenedOn } = row;
+  return {
+    type: row.type,
+    category,
+    amountPence,
+    vatPence,
+    vatCode,
+    description,
+    justification,
+    hmrcCategory,
+    source,
+    investorName,
+    happenedOn,
+  };
+}
+
+function toTransactionView(row: TransactionRow): TransactionView {
+  return {
+    id: row.id,
+    type: row.type,
+    category: row.category,
+    amount: pounds(row.amountPence),
+    vat_rate: RATE_OF[row.vatCode],
+    vat_amount: pounds(row.vatPence),
+    vat_code: row.vatCode,
+    description: row.description,
+    justification: row.justification,
+    hmrc_category: row.hmrcCategory,
+    source: row.source,
+    investor_name: row.investorName,
+    receipt_path: row.receiptFileId === null ? null : `staff/finance/transactions/${row.id}/receipt`,
+    receipt_uses: row.receiptUses,
+    date: row.happenedOn,
+    status: row.status,
+    currency: 'GBP',
+    responsible_staff: row.enteredByName,
+    decided_by_name: row.decidedByName,
+    decided_at: row.decidedAt,
+    rejection_reason: row.rejectionReason,
+    self_approved: row.selfApproved,
+    posted_on: row.postedOn,
+    reversed_at: row.reversedAt,
+    reversal_reason: row.reversalReason,
+    created_at: row.createdAt,
+    version: row.version,
+    can: abilities(row),
+  };
+}

@@ -1,0 +1,359 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { TransactionDetailView, TransactionView } from '../../server/finance/transactions/transactions.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+const TRANSACTIONS = '/api/staff/finance/transactions';
+const EXPENSE = {
+  type: 'expense',
+  category: 'Development Tools',
+  amount: '100.00',
+  vat_rate: 20,
+  description: 'Profiler licences',
+  justification: 'The build is too slow',
+  hmrc_category: 'Software and subscriptions',
+  date: '2026-09-10',
+};
+const FUNDS = {
+  type: 'investment',
+  category: 'Investment Funding',
+  amount: 20_000,
+  vat_rate: 0,
+  description: 'Seed money',
+  justification: 'First game',
+  hmrc_category: 'Investment Income',
+  date: '2026-09-01',
+  source: 'Angel Investment',
+  investor_name: 'Harbour Angels',
+};
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n%%EOF\n');
+
+describe('transactions', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+  let staff: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+    staff = await app.signUp({ roles: ['staff'] });
+  });
+
+  const enter = async (values: object = {}, by = ada): Promise<TransactionDetailView> =>
+    (
+      await by.agent
+        .post(TRANSACTIONS)
+        .send({ ...EXPENSE, ...values })
+        .expect(201)
+    ).body as TransactionDetailView;
+  const refused = async (values: object): Promise<Record<string, string>> =>
+    (
+      (
+        await ada.agent
+          .post(TRANSACTIONS)
+          .send({ ...EXPENSE, ...values })
+          .expect(400)
+      ).body as { fields: Record<string, string> }
+    ).fields;
+  const approve = async (id: string, by = rhys): Promise<TransactionDetailView> =>
+    (await by.agent.post(`${TRANSACTIONS}/${id}/approve`).expect(200)).body as TransactionDetailView;
+  /** Debits less credits in pence, by account. */
+  const balances = async (): Promise<Record<string, number>> => {
+    const rows = await app.database.query<{ code: string; pence: number }>(
+      'SELECT account_code AS code, sum(amount_pence)::float8 AS pence FROM ledger_lines GROUP BY 1 ORDER BY 1',
+    );
+    return Object.fromEntries(rows.map(({ code, pence }) => [code, pence]));
+  };
+  const form = (values: Record<string, string>, file: Buffer, name: string, by = ada) => {
+    const request = by.agent.post(TRANSACTIONS);
+    for (const [key, value] of Object.entries(values)) void request.field(key, value);
+    return request.attach('receipt', file, name);
+  };
+  const FIELDS = Object.fromEntries(Object.entries(EXPENSE).map(([key, value]) => [key, String(value)]));
+
+  it('belong to admin and ceo alone', async () => {
+    const { id } = await enter();
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.get(TRANSACTIONS).expect(status);
+      await agent.post(TRANSACTIONS).send(EXPENSE).expect(status);
+      await agent.get(`${TRANSACTIONS}/${id}`).expect(status);
+      await agent.get(`${TRANSACTIONS}/${id}/receipt`).expect(status);
+      await agent
+        .put(`${TRANSACTIONS}/${id}`)
+        .send({ ...EXPENSE, version: 1 })
+        .expect(status);
+      for (const act of ['approve', 'reject', 'reverse'])
+        await agent.post(`${TRANSACTIONS}/${id}/${act}`).send({ reason: 'No' }).expect(status);
+    }
+    await ada.agent.get(`${TRANSACTIONS}/${randomUUID()}`).expect(404);
+    await ada.agent.get(`${TRANSACTIONS}/${id}/receipt`).expect(404);
+  });
+
+  it('wait until another director approves them, and post to the ledger then', async () => {
+    const entered = await enter();
+    expect(entered).toMatchObject({
+      status: 'pending',
+      amount: 100,
+      vat_amount: 20,
+      vat_code: 'standard',
+      currency: 'GBP',
+      posted_on: null,
+      entries: [],
+    });
+    expect(await balances()).toEqual({});
+    const inbox = (await rhys.agent.get('/api/inbox').expect(200)).body as { items: Array<{ kind: string }> };
+    expect(inbox.items).toMatchObject([{ kind: 'approval', target: { title: 'Profiler licences' } }]);
+    expect((await ada.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).expect(409)).body).toMatchObject({ code: 'own-transaction' });
+    const approved = await approve(entered.id);
+    expect(approved).toMatchObject({ status: 'approved', self_approved: false, posted_on: '2026-09-10' });
+    expect(approved.entries).toMatchObject([
+      {
+        event: 'approved',
+        lines: [
+          { account: '5050', account_name: 'Development Tools', debit: 100, credit: 0, vat_code: 'standard', vat_side: 'input' },
+          { account: '2201', debit: 20 },
+          { account: '1200', credit: 120 },
+        ],
+      },
+    ]);
+    expect(await balances()).toEqual({ '1200': -12_000, '2201': 2_000, '5050': 10_000 });
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect((await ada.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
+    // The audit log holds the digest of what was posted.
+    const [row] = await app.database.query<{ after: { entry: { digest: string } } }>(
+      `SELECT after FROM audit_log WHERE action = 'TRANSACTION_APPROVED'`,
+    );
+    expect(row?.after.entry.digest).toBe(approved.entries[0]?.digest);
+  });
+
+  it('are approved by the only director who could, and say so', async () => {
+    await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
+    const { id } = await enter();
+    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true });
+  });
+
+  it('are approved once, whoever clicks at the same time', async () => {
+    const third = await app.signUp({ roles: ['admin'] });
+    const { id } = await enter();
+    const answers = await Promise.all([rhys, third, rhys, third].map(({ agent }) => agent.post(`${TRANSACTIONS}/${id}/approve`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await balances()).toEqual({ '1200': -12_000, '2201': 2_000, '5050': 10_000 });
+  });
+
+  it('need a recent password to be approved and reversed', async () => {
+    const { id } = await enter();
+    app.clock.advance(11 * 60_000);
+    for (const act of ['approve', 'reverse'])
+      expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/${act}`).send({ reason: 'Wrong' }).expect(403)).body).toMatchObject({
+        code: 'proof-required',
+      });
+  });
+
+  it('are rejected with a reason, and count nowhere', async () => {
+    const { id } = await enter();
+    await rhys.agent.post(`${TRANSACTIONS}/${id}/reject`).send({ reason: '  ' }).expect(400);
+    const rejected = (await rhys.agent.post(`${TRANSACTIONS}/${id}/reject`).send({ reason: 'Not ours' }).expect(200))
+      .body as TransactionView;
+    expect(rejected).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Not ours',
+      can: { edit: false, approve: false, reverse: false },
+    });
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect(await balances()).toEqual({});
+  });
+
+  it('are reversed today by their exact opposite, once', async () => {
+    const { id } = await enter({ date: '2026-07-31' });
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(409)).body).toMatchObject({
+      code: 'not-approved',
+    });
+    await approve(id);
+    expect((await ada.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(409)).body).toMatchObject({
+      code: 'own-transaction',
+    });
+    const reversed = (await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200))
+      .body as TransactionDetailView;
+    expect(reversed.reversal_reason).toBe('Entered twice');
+    expect(reversed.entries).toMatchObject([
+      { posted_on: '2026-07-31' },
+      { posted_on: '2026-09-15', reverses_id: reversed.entries[0]?.id },
+    ]);
+    expect(Object.values(await balances())).toEqual([0, 0, 0]);
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Again' }).expect(409)).body).toMatchObject({
+      code: 'already-reversed',
+    });
+    expect((await app.agent().get('/api/staff/finance/transactions-public').expect(200)).body).toEqual([]);
+  });
+
+  it('of a closed month post on the first open day, and keep their own date', async () => {
+    await ada.agent.post('/api/staff/finance/periods/2026-08/close').expect(200);
+    const { id } = await enter({ date: '2026-08-20' });
+    expect(await approve(id)).toMatchObject({ date: '2026-08-20', posted_on: '2026-09-01', entries: [{ document_date: '2026-08-20' }] });
+  });
+
+  it('post what their kind and VAT code say', async () => {
+    const posted = async (values: object): Promise<Record<string, number>> => {
+      const { id } = await enter(values);
+      const { entries } = await approve(id);
+      return Object.fromEntries((entries[0]?.lines ?? []).map(({ account, debit, credit }) => [account, debit - credit]));
+    };
+    expect(await posted({ type: 'income', category: 'Consulting Services', amount: 2_500 })).toEqual({
+      '1200': 3_000,
+      '4030': -2_500,
+      '2200': -500,
+    });
+    expect(await posted({ vat_code: 'reverse_charge', amount: 1_000 })).toEqual({
+      '5050': 1_000,
+      '2201': 200,
+      '2200': -200,
+      '1200': -1_000,
+    });
+    expect(await posted({ vat_rate: 0, vat_code: 'zero', amount: 80 })).toEqual({ '5050': 80, '1200': -80 });
+    expect(await posted({ vat_rate: 5, amount: 200, category: 'Utilities' })).toEqual({ '5110': 200, '2201': 10, '1200': -210 });
+    expect(await posted(FUNDS)).toEqual({ '1200': 20_000, '3000': -20_000 });
+    expect(await posted({ ...FUNDS, source: 'Bank Loan', amount: 5_000 })).toEqual({ '1200': 5_000, '2300': -5_000 });
+    expect(await posted({ ...FUNDS, source: 'Revenue Reinvestment' })).toEqual({});
+    const months = await ada.agent.get('/api/staff/finance/ledger/check').expect(200);
+    expect(months.body).toMatchObject({ ok: true, problems: [] });
+  });
+
+  it('take amounts with VAT in them, and the supplier’s own VAT', async () => {
+    expect(await enter({ amount: '9.99', amount_includes_vat: true })).toMatchObject({ amount: 8.32, vat_amount: 1.67 });
+    expect(await enter({ amount: 100, vat_amount: '19.98' })).toMatchObject({ amount: 100, vat_amount: 19.98 });
+    expect(await enter({ amount: 120, amount_includes_vat: true, vat_amount: 19.99 })).toMatchObject({ amount: 100.01, vat_amount: 19.99 });
+    expect(await refused({ vat_amount: '18.99' })).toHaveProperty('vat_amount');
+    expect(await refused({ type: 'income', category: 'Grants', vat_amount: '19.99' })).toHaveProperty('vat_amount');
+  });
+
+  it('refuse what is no amount, no day and no choice', async () => {
+    for (const amount of ['1e3', '12.345', '-0', '£5', '1,000.00', '1234567890123456', 'NaN', '', 0, -5, null, [5], {}])
+      expect(await refused({ amount })).toEqual({ amount: 'Please enter a valid amount' });
+    for (const date of ['1999-12-31', '2100-01-01', '2026-02-29', '2026-9-1', '', null])
+      expect(await refused({ date })).toHaveProperty('date');
+    expect(await refused({ date: '2026-09-16' })).toHaveProperty('date', 'This day is in the future. Please enter when the money moved.');
+    expect(await refused({ description: ' ', justification: '' })).toEqual({
+      description: 'Please fill in all required fields.',
+      justification: 'Please fill in all required fields.',
+    });
+    expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
+    expect(await refused({ hmrc_category: 'Investment Income' })).toHaveProperty('hmrc_category');
+    expect(await refused({ vat_rate: 17 })).toHaveProperty('vat_rate');
+    expect(await refused({ vat_rate: 0 })).toHaveProperty('vat_code');
+    expect(await refused({ vat_rate: 5, vat_code: 'standard' })).toHaveProperty('vat_code');
+    expect(await refused({ type: 'income', category: 'Grants', vat_code: 'reverse_charge' })).toHaveProperty('vat_code');
+    expect(await refused({ type: 'product' })).toHaveProperty('type');
+    expect(await refused({ ...FUNDS, vat_rate: 20 })).toHaveProperty('vat_rate');
+    expect(await refused({ ...FUNDS, source: 'Piracy' })).toHaveProperty('source');
+    expect(await refused({ ...FUNDS, source: 'Crowdfunding', rewards_owed: true })).toHaveProperty('source');
+    expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);
+  });
+
+  it('are entered once, however often the form is sent', async () => {
+    const id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ada.agent.post(TRANSACTIONS).send({ ...EXPENSE, id })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await app.database.query('SELECT id FROM finance_transactions')).toEqual([{ id }]);
+    expect(
+      (
+        await ada.agent
+          .post(TRANSACTIONS)
+          .send({ ...EXPENSE, id, amount: 5 })
+          .expect(409)
+      ).body,
+    ).toMatchObject({ code: 'already-entered' });
+    expect(
+      (
+        await rhys.agent
+          .post(TRANSACTIONS)
+          .send({ ...EXPENSE, id })
+          .expect(409)
+      ).body,
+    ).toMatchObject({ code: 'already-entered' });
+  });
+
+  it('are changed while they wait, and not over the change of someone else', async () => {
+    const { id, version } = await enter();
+    const change = { ...EXPENSE, amount: 90, version };
+    expect((await rhys.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(200)).body).toMatchObject({ amount: 90, version: 2 });
+    expect((await ada.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(409)).body).toMatchObject({
+      code: 'transaction-changed',
+      current: { amount: 90, version: 2 },
+    });
+    await approve(id);
+    expect(
+      (
+        await ada.agent
+          .put(`${TRANSACTIONS}/${id}`)
+          .send({ ...change, version: 3 })
+          .expect(409)
+      ).body,
+    ).toMatchObject({ code: 'not-pending' });
+  });
+
+  it('are listed by day, filtered and searched, page by page', async () => {
+    for (const day of ['01', '02', '03']) await enter({ date: `2026-09-${day}`, description: `Licence ${day}` });
+    const { id } = await enter({ date: '2026-08-30', type: 'income', category: 'Grants', description: '100% safe_grant' });
+    await approve(id);
+    const first = await ada.agent.get(`${TRANSACTIONS}?limit=2&status=pending`).expect(200);
+    expect((first.body as TransactionView[]).map(({ date }) => date)).toEqual(['2026-09-03', '2026-09-02']);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    expect(((await ada.agent.get(next).expect(200)).body as TransactionView[]).map(({ date }) => date)).toEqual(['2026-09-01']);
+    const found = async (query: string) =>
+      ((await ada.agent.get(`${TRANSACTIONS}?${query}`).expect(200)).body as TransactionView[]).map(({ date }) => date);
+    expect(await found('type=income')).toEqual(['2026-08-30']);
+    expect(await found('category=Grants&status=approved')).toEqual(['2026-08-30']);
+    expect(await found('from=2026-09-02&to=2026-09-02')).toEqual(['2026-09-02']);
+    expect(await found('search=100%25')).toEqual(['2026-08-30']);
+    expect(await found('search=_')).toEqual(['2026-08-30']);
+    for (const query of ['type=x', 'status=x', 'from=2026-02-30', 'limit=0', 'cursor=x'])
+      await ada.agent.get(`${TRANSACTIONS}?${query}`).expect(400);
+  });
+
+  it('carry a receipt, which only directors read and which is flagged when it is used twice', async () => {
+    const { body } = await form(FIELDS, PDF, 'invoice.pdf').expect(201);
+    const { id, receipt_path } = body as TransactionView;
+    expect(receipt_path).toBe(`staff/finance/transactions/${id}/receipt`);
+    const file = await rhys.agent
+      .get(`/api/${receipt_path}`)
+      .expect(200)
+      .expect('Content-Type', 'application/pdf')
+      .expect('Cache-Control', 'private, no-store');
+    expect(file.body).toEqual(PDF);
+    expect(body).toMatchObject({ receipt_uses: 0 });
+    const again = await form({ ...FIELDS, description: 'Once more' }, PDF, 'copy.pdf').expect(201);
+    expect(again.body).toMatchObject({ receipt_uses: 1 });
+    expect((await ada.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ receipt_uses: 1 });
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#ccc' } })
+      .jpeg()
+      .toBuffer();
+    const pictured = (await form(FIELDS, photo, 'till.jpg').expect(201)).body as TransactionView;
+    await ada.agent.get(`/api/${pictured.receipt_path}`).expect(200).expect('Content-Type', 'image/webp');
+    // A new receipt takes the place of the old one.
+    const request = ada.agent.put(`${TRANSACTIONS}/${id}`);
+    for (const [key, value] of Object.entries({ ...FIELDS, version: '1' })) void request.field(key, value);
+    await request.attach('receipt', photo, 'till.jpg').expect(200);
+    await ada.agent.get(`/api/${receipt_path}`).expect(200).expect('Content-Type', 'image/webp');
+  });
+
+  it('refuse receipts that are something else, and store nothing of them', async () => {
+    const script = Buffer.from('%PDF-1.7\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\n%%EOF\n');
+    await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.exe').expect(415);
+    await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.pdf').expect(415);
+    await form(FIELDS, script, 'invoice.pdf').expect(415);
+    await form(FIELDS, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7 '), 'invoice.pdf').expect(413);
+    await form({ ...FIELDS, amount: '1e3' }, PDF, 'invoice.pdf').expect(400);
+    expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);
+  });
+});
