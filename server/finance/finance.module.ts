@@ -6,6 +6,8 @@ import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
 import { ReceiptsService } from './transactions/receipts.service.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
 import { TransactionNoticesService } from './transactions/transaction-notices.service.js';
 import { FinanceTransaction } from './transactions/transaction.entity.js';
@@ -17,10 +19,11 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [TypeOrmModule.forFeature([FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
-  controllers: [PublicTransactionsController, TransactionsController],
+  controllers: [PublicTransactionsController, ReportsController, TransactionsController],
   providers: [
     PublicTransactionsService,
     ReceiptsService,
+    ReportsService,
     TransactionDecisionsService,
     TransactionNoticesService,
     TransactionsData,

@@ -2,30 +2,8 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { TransactionDetailView, TransactionView } from '../../server/finance/transactions/transactions.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS } from '../support/finance.js';
 
-const TRANSACTIONS = '/api/staff/finance/transactions';
-const EXPENSE = {
-  type: 'expense',
-  category: 'Development Tools',
-  amount: '100.00',
-  vat_rate: 20,
-  description: 'Profiler licences',
-  justification: 'The build is too slow',
-  hmrc_category: 'Software and subscriptions',
-  date: '2026-09-10',
-};
-const FUNDS = {
-  type: 'investment',
-  category: 'Investment Funding',
-  amount: 20_000,
-  vat_rate: 0,
-  description: 'Seed money',
-  justification: 'First game',
-  hmrc_category: 'Investment Income',
-  date: '2026-09-01',
-  source: 'Angel Investment',
-  investor_name: 'Harbour Angels',
-};
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n%%EOF\n');
 
 describe('transactions', () => {
@@ -47,13 +25,7 @@ describe('transactions', () => {
     staff = await app.signUp({ roles: ['staff'] });
   });
 
-  const enter = async (values: object = {}, by = ada): Promise<TransactionDetailView> =>
-    (
-      await by.agent
-        .post(TRANSACTIONS)
-        .send({ ...EXPENSE, ...values })
-        .expect(201)
-    ).body as TransactionDetailView;
+  const enter = (values: object = {}, by = ada) => enterTransaction(by, values);
   const refused = async (values: object): Promise<Record<string, string>> =>
     (
       (
@@ -63,8 +35,7 @@ describe('transactions', () => {
           .expect(400)
       ).body as { fields: Record<string, string> }
     ).fields;
-  const approve = async (id: string, by = rhys): Promise<TransactionDetailView> =>
-    (await by.agent.post(`${TRANSACTIONS}/${id}/approve`).expect(200)).body as TransactionDetailView;
+  const approve = (id: string, by = rhys) => approveTransaction(by, id);
   /** Debits less credits in pence, by account. */
   const balances = async (): Promise<Record<string, number>> => {
     const rows = await app.database.query<{ code: string; pence: number }>(
@@ -217,7 +188,7 @@ describe('transactions', () => {
     expect(await posted({ vat_code: 'reverse_charge', amount: 1_000 })).toEqual({
       '5050': 1_000,
       '2201': 200,
-      '2200': -200,
+      '2202': -200,
       '1200': -1_000,
     });
     expect(await posted({ vat_rate: 0, vat_code: 'zero', amount: 80 })).toEqual({ '5050': 80, '1200': -80 });

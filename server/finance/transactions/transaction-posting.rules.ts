@@ -7,6 +7,7 @@ import type { VatCode } from '../ledger/ledger.rules.js';
 const BANK = '1200';
 const OUTPUT_VAT = '2200';
 const INPUT_VAT = '2201';
+const REVERSE_CHARGE_VAT = '2202';
 const LOANS = '2300';
 const SHARE_CAPITAL = '3000';
 const GRANTS_AND_GIFTS = '3010';
@@ -88,6 +89,6 @@ function linesOf({ type, category, net, vat, vatCode, source, date }: Transactio
   const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
   // The supplier charges no VAT: the studio owes it and reclaims it.
   if (vatCode === 'reverse_charge')
-    return [cost, input, { account: OUTPUT_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
+    return [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
   return [cost, input, { account: BANK, pence: -(net + vat) }];
 }

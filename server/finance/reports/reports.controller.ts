@@ -1,0 +1,52 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Access } from '../../platform/access/access.js';
+import {
+  BalanceSheetView,
+  CashMonthView,
+  OnDayQuery,
+  ProfitAndLossView,
+  ReportQuery,
+  SummaryView,
+  TrialBalanceView,
+} from './reports.dto.js';
+import { ReportsService } from './reports.service.js';
+
+@Controller('staff/finance')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  /** Returns the totals of some days, and how this month compares with the one before. */
+  @Get('summary')
+  @Access('admin')
+  summary(@Query() query: ReportQuery): Promise<SummaryView> {
+    return this.reports.summary(query);
+  }
+
+  /** Returns income and costs by account. */
+  @Get('reports/profit-and-loss')
+  @Access('admin')
+  profitAndLoss(@Query() query: ReportQuery): Promise<ProfitAndLossView> {
+    return this.reports.profitAndLoss(query);
+  }
+
+  /** Returns what the company has, owes and is worth on a day. */
+  @Get('reports/balance-sheet')
+  @Access('admin')
+  balanceSheet(@Query() { on }: OnDayQuery): Promise<BalanceSheetView> {
+    return this.reports.balanceSheet(on);
+  }
+
+  /** Returns the balance of every account on a day. */
+  @Get('reports/trial-balance')
+  @Access('admin')
+  trialBalance(@Query() { on }: OnDayQuery): Promise<TrialBalanceView> {
+    return this.reports.trialBalance(on);
+  }
+
+  /** Returns the money that came in and went out, month by month. */
+  @Get('reports/cash-flow')
+  @Access('admin')
+  cashFlow(@Query() query: ReportQuery): Promise<CashMonthView[]> {
+    return this.reports.cashFlow(query);
+  }
+}

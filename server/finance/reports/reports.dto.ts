@@ -1,0 +1,98 @@
+import { FinanceDay } from '../finance-input.js';
+import { DaysQuery } from '../ledger/ledger.dto.js';
+import type { AccountType } from '../ledger/ledger.rules.js';
+
+export class ReportQuery extends DaysQuery {}
+
+/** The totals of some days, in pounds. */
+export class TotalsView {
+  /** Without product income. */
+  total_income!: number;
+  product_income!: number;
+  total_expenses!: number;
+  net_profit!: number;
+  /** VAT on sales. */
+  total_vat!: number;
+}
+
+/** How this month compares with the one before, in per cent; null where that was nothing. */
+export class TotalsChange {
+  total_income!: number | null;
+  total_expenses!: number | null;
+  net_profit!: number | null;
+  total_vat!: number | null;
+}
+
+export class SummaryView extends TotalsView {
+  /** YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD. */
+  to!: string;
+  this_month!: TotalsView;
+  previous_month!: TotalsView;
+  change!: TotalsChange;
+  /** Money in banks and with payment providers at the end of the period, in pounds. */
+  cash!: number;
+}
+
+/** An account in a report, in pounds. */
+export class ReportLineView {
+  /** Empty for what is computed. */
+  code!: string;
+  name!: string;
+  amount!: number;
+}
+
+export class ProfitAndLossView {
+  from!: string;
+  to!: string;
+  income!: ReportLineView[];
+  expenses!: ReportLineView[];
+  total_income!: number;
+  total_expenses!: number;
+  net_profit!: number;
+}
+
+export class BalanceSheetView {
+  /** YYYY-MM-DD, the last day that counts. */
+  on!: string;
+  assets!: ReportLineView[];
+  liabilities!: ReportLineView[];
+  /** With the profit to date. */
+  equity!: ReportLineView[];
+  total_assets!: number;
+  total_liabilities!: number;
+  total_equity!: number;
+}
+
+/** A month of money, in pounds. */
+export class CashMonthView {
+  /** YYYY-MM. */
+  month!: string;
+  opening!: number;
+  received!: number;
+  paid!: number;
+  closing!: number;
+}
+
+/** The balance of an account, in pounds, on the side on which it stands. */
+export class TrialBalanceLineView {
+  code!: string;
+  name!: string;
+  type!: AccountType;
+  debit!: number;
+  credit!: number;
+}
+
+export class TrialBalanceView {
+  on!: string;
+  accounts!: TrialBalanceLineView[];
+  total_debit!: number;
+  total_credit!: number;
+}
+
+export class OnDayQuery {
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  on!: string;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import type { AccountType } from '../ledger/ledger.rules.js';
+import { balanceSheet, cashFlow, changeOf, profitAndLoss, totalsOf, type AccountSum } from './reports.rules.js';
+
+const sum = (code: string, type: AccountType, debitPence: number, creditPence: number): AccountSum => ({
+  code,
+  name: `Account ${code}`,
+  type,
+  isCash: code === '1200',
+  debitPence,
+  creditPence,
+});
+const SUMS = [
+  sum('1200', 'asset', 500_000, 130_000),
+  sum('2200', 'liability', 0, 20_000),
+  sum('2201', 'liability', 10_000, 0),
+  sum('3000', 'equity', 0, 300_000),
+  sum('4000', 'income', 0, 100_000),
+  sum('4010', 'income', 5_000, 65_000),
+  sum('5010', 'expense', 100_000, 0),
+  sum('5020', 'expense', 0, 0),
+];
+
+describe('reports', () => {
+  it('sum up income without products, product income, costs, profit and VAT on sales', () => {
+    expect(totalsOf(SUMS)).toEqual({ income: 60_000, productIncome: 100_000, expenses: 100_000, netProfit: 60_000, vat: 20_000 });
+    expect(totalsOf([])).toEqual({ income: 0, productIncome: 0, expenses: 0, netProfit: 0, vat: 0 });
+  });
+
+  it('show profit and loss by account, without empty ones', () => {
+    const { income, expenses, netProfit } = profitAndLoss(SUMS);
+    expect(income.map(({ code, pence }) => [code, pence])).toEqual([
+      ['4000', 100_000],
+      ['4010', 60_000],
+    ]);
+    expect(expenses.map(({ code }) => code)).toEqual(['5010']);
+    expect(netProfit).toBe(60_000);
+  });
+
+  it('balance: what there is, is owed or owned, the profit included', () => {
+    const sheet = balanceSheet(SUMS);
+    expect([sheet.totalAssets, sheet.totalLiabilities, sheet.totalEquity]).toEqual([370_000, 10_000, 360_000]);
+    expect(sheet.equity.at(-1)).toEqual({ code: '', name: 'Profit to date', pence: 60_000 });
+    expect(() => balanceSheet([sum('1200', 'asset', 1, 0)])).toThrow('does not balance');
+  });
+
+  it('balance whatever balanced entries there are', () => {
+    const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+    const line = fc.tuple(fc.nat(4), fc.nat(4), fc.integer({ min: 1, max: 1e10 }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (entries) => {
+        const sums = types.map((type, index) => sum(`${index + 1}000`, type, 0, 0));
+        for (const [debit, credit, pence] of entries) {
+          (sums[debit] as AccountSum).debitPence += pence;
+          (sums[credit] as AccountSum).creditPence += pence;
+        }
+        const { totalAssets, totalLiabilities, totalEquity } = balanceSheet(sums);
+        expect(totalAssets).toBe(totalLiabilities + totalEquity);
+      }),
+    );
+  });
+
+  it('follow the money from month to month', () => {
+    const months = [
+      { month: '2026-01-01', debitPence: 500, creditPence: 200 },
+      { month: '2026-02-01', debitPence: 0, creditPence: 900 },
+    ];
+    expect(cashFlow(100, months)).toEqual([
+      { month: '2026-01', opening: 100, received: 500, paid: 200, closing: 400 },
+      { month: '2026-02', opening: 400, received: 0, paid: 900, closing: -500 },
+    ]);
+  });
+
+  it.each([
+    [150, 100, 50],
+    [100, 300, -66.7],
+    [50, -100, 150],
+    [5, 0, null],
+  ])('say how much %d is more than %d', (now, before, change) => expect(changeOf(now, before)).toBe(change));
+});

@@ -1,0 +1,124 @@
+import { naturalBalance, type AccountType } from '../ledger/ledger.rules.js';
+import { fraction } from '../money.rules.js';
+
+/** What reports make of the sums of accounts. All amounts in pence. Pure. */
+
+/** Income from products, which the cards show apart. */
+const PRODUCT_INCOME = '4000';
+const OUTPUT_VAT = '2200';
+
+/** Debits and credits of an account over some days. */
+export interface AccountSum {
+  code: string;
+  name: string;
+  type: AccountType;
+  isCash: boolean;
+  debitPence: number;
+  creditPence: number;
+}
+
+/** An account’s share of a report, as people read it: income and costs are positive. */
+export interface ReportLine {
+  code: string;
+  name: string;
+  pence: number;
+}
+
+/** The five cards, but for the budgets. */
+export interface Totals {
+  income: number;
+  productIncome: number;
+  expenses: number;
+  netProfit: number;
+  /** VAT on sales. */
+  vat: number;
+}
+
+export interface ProfitAndLoss {
+  income: ReportLine[];
+  expenses: ReportLine[];
+  totalIncome: number;
+  totalExpenses: number;
+  netProfit: number;
+}
+
+export interface BalanceSheet {
+  assets: ReportLine[];
+  liabilities: ReportLine[];
+  equity: ReportLine[];
+  totalAssets: number;
+  totalLiabilities: number;
+  totalEquity: number;
+}
+
+export interface CashMonth {
+  /** YYYY-MM. */
+  month: string;
+  opening: number;
+  received: number;
+  paid: number;
+  closing: number;
+}
+
+/** The profit that no closing entry has moved to equity. */
+const PROFIT_LINE = { code: '', name: 'Profit to date' } as const;
+
+/** Accounts of these types with anything on them, as people read them. */
+function linesOf(sums: readonly AccountSum[], type: AccountType): ReportLine[] {
+  return sums
+    .filter((sum) => sum.type === type && (sum.debitPence !== 0 || sum.creditPence !== 0))
+    .map(({ code, name, debitPence, creditPence }) => ({ code, name, pence: naturalBalance(type, debitPence - creditPence) }));
+}
+
+const total = (lines: readonly ReportLine[]): number => lines.reduce((sum, { pence }) => sum + pence, 0);
+
+/** The totals of the cards. Income leaves product income out, as on the public page; the net profit holds both. */
+export function totalsOf(sums: readonly AccountSum[]): Totals {
+  const income = linesOf(sums, 'income');
+  const productIncome = total(income.filter(({ code }) => code === PRODUCT_INCOME));
+  const otherIncome = total(income) - productIncome;
+  const expenses = total(linesOf(sums, 'expense'));
+  return {
+    income: otherIncome,
+    productIncome,
+    expenses,
+    netProfit: otherIncome + productIncome - expenses,
+    vat: total(linesOf(sums, 'liability').filter(({ code }) => code === OUTPUT_VAT)),
+  };
+}
+
+export function profitAndLoss(sums: readonly AccountSum[]): ProfitAndLoss {
+  const income = linesOf(sums, 'income');
+  const expenses = linesOf(sums, 'expense');
+  const [totalIncome, totalExpenses] = [total(income), total(expenses)];
+  return { income, expenses, totalIncome, totalExpenses, netProfit: totalIncome - totalExpenses };
+}
+
+/** @param sums from the first day of the ledger to the day of the balance sheet @throws Error when it does not balance */
+export function balanceSheet(sums: readonly AccountSum[]): BalanceSheet {
+  const { netProfit } = profitAndLoss(sums);
+  const assets = linesOf(sums, 'asset');
+  const liabilities = linesOf(sums, 'liability');
+  const equity = [...linesOf(sums, 'equity'), { ...PROFIT_LINE, pence: netProfit }];
+  const [totalAssets, totalLiabilities, totalEquity] = [total(assets), total(liabilities), total(equity)];
+  if (totalAssets !== totalLiabilities + totalEquity) throw new Error('The balance sheet does not balance.');
+  return { assets, liabilities, equity, totalAssets, totalLiabilities, totalEquity };
+}
+
+/**
+ * Money at the beginning of each month, what came in and went out, and money at its end.
+ * @param opening pence before the first month @param months in order, with debits and credits of the cash accounts
+ */
+export function cashFlow(opening: number, months: ReadonlyArray<{ month: string; debitPence: number; creditPence: number }>): CashMonth[] {
+  let balance = opening;
+  return months.map(({ month, debitPence, creditPence }) => {
+    const before = balance;
+    balance += debitPence - creditPence;
+    return { month: month.slice(0, 7), opening: before, received: debitPence, paid: creditPence, closing: balance };
+  });
+}
+
+/** How much a figure has changed, in per cent of what it was, with one decimal; null where it was nothing. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : fraction(now - before, 1_000, Math.abs(before)) / 10;
+}

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Invalid } from '../../platform/errors/errors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
+import { monthEnd, monthOf, nextMonth, type Days } from '../ledger/ledger.rules.js';
+import { pounds } from '../money.rules.js';
+import type {
+  BalanceSheetView,
+  CashMonthView,
+  ProfitAndLossView,
+  ReportLineView,
+  SummaryView,
+  TotalsView,
+  TrialBalanceView,
+} from './reports.dto.js';
+import {
+  balanceSheet,
+  cashFlow,
+  changeOf,
+  profitAndLoss,
+  totalsOf,
+  type AccountSum,
+  type ReportLine,
+  type Totals,
+} from './reports.rules.js';
+
+/** The first day of the ledger. */
+const FIRST_DAY = '2000-01-01';
+/** Months of a cash flow at most. */
+const MOST_MONTHS = 60;
+
+/** Reports of any period, all from the ledger's sums. */
+@Injectable()
+export class ReportsService {
+  constructor(
+    private readonly ledger: LedgerReadsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Invalid */
+  async summary(days: Days): Promise<SummaryView> {
+    assertOrder(days);
+    const thisMonth = monthDays(ukDate(this.clock.now()));
+    const [sums, now, before, stock] = await Promise.all([
+      this.ledger.sums(days),
+      this.ledger.sums(thisMonth),
+      this.ledger.sums(monthDays(dayAfter(thisMonth.from, -1))),
+      this.ledger.sums({ from: FIRST_DAY, to: days.to }),
+    ]);
+    const [totalsNow, totalsBefore] = [totalsOf(now), totalsOf(before)];
+    return {
+      from: days.from,
+      to: days.to,
+      ...toTotalsView(totalsOf(sums)),
+      this_month: toTotalsView(totalsNow),
+      previous_month: toTotalsView(totalsBefore),
+      change: {
+        total_income: changeOf(totalsNow.income, totalsBefore.income),
+        total_expenses: changeOf(totalsNow.expenses, totalsBefore.expenses),
+        net_profit: changeOf(totalsNow.netProfit, totalsBefore.netProfit),
+        total_vat: changeOf(totalsNow.vat, totalsBefore.vat),
+      },
+      cash: pounds(cashOf(stock)),
+    };
+  }
+
+  /** @throws Invalid */
+  async profitAndLoss(days: Days): Promise<ProfitAndLossView> {
+    assertOrder(days);
+    const report = profitAndLoss(await this.ledger.sums(days));
+    return {
+      from: days.from,
+      to: days.to,
+      income: report.income.map(toLineView),
+      expenses: report.expenses.map(toLineView),
+      total_income: pounds(report.totalIncome),
+      total_expenses: pounds(report.totalExpenses),
+      net_profit: pounds(report.netProfit),
+    };
+  }
+
+  async balanceSheet(day: string): Promise<BalanceSheetView> {
+    const sheet = balanceSheet(await this.ledger.sums({ from: FIRST_DAY, to: day }));
+    return {
+      on: day,
+      assets: sheet.assets.map(toLineView),
+      liabilities: sheet.liabilities.map(toLineView),
+      equity: sheet.equity.map(toLineView),
+      total_assets: pounds(sheet.totalAssets),
+      total_liabilities: pounds(sheet.totalLiabilities),
+      total_equity: pounds(sheet.totalEquity),
+    };
+  }
+
+  async trialBalance(day: string): Promise<TrialBalanceView> {
+    const accounts = (await this.ledger.sums({ from: FIRST_DAY, to: day }))
+      .filter(({ debitPence, creditPence }) => debitPence !== 0 || creditPence !== 0)
+      .map(({ code, name, type, debitPence, creditPence }) => ({ code, name, type, pence: debitPence - creditPence }));
+    const side = (sign: 1 | -1): number => accounts.reduce((sum, { pence }) => sum + Math.max(sign * pence, 0), 0);
+    return {
+      on: day,
+      accounts: accounts.map(({ pence, ...account }) => ({
+        ...account,
+        debit: pounds(Math.max(pence, 0)),
+        credit: pounds(Math.max(-pence, 0)),
+      })),
+      total_debit: pounds(side(1)),
+      total_credit: pounds(side(-1)),
+    };
+  }
+
+  /** The months that the days touch, as a whole. @throws Invalid */
+  async cashFlow(days: Days): Promise<CashMonthView[]> {
+    assertOrder(days);
+    const months: string[] = [];
+    for (let month = monthOf(days.from); month <= days.to && months.length <= MOST_MONTHS; month = nextMonth(month)) months.push(month);
+    if (months.length > MOST_MONTHS) {
+      const message = `Please choose at most ${MOST_MONTHS} months.`;
+      throw new Invalid(message, { from: message });
+    }
+    const first = monthOf(days.from);
+    const [before, monthly] = await Promise.all([
+      this.ledger.sums({ from: FIRST_DAY, to: dayAfter(first, -1) }),
+      this.ledger.monthly({ from: first, to: monthOf(days.to) }),
+    ]);
+    const cash = new Set(before.filter(({ isCash }) => isCash).map(({ code }) => code));
+    const rows = months.map((month) => {
+      const lines = monthly.filter((line) => line.month === month && cash.has(line.code));
+      return {
+        month,
+        debitPence: lines.reduce((sum, { debitPence }) => sum + debitPence, 0),
+        creditPence: lines.reduce((sum, { creditPence }) => sum + creditPence, 0),
+      };
+    });
+    return cashFlow(cashOf(before), rows).map(({ month, opening, received, paid, closing }) => ({
+      month,
+      opening: pounds(opening),
+      received: pounds(received),
+      paid: pounds(paid),
+      closing: pounds(closing),
+    }));
+  }
+}
+
+function assertOrder({ from, to }: Days): void {
+  if (from <= to) return;
+  const message = 'The last day comes before the first.';
+  throw new Invalid(message, { to: message });
+}
+
+function monthDays(day: string): Days {
+  return { from: monthOf(day), to: monthEnd(day) };
+}
+
+function cashOf(sums: readonly AccountSum[]): number {
+  return sums.filter(({ isCash }) => isCash).reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
+}
+
+function toTotalsView({ income, productIncome, expenses, netProfit, vat }: Totals): TotalsView {
+  return {
+    total_income: pounds(income),
+    product_income: pounds(productIncome),
+    total_expenses: pounds(expenses),
+    net_profit: pounds(netProfit),
+    total_vat: pounds(vat),
+  };
+}
+
+function toLineView({ code, name, pence }: ReportLine): ReportLineView {
+  return { code, name, amount: pounds(pence) };
+}

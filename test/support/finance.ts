@@ -1,0 +1,43 @@
+import type { EnterTransaction, TransactionDetailView } from '../../server/finance/transactions/transactions.dto.js';
+import type { SignedIn } from './app.js';
+
+export const TRANSACTIONS = '/api/staff/finance/transactions';
+
+/** An expense as the form sends it: £100.00 and VAT of £20.00. */
+export const EXPENSE = {
+  type: 'expense',
+  category: 'Development Tools',
+  amount: '100.00',
+  vat_rate: 20,
+  description: 'Profiler licences',
+  justification: 'The build is too slow',
+  hmrc_category: 'Software and subscriptions',
+  date: '2026-09-10',
+} as const satisfies EnterTransaction;
+
+/** An investment of £20,000.00. */
+export const FUNDS = {
+  type: 'investment',
+  category: 'Investment Funding',
+  amount: 20_000,
+  vat_rate: 0,
+  description: 'Seed money',
+  justification: 'First game',
+  hmrc_category: 'Investment Income',
+  date: '2026-09-01',
+  source: 'Angel Investment',
+  investor_name: 'Harbour Angels',
+} as const satisfies EnterTransaction;
+
+/** Enters the expense, with other values where given. */
+export async function enterTransaction({ agent }: SignedIn, values: object = {}): Promise<TransactionDetailView> {
+  const answer = await agent.post(TRANSACTIONS).send({ ...EXPENSE, ...values });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as TransactionDetailView;
+}
+
+export async function approveTransaction({ agent }: SignedIn, id: string): Promise<TransactionDetailView> {
+  const answer = await agent.post(`${TRANSACTIONS}/${id}/approve`);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body as TransactionDetailView;
+}
