@@ -1,0 +1,121 @@
+import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
+import { formatPounds } from '../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { profitAndLossQuery, summaryQuery, type Days } from './finance.api';
+import { AmountsTable } from './amounts-table';
+
+type CardKey = 'total_income' | 'product_income' | 'total_expenses' | 'net_profit' | 'total_vat';
+
+const CARDS: ReadonlyArray<{ key: CardKey; label: string; note: string }> = [
+  { key: 'total_income', label: 'Total Income', note: 'Without income from products' },
+  { key: 'product_income', label: 'Product Income', note: 'From games and goods sold' },
+  { key: 'total_expenses', label: 'Total Expenses', note: 'Without VAT' },
+  { key: 'net_profit', label: 'Net Profit', note: 'Income and product income less expenses' },
+  { key: 'total_vat', label: 'Total VAT', note: 'VAT on sales' },
+];
+
+/** The totals of a period. Each opens what it is made of. */
+export function FinanceCards({ days }: { days: Days }) {
+  const { data, error, isFetching, refetch } = useQuery(summaryQuery({ from: days.from, to: days.to }));
+  const [shown, setShown] = useState<CardKey | null>(null);
+  if (data === undefined && error !== null)
+    return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 2, md: 3, xl: 5 }}
+        spacing="sm"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Totals"
+      >
+        {CARDS.map(({ key, label, note }) => (
+          <Paper component="li" key={key} withBorder p="md">
+            <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+              <Text size="sm" c="dimmed">
+                {label}
+              </Text>
+              <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+                {data === undefined ? '…' : formatPounds(data[key])}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {data === undefined ? note : comparison(data, key, note)}
+              </Text>
+              <Button variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
+                Details
+              </Button>
+            </Stack>
+          </Paper>
+        ))}
+      </SimpleGrid>
+      {shown !== null && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** This month beside the one before. */
+function comparison({ change, this_month }: SummaryView, key: CardKey, note: string): string {
+  const percent = key === 'product_income' ? null : change[key];
+  const month = `${formatPounds(this_month[key])} this month`;
+  if (percent === null) return `${month}. ${note}`;
+  if (percent === 0) return `${month}, as much as the month before`;
+  return `${month}, ${percent < 0 ? '' : '+'}${percent.toLocaleString('en-GB')} % on the month before`;
+}
+
+function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(profitAndLossQuery({ from: days.from, to: days.to }));
+  const summary = useQuery(summaryQuery({ from: days.from, to: days.to })).data;
+  const label = CARDS.find(({ key }) => key === card)?.label ?? '';
+  return (
+    <PortalDialog wide title={label} onEscape={onClose}>
+      {error !== null && data === undefined ? (
+        <PortalLoadError title="Failed to load the details" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        data !== undefined &&
+        summary !== undefined && (
+          <Stack gap="md">
+            {(card === 'total_income' || card === 'net_profit') && (
+              <AmountsTable
+                label="Income"
+                lines={data.income.filter(({ code }) => code !== '4000')}
+                total={summary.total_income}
+                days={days}
+              />
+            )}
+            {(card === 'product_income' || card === 'net_profit') && (
+              <AmountsTable
+                label="Product income"
+                lines={data.income.filter(({ code }) => code === '4000')}
+                total={summary.product_income}
+                days={days}
+              />
+            )}
+            {(card === 'total_expenses' || card === 'net_profit') && (
+              <AmountsTable label="Expenses" lines={data.expenses} total={summary.total_expenses} days={days} />
+            )}
+            {card === 'total_vat' && (
+              <AmountsTable
+                label="VAT"
+                lines={[{ code: '2200', name: 'VAT on sales', amount: summary.total_vat }]}
+                total={summary.total_vat}
+                days={days}
+              />
+            )}
+            {card === 'net_profit' && <Text fw={600}>{`Net profit ${formatPounds(data.net_profit)}`}</Text>}
+          </Stack>
+        )
+      )}
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import type { BalanceSheetView, CashMonthView, ProfitAndLossView, SummaryView } from '../../../server/finance/reports/reports.dto.js';
+import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { getPart, post, put, type ListPart } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+import { upload } from '../lib/http/upload';
+import { filterText } from '../lib/lists/keyset';
+
+const PATH = '/staff/finance';
+const TRANSACTIONS = `${PATH}/transactions`;
+
+export type { LedgerEntryView, TransactionDetailView, TransactionView };
+
+/** Days, YYYY-MM-DD, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export interface TransactionsFilter extends Days {
+  /** Empty for all. */
+  type: string;
+  /** Empty for all. */
+  status: string;
+  search: string;
+}
+
+/** Transactions that a filter admits, the latest first, page by page. */
+export function transactionsQuery(filter: TransactionsFilter, limit: number) {
+  const path = `${TRANSACTIONS}?${filterText({ ...filter, limit })}`;
+  return infiniteQueryOptions({
+    queryKey: [path] as const,
+    queryFn: ({ pageParam, signal }) => getPart<TransactionView>(pageParam, { signal }),
+    initialPageParam: path,
+    getNextPageParam: ({ next }: ListPart<TransactionView>) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function transactionQuery(id: string) {
+  return apiQuery<TransactionDetailView>(`${TRANSACTIONS}/${encodeURIComponent(id)}`);
+}
+
+const inDays = (path: string, days: Days): string => `${PATH}/${path}?${filterText({ ...days })}`;
+
+export function summaryQuery(days: Days) {
+  return { ...apiQuery<SummaryView>(inDays('summary', days)), placeholderData: keepPreviousData };
+}
+
+export function profitAndLossQuery(days: Days) {
+  return { ...apiQuery<ProfitAndLossView>(inDays('reports/profit-and-loss', days)), placeholderData: keepPreviousData };
+}
+
+export function balanceSheetQuery(on: string) {
+  return { ...apiQuery<BalanceSheetView>(`${PATH}/reports/balance-sheet?${filterText({ on })}`), placeholderData: keepPreviousData };
+}
+
+export function cashFlowQuery(days: Days) {
+  return { ...apiQuery<CashMonthView[]>(inDays('reports/cash-flow', days)), placeholderData: keepPreviousData };
+}
+
+export function periodsQuery(days: Days) {
+  return { ...apiQuery<PeriodView[]>(inDays('periods', days)), placeholderData: keepPreviousData };
+}
+
+/** Enters or changes a transaction; with a receipt as a form, whose progress (0 to 1) is told. */
+export function saveTransaction(
+  id: string | null,
+  fields: Readonly<Record<string, unknown>>,
+  receipt: File | null,
+  onProgress: (share: number) => void,
+): Promise<TransactionDetailView> {
+  const path = id === null ? TRANSACTIONS : `${TRANSACTIONS}/${id}`;
+  if (receipt === null) return id === null ? post(path, fields) : put(path, fields);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('receipt', receipt);
+  return upload(path, form, onProgress, { method: id === null ? 'POST' : 'PUT' });
+}
+
+/** Has everything about finance read again: one change may move every total. */
+export function useFinanceChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+}
+
+function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {
+  const onSettled = useFinanceChanged();
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useApprove = () => useAct((id: string) => post(`${TRANSACTIONS}/${id}/approve`));
+export const useReject = () => useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reject`, { reason }));
+export const useReverse = () =>
+  useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reverse`, { reason }));
+/** @param month YYYY-MM */
+export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
+/** A code of the authenticator app raises the session first. */
+export const useReopenMonth = () =>
+  useAct(async ({ month, reason, code }: { month: string; reason: string; code: string }) => {
+    await post('/auth/verify-2fa', { code });
+    await post(`${PATH}/periods/${month}/reopen`, { reason });
+  });

@@ -1,0 +1,112 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { useListActions } from '../lib/lists/use-list-actions';
+import { useAddress } from '../lib/navigation/use-address';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
+import { PortalSection } from '../ui/portal/layout/portal-section';
+import { FinanceCards } from './finance-cards';
+import { useFinanceFilter } from './finance-filter';
+import type { Days } from './finance.api';
+import { MonthsPanel } from './months-panel';
+import { ReportsPanel } from './reports-panel';
+import { TransactionDialog } from './transaction-dialog';
+import { TransactionForm } from './transaction-form';
+import { kindOf, transactionForm, type EntryKind } from './transaction-values';
+import { TransactionsPanel } from './transactions-panel';
+
+type Open = { kind: EntryKind; transaction: TransactionView | null };
+
+const SAVED: Readonly<Record<EntryKind, string>> = { transaction: 'Transaction created successfully', funds: 'Funds added successfully' };
+
+/** The studio's books. The address names the period, the filter and the transaction that is open. */
+export function FinancesSection() {
+  const [filter, changeFilter] = useFinanceFilter();
+  const [address, changeAddress] = useAddress();
+  const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', ({ kind, transaction }) =>
+    transactionForm(kind, transaction),
+  );
+  const shown = address.get('transaction');
+  const show = (id: string | null): void =>
+    changeAddress((now) => {
+      if (id === null) now.delete('transaction');
+      else now.set('transaction', id);
+      return now;
+    });
+  return (
+    <PortalSection
+      title="Finances"
+      description="Money in and out, approved by two people and posted to the ledger. Every total opens the documents behind it."
+      action={
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setOpen({ kind: 'funds', transaction: null })}>
+            Add Funds
+          </Button>
+          <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
+        </Group>
+      }
+    >
+      <PortalOutcome {...outcome} />
+      <Period days={filter} onChange={changeFilter} />
+      <FinanceCards days={filter} />
+      <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
+      <Stack gap="lg">
+        <ReportsPanel days={filter} />
+        <MonthsPanel />
+      </Stack>
+      {open !== null && (
+        <TransactionForm
+          kind={open.kind}
+          transaction={open.transaction}
+          onSaved={() => done(open.transaction === null ? SAVED[open.kind] : 'The transaction is changed.')}
+          onClose={close}
+        />
+      )}
+      {open === null && shown !== null && (
+        <TransactionDialog
+          id={shown}
+          onEdit={(transaction) => {
+            show(null);
+            setOpen({ kind: kindOf(transaction), transaction });
+          }}
+          onClose={() => show(null)}
+        />
+      )}
+    </PortalSection>
+  );
+}
+
+/** The days that totals and reports are about. They change once both are days in this order. */
+function Period({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });
+  const isWrong = typed.from === '' || typed.to === '' || typed.from > typed.to;
+  const change = (part: Partial<Days>): void => {
+    const now = { ...typed, ...part };
+    setTyped(now);
+    if (now.from !== '' && now.to !== '' && now.from <= now.to && now.from >= '2000-01-01' && now.to <= '2099-12-31') onChange(now);
+  };
+  return (
+    <Group align="flex-start" gap="sm" role="group" aria-label="Period">
+      <TextInput
+        {...FIELD}
+        type="date"
+        label="From"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.from}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        {...FIELD}
+        type="date"
+        label="To"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.to}
+        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import { ukDate } from '../../../server/platform/time/days.rules';
+import { messageOf, wasCalledOff } from '../lib/http/http';
+import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
+import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../ui/portal/layout/portal-panel';
+import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
+import { PortalTime } from '../ui/portal/time/portal-time';
+import { formatMonth } from './finance-dates';
+import { periodsQuery, useCloseMonth, useReopenMonth } from './finance.api';
+
+const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
+  { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
+  {
+    key: 'state',
+    header: 'State',
+    width: '8rem',
+    cell: ({ state }) => <State state={state} />,
+  },
+  { key: 'by', header: 'Closed', cell: (period) => <Closed period={period} /> },
+];
+
+type Question = { act: 'close' | 'reopen'; month: string };
+
+/** The last twelve months, which are closed once nothing should change in them. */
+export function MonthsPanel() {
+  const [days] = useState(() => lastYear(ukDate(new Date())));
+  const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
+  const [close, reopen] = [useCloseMonth(), useReopenMonth()];
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const failed = [close.error, reopen.error].find((one) => one !== null && !wasCalledOff(one));
+  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, sentence: string): void => {
+    setQuestion(null);
+    setMessage(null);
+    close.reset();
+    reopen.reset();
+    act.mutate(variables, { onSuccess: () => setMessage(sentence) });
+  };
+  return (
+    <PortalPanel
+      bare
+      title="Months"
+      text="Nothing can be posted in a closed month. A document that belongs to one counts on the first open day and keeps its own date."
+    >
+      <PortalOutcome
+        message={message}
+        refusal={failed === undefined ? null : messageOf(failed, 'The month could not be changed. Please try again.')}
+      />
+      <PortalTable
+        label="Months"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ month }) => month}
+        error={error}
+        errorTitle="Failed to load the months"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        empty={null}
+        actions={({ month, state, can_close }) =>
+          (can_close || state === 'closed') && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${can_close ? 'Close' : 'Reopen'} ${formatMonth(month)}`}
+              onClick={() => setQuestion({ act: can_close ? 'close' : 'reopen', month })}
+            >
+              {can_close ? 'Close' : 'Reopen'}
+            </Button>
+          )
+        }
+      />
+      {question?.act === 'close' && (
+        <PortalConfirm
+          title={`Close ${formatMonth(question.month)}?`}
+          confirm="Close month"
+          onConfirm={() => run(close, question.month, `${formatMonth(question.month)} is closed.`)}
+          onCancel={() => setQuestion(null)}
+        >
+          Nothing can be posted in it any more. Reopening it takes a second factor and a reason.
+        </PortalConfirm>
+      )}
+      {question?.act === 'reopen' && (
+        <ReopenDialog
+          month={question.month}
+          onConfirm={(answer) => run(reopen, { month: question.month, ...answer }, `${formatMonth(question.month)} is open again.`)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </PortalPanel>
+  );
+}
+
+function ReopenDialog({
+  month,
+  onConfirm,
+  onClose,
+}: {
+  month: string;
+  onConfirm: (answer: { reason: string; code: string }) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const [code, setCode] = useState('');
+  return (
+    <PortalDialog title={`Reopen ${formatMonth(month)}?`} onEscape={onClose}>
+      <Stack>
+        <Textarea
+          {...FIELD}
+          label="Why is it reopened?"
+          description="It stays in the log."
+          required
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <TextInput
+          {...FIELD}
+          label="Code"
+          description="Of your authenticator app. Without one, switch two-factor sign-in on under Account, Security."
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button data-danger disabled={reason.trim() === '' || code.trim() === ''} onClick={() => onConfirm({ reason, code: code.trim() })}>
+          Reopen month
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function State({ state }: Pick<PeriodView, 'state'>) {
+  return state === 'closed' ? (
+    <PortalStatus tone="success" icon={IconLock}>
+      Closed
+    </PortalStatus>
+  ) : (
+    <PortalStatus tone="neutral" icon={IconLockOpen}>
+      Open
+    </PortalStatus>
+  );
+}
+
+function Closed({ period: { state, closed_at, closed_by_name, reopened_at, reopen_reason } }: { period: PeriodView }) {
+  if (state === 'closed' && closed_at !== null)
+    return (
+      <>
+        <PortalTime iso={closed_at} /> by {closed_by_name ?? 'a deleted user'}
+      </>
+    );
+  if (reopened_at === null) return '–';
+  return (
+    <>
+      Reopened <PortalTime iso={reopened_at} />: <bdi>{reopen_reason}</bdi>
+    </>
+  );
+}
+
+/** The twelve months up to that of a day. */
+function lastYear(today: string): { from: string; to: string } {
+  const [year, rest] = [Number(today.slice(0, 4)), today.slice(4, 7)];
+  const next = rest === '-12' ? `${year}-01-01` : `${year - 1}-${String(Number(rest.slice(1)) + 1).padStart(2, '0')}-01`;
+  return { from: next, to: today };
+}

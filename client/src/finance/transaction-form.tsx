@@ -1,0 +1,310 @@
+import { Button, Checkbox, FileButton, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { ukDate } from '../../../server/platform/time/days.rules';
+import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import {
+  EXPENSE_CATEGORIES,
+  FUND_SOURCES,
+  HMRC_CATEGORIES,
+  INCOME_CATEGORIES,
+  INVESTMENT_FUNDING,
+  RECEIPT_BYTES,
+  TRANSACTION_LIMITS,
+  VAT_CODE_LABELS,
+  VAT_RATES,
+} from '../../../server/finance/transactions/transaction.rules';
+import { useSharedForm } from '../lib/forms/use-shared-form';
+import { formatPounds } from '../ui/format/money';
+import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
+import { saveTransaction, useFinanceChanged } from './finance.api';
+import {
+  fieldsOf,
+  loadedTransaction,
+  newTransaction,
+  previewOf,
+  storedTransaction,
+  TRANSACTION_LABELS,
+  transactionForm,
+  transactionProblems,
+  type EntryKind,
+  type TransactionValues,
+} from './transaction-values';
+
+interface TransactionFormProps {
+  kind: EntryKind;
+  /** The one that is changed; null to enter one. */
+  transaction: TransactionView | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FAILURES: Readonly<Record<EntryKind, string>> = {
+  transaction: 'Failed to create transaction. Please try again.',
+  funds: 'Failed to add funds. Please try again.',
+};
+const TITLES: Readonly<Record<EntryKind, string>> = { transaction: 'Add Transaction', funds: 'Add Funds' };
+const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
+
+/** The one form for transactions and funds, new and existing. */
+export function TransactionForm({ kind, transaction, onSaved, onClose }: TransactionFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useFinanceChanged();
+  const [receipt, setReceipt] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [loaded] = useState(() => (transaction === null ? newTransaction(kind, ukDate(new Date())) : loadedTransaction(transaction)));
+  const shared = useSharedForm<TransactionValues>({
+    name: transactionForm(kind, transaction),
+    root,
+    loaded,
+    validate: (values) => transactionProblems(kind, values),
+    send: async (values, version) => {
+      try {
+        const fields = { ...fieldsOf(kind, values), ...(transaction !== null && { version }) };
+        return loadedTransaction(await saveTransaction(transaction?.id ?? null, fields, receipt, setShare));
+      } finally {
+        setShare(null);
+        void changed();
+      }
+    },
+    currentOf: storedTransaction,
+    failure: FAILURES[kind],
+    onSaved,
+  });
+  const { form, outcome } = shared;
+  const tooLarge = receipt !== null && receipt.size > RECEIPT_BYTES;
+  return (
+    <PortalFormDialog
+      title={transaction === null ? TITLES[kind] : 'Change transaction'}
+      root={root}
+      unsaved={shared.unsaved || receipt !== null}
+      saving={shared.saving}
+      refusal={tooLarge ? 'The receipt is larger than 10 MB. Please choose a smaller file.' : shared.refusal}
+      resumed={shared.resumed}
+      confirm={transaction === null ? TITLES[kind] : 'Save changes'}
+      onSubmit={(event) => (tooLarge ? event.preventDefault() : shared.submit(event))}
+      onClose={onClose}
+    >
+      {kind === 'funds' ? <FundFields form={form} /> : <TransactionFields form={form} />}
+      <Receipt receipt={receipt} stored={transaction !== null && transaction.receipt_path !== null} share={share} onChoose={setReceipt} />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This transaction" labels={TRANSACTION_LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+type Form = ReturnType<typeof useSharedForm<TransactionValues>>['form'];
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+function TransactionFields({ form }: { form: Form }) {
+  const { values } = form;
+  const isExpense = values.type === 'expense';
+  const categories = isExpense ? EXPENSE_CATEGORIES : INCOME_CATEGORIES.filter((category) => category !== INVESTMENT_FUNDING);
+  const codes =
+    isExpense && values.vat_rate === '20' ? (['standard', 'reverse_charge'] as const) : (['zero', 'exempt', 'outside_scope'] as const);
+  const preview = previewOf(values);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          {...FIELD}
+          label={TRANSACTION_LABELS.type}
+          required
+          allowDeselect={false}
+          data={[
+            { value: 'expense', label: 'Expense' },
+            { value: 'income', label: 'Income' },
+          ]}
+          value={values.type}
+          error={form.errors['type']}
+          onChange={(type) => form.setValues({ type: type ?? 'expense', category: '', vat_code: '', vat_amount: '' })}
+        />
+        <Select
+          {...FIELD}
+          label={TRANSACTION_LABELS.category}
+          required
+          searchable
+          allowDeselect={false}
+          data={choices(categories)}
+          value={values.category === '' ? null : values.category}
+          error={form.errors['category']}
+          onChange={(category) => form.setFieldValue('category', category ?? '')}
+        />
+        <TextInput
+          {...FIELD}
+          label={TRANSACTION_LABELS.amount}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.getInputProps('amount')}
+        />
+        <Select
+          {...FIELD}
+          label={TRANSACTION_LABELS.vat_rate}
+          required
+          allowDeselect={false}
+          data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+          value={values.vat_rate}
+          error={form.errors['vat_rate']}
+          onChange={(rate) => form.setValues({ vat_rate: rate ?? '20', vat_code: '', vat_amount: '' })}
+        />
+        {(values.vat_rate === '0' || (isExpense && values.vat_rate === '20')) && (
+          <Select
+            {...FIELD}
+            label={TRANSACTION_LABELS.vat_code}
+            required
+            allowDeselect={false}
+            data={codes.map((code) => ({ value: code, label: VAT_CODE_LABELS[code] }))}
+            value={values.vat_code === '' ? (values.vat_rate === '20' ? 'standard' : null) : values.vat_code}
+            error={form.errors['vat_code']}
+            onChange={(code) => form.setFieldValue('vat_code', code === null || code === 'standard' ? '' : code)}
+          />
+        )}
+        {isExpense && values.vat_rate !== '0' && (
+          <TextInput
+            {...FIELD}
+            label={TRANSACTION_LABELS.vat_amount}
+            description="Only where the supplier’s rounding differs."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            {...form.getInputProps('vat_amount')}
+          />
+        )}
+      </SimpleGrid>
+      {values.vat_rate !== '0' && values.vat_code !== 'reverse_charge' && (
+        <Checkbox label={TRANSACTION_LABELS.amount_includes_vat} {...form.getInputProps('amount_includes_vat', { type: 'checkbox' })} />
+      )}
+      <Text role="status" c="dimmed" size="sm">
+        {preview === null
+          ? 'Net, VAT and total appear here.'
+          : `Net ${formatPounds(preview.net)}, VAT ${formatPounds(preview.vat)}, ${isExpense ? 'paid' : 'received'} ${formatPounds(preview.total)}.`}
+      </Text>
+      <Texts form={form} />
+      <Textarea
+        {...FIELD}
+        label={TRANSACTION_LABELS.justification}
+        description="Why the company did this: an inspector may ask years later."
+        required
+        autosize
+        minRows={2}
+        maxLength={TRANSACTION_LIMITS.text}
+        {...form.getInputProps('justification')}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          {...FIELD}
+          label={TRANSACTION_LABELS.hmrc_category}
+          required
+          allowDeselect={false}
+          data={choices(HMRC_CATEGORIES)}
+          value={values.hmrc_category === '' ? null : values.hmrc_category}
+          error={form.errors['hmrc_category']}
+          onChange={(category) => form.setFieldValue('hmrc_category', category ?? '')}
+        />
+        <TextInput {...FIELD} type="date" label={TRANSACTION_LABELS.date} required min="2000-01-01" {...form.getInputProps('date')} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function FundFields({ form }: { form: Form }) {
+  const { values } = form;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          {...FIELD}
+          label={TRANSACTION_LABELS.amount}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.getInputProps('amount')}
+        />
+        <TextInput {...FIELD} type="date" label={TRANSACTION_LABELS.date} required min="2000-01-01" {...form.getInputProps('date')} />
+        <Select
+          {...FIELD}
+          label={TRANSACTION_LABELS.source}
+          required
+          allowDeselect={false}
+          data={choices(FUND_SOURCES)}
+          value={values.source === '' ? null : values.source}
+          error={form.errors['source']}
+          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: false })}
+        />
+        <TextInput
+          {...FIELD}
+          label={TRANSACTION_LABELS.investor_name}
+          maxLength={TRANSACTION_LIMITS.name}
+          {...form.getInputProps('investor_name')}
+        />
+      </SimpleGrid>
+      {values.source === 'Crowdfunding' && (
+        <Checkbox
+          label={TRANSACTION_LABELS.rewards_owed}
+          description="Then it is a sale: add it as income, with its VAT."
+          {...form.getInputProps('rewards_owed', { type: 'checkbox' })}
+        />
+      )}
+      <Texts form={form} />
+    </>
+  );
+}
+
+function Texts({ form }: { form: Form }) {
+  return (
+    <Textarea
+      {...FIELD}
+      label={TRANSACTION_LABELS.description}
+      required
+      autosize
+      minRows={2}
+      maxLength={TRANSACTION_LIMITS.text}
+      {...form.getInputProps('description')}
+    />
+  );
+}
+
+interface ReceiptProps {
+  receipt: File | null;
+  /** Whether the transaction has one already. */
+  stored: boolean;
+  /** How much has arrived, 0 to 1; null while nothing is on its way. */
+  share: number | null;
+  onChoose: (file: File | null) => void;
+}
+
+function Receipt({ receipt, stored, share, onChoose }: ReceiptProps) {
+  const label =
+    receipt === null
+      ? stored
+        ? 'This transaction has a receipt. A new one takes its place.'
+        : 'No receipt yet: a picture or a PDF, up to 10 MB.'
+      : receipt.name;
+  return (
+    <Group gap="sm" role="group" aria-label="Receipt">
+      <FileButton accept={PICTURES} capture="environment" onChange={onChoose} inputProps={{ 'aria-label': 'Photo of the receipt' }}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            Take a photo
+          </Button>
+        )}
+      </FileButton>
+      <FileButton accept={`${PICTURES},application/pdf`} onChange={onChoose} inputProps={{ 'aria-label': 'Receipt file' }}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            Choose a receipt
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="dimmed" role="status">
+        {share === null ? label : `Uploading ${Math.round(share * 100)} %`}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,158 @@
+import {
+  INVESTMENT_FUNDING,
+  INVESTMENT_INCOME,
+  isInvestment,
+  netAndVat,
+  RATE_OF,
+  USUAL_VAT_RATE,
+} from '../../../server/finance/transactions/transaction.rules';
+import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { parsePounds } from '../../../server/finance/money.rules';
+import { newId } from '../lib/forms/new-id';
+import type { Loaded } from '../lib/forms/merge';
+
+/** What the form is for: money that is income or expense, or funds. */
+export type EntryKind = 'transaction' | 'funds';
+
+/** A transaction as its form holds it; choices are empty until something is chosen. */
+export interface TransactionValues {
+  /** Made here, so that a form that is sent twice is one transaction. */
+  id: string;
+  type: string;
+  category: string;
+  amount: string;
+  amount_includes_vat: boolean;
+  vat_rate: string;
+  vat_code: string;
+  vat_amount: string;
+  description: string;
+  justification: string;
+  hmrc_category: string;
+  date: string;
+  source: string;
+  investor_name: string;
+  rewards_owed: boolean;
+}
+
+export const TRANSACTION_LABELS: Readonly<Record<keyof TransactionValues, string>> = {
+  id: 'Number',
+  type: 'Type',
+  category: 'Category',
+  amount: 'Amount (£)',
+  amount_includes_vat: 'The amount includes VAT',
+  vat_rate: 'VAT rate',
+  vat_code: 'VAT code',
+  vat_amount: 'VAT on the invoice (£)',
+  description: 'Description',
+  justification: 'Justification',
+  hmrc_category: 'HMRC category',
+  date: 'Date',
+  source: 'Source',
+  investor_name: 'Investor name',
+  rewards_owed: 'Backers get something for it',
+};
+
+/** Name of the form. */
+export function transactionForm(kind: EntryKind, transaction: TransactionView | null): string {
+  return `finance-${kind}:${transaction?.id ?? 'new'}`;
+}
+
+/** @param today YYYY-MM-DD */
+export function newTransaction(kind: EntryKind, today: string): Loaded<TransactionValues> {
+  const isFunds = kind === 'funds';
+  return {
+    values: {
+      id: newId(),
+      type: isFunds ? 'investment' : 'expense',
+      category: isFunds ? INVESTMENT_FUNDING : '',
+      amount: '',
+      amount_includes_vat: false,
+      vat_rate: String(isFunds ? 0 : USUAL_VAT_RATE),
+      vat_code: '',
+      vat_amount: '',
+      description: '',
+      justification: '',
+      hmrc_category: isFunds ? INVESTMENT_INCOME : '',
+      date: today,
+      source: '',
+      investor_name: '',
+      rewards_owed: false,
+    },
+    version: 0,
+  };
+}
+
+export function loadedTransaction(view: TransactionView): Loaded<TransactionValues> {
+  const usual = RATE_OF[view.vat_code] === 0 || view.vat_code === 'reverse_charge' ? view.vat_code : '';
+  const { vat } = netAndVat(Math.round(view.amount * 100), view.vat_rate, false);
+  return {
+    values: {
+      id: view.id,
+      type: view.type,
+      category: view.category,
+      amount: view.amount.toFixed(2),
+      amount_includes_vat: false,
+      vat_rate: String(view.vat_rate),
+      vat_code: usual,
+      vat_amount: vat === Math.round(view.vat_amount * 100) ? '' : view.vat_amount.toFixed(2),
+      description: view.description,
+      justification: view.justification,
+      hmrc_category: view.hmrc_category,
+      date: view.date,
+      source: view.source ?? '',
+      investor_name: view.investor_name ?? '',
+      rewards_owed: false,
+    },
+    version: view.version,
+  };
+}
+
+/** What the server holds, from the answer to a refused change. */
+export function storedTransaction(current: unknown): Loaded<TransactionValues> | null {
+  return typeof current === 'object' && current !== null && 'hmrc_category' in current
+    ? loadedTransaction(current as TransactionView)
+    : null;
+}
+
+export function kindOf({ type, category }: Pick<TransactionView, 'type' | 'category'>): EntryKind {
+  return isInvestment(type, category) ? 'funds' : 'transaction';
+}
+
+/** What is sent: fields that are empty are left out. */
+export function fieldsOf(kind: EntryKind, values: TransactionValues): Record<string, unknown> {
+  const given = kind === 'funds' ? { ...values, justification: values.justification || values.description } : values;
+  return Object.fromEntries(
+    Object.entries({ ...given, vat_rate: Number(values.vat_rate) }).filter(([, value]) => value !== '' && value !== false),
+  );
+}
+
+export function transactionProblems(kind: EntryKind, values: TransactionValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const pence = parsePounds(values.amount);
+  if (pence === undefined || pence === 0) problems['amount'] = 'Please enter a valid amount';
+  const required: ReadonlyArray<keyof TransactionValues> =
+    kind === 'funds' ? ['source', 'description', 'date'] : ['category', 'description', 'justification', 'hmrc_category', 'date'];
+  for (const name of required) if (String(values[name]).trim() === '') problems[name] = 'Please fill in all required fields.';
+  if (kind === 'transaction' && values.vat_rate === '0' && values.vat_code === '')
+    problems['vat_code'] = 'At 0 %, choose whether it is zero-rated, exempt or outside the scope.';
+  return problems;
+}
+
+/** Net, VAT and total in pounds of what is typed; null while the amount cannot be read. */
+export function previewOf({
+  amount,
+  amount_includes_vat,
+  vat_rate,
+  vat_code,
+  vat_amount,
+}: TransactionValues): { net: number; vat: number; total: number } | null {
+  const typed = parsePounds(amount);
+  if (typed === undefined) return null;
+  const isReverse = vat_code === 'reverse_charge';
+  const includes = amount_includes_vat && !isReverse;
+  const computed = netAndVat(typed, Number(vat_rate), includes);
+  const charged = vat_amount === '' ? undefined : parsePounds(vat_amount);
+  const vat = charged ?? computed.vat;
+  const net = charged === undefined ? computed.net : includes ? typed - charged : typed;
+  return { net: net / 100, vat: vat / 100, total: (isReverse ? net : net + vat) / 100 };
+}

@@ -1,0 +1,155 @@
+import { Badge, Button, Group, Select } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TransactionStatus, TransactionType } from '../../../server/finance/finance.rules';
+import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { formatPounds } from '../ui/format/money';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import { PortalPanel } from '../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
+import { PortalNoMatch } from '../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../ui/portal/lists/portal-search';
+import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
+import { formatDay } from './finance-dates';
+import { transactionsQuery, type TransactionsFilter } from './finance.api';
+
+/** Recent transactions that are shown before all are asked for. */
+const RECENT = 5;
+const ALL = 50;
+
+export const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
+  expense: 'Expense',
+  income: 'Income',
+  product: 'Product income',
+  investment: 'Investment',
+};
+export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+};
+
+const options = (all: string, labels: Readonly<Record<string, string>>) => [
+  { value: 'all', label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+
+const COLUMNS: ReadonlyArray<PortalColumn<TransactionView>> = [
+  { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
+  { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'category', header: 'Category', cell: ({ category }) => category },
+  { key: 'status', header: 'Status', width: '9rem', cell: (transaction) => <Status transaction={transaction} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: '9rem',
+    cell: ({ type, amount }) => `${type === 'expense' ? '−' : '+'}${formatPounds(amount)}`,
+  },
+];
+
+interface TransactionsPanelProps {
+  filter: TransactionsFilter;
+  onFilter: (change: Partial<TransactionsFilter>) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The transactions of the period: the five latest, or all. */
+export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPanelProps) {
+  const [isAll, setIsAll] = useState(false);
+  const { type, status, search } = filter;
+  const isFiltered = chosenIn(type, status, search) > 0;
+  const showsAll = isAll || isFiltered;
+  const query = useInfiniteQuery(transactionsQuery(filter, showsAll ? ALL : RECENT));
+  const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
+  return (
+    <PortalPanel
+      bare
+      title={showsAll ? 'Transactions' : 'Recent transactions'}
+      aside={
+        isFiltered ? undefined : (
+          <Button variant="default" size="compact-md" onClick={() => setIsAll(!isAll)}>
+            {isAll ? 'Show recent' : 'Show all'}
+          </Button>
+        )
+      }
+    >
+      <PortalFilterBar
+        label="Transactions"
+        search={<PortalSearch label="Search transactions" value={search} onChange={(text) => onFilter({ search: text })} />}
+        chosen={chosenIn(type, status)}
+      >
+        <Select
+          aria-label="Type"
+          allowDeselect={false}
+          data={options('All types', TYPE_LABELS)}
+          value={type === '' ? 'all' : type}
+          onChange={(value) => onFilter({ type: chosen(value) })}
+        />
+        <Select
+          aria-label="Status"
+          allowDeselect={false}
+          data={options('Any status', STATUS_LABELS)}
+          value={status === '' ? 'all' : status}
+          onChange={(value) => onFilter({ status: chosen(value) })}
+        />
+      </PortalFilterBar>
+      <PortalTable
+        label="Transactions"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        errorTitle="Failed to load transactions"
+        empty={
+          isFiltered ? (
+            <PortalNoMatch
+              icon={IconCoins}
+              title="No transactions found"
+              all="Show all transactions"
+              onClear={() => onFilter({ type: '', status: '', search: '' })}
+            >
+              Try another search, type or status.
+            </PortalNoMatch>
+          ) : (
+            <PortalEmpty icon={IconCoins} title="No transactions recorded yet">
+              What you enter in this period is listed here, and counts once another director has approved it.
+            </PortalEmpty>
+          )
+        }
+        actions={({ id, description }) => (
+          <Button variant="default" size="compact-sm" aria-label={`Open ${description}`} onClick={() => onOpen(id)}>
+            Open
+          </Button>
+        )}
+        rows={query.data?.pages.flatMap(({ items }) => items)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        stale={query.isPlaceholderData}
+        hasMore={showsAll && query.hasNextPage}
+        onMore={() => void query.fetchNextPage()}
+        loadingMore={query.isFetchingNextPage}
+      />
+    </PortalPanel>
+  );
+}
+
+const LOOKS = {
+  approved: { tone: 'success', icon: IconCheck },
+  pending: { tone: 'warning', icon: IconClock },
+  rejected: { tone: 'danger', icon: IconX },
+} as const;
+
+export function Status({ transaction }: { transaction: TransactionView }) {
+  return (
+    <Group gap="xs">
+      <PortalStatus {...LOOKS[transaction.status]}>{STATUS_LABELS[transaction.status]}</PortalStatus>
+      {transaction.reversed_at !== null && <Badge variant="default">Reversed</Badge>}
+      {transaction.self_approved && <Badge variant="default">Self-approved</Badge>}
+    </Group>
+  );
+}
