@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
+import { BudgetsService } from '../finance/budgets/budgets.service.js';
 import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
 import { monthOf } from '../finance/ledger/ledger.rules.js';
 import { TransactionDecisionsService } from '../finance/transactions/transaction-decisions.service.js';
@@ -264,6 +265,13 @@ const PENDING: Sample = {
   hmrc_category: 'Office costs',
 };
 
+/** One that is far from its limit, one that is near it, and one beyond it. */
+const BUDGETS = [
+  { category: 'Development Tools', allocated: 600, period: 'quarterly' },
+  { category: 'Rent & Facilities', allocated: 18_000, period: 'yearly' },
+  { category: 'Utilities', allocated: 140, period: 'monthly' },
+] as const;
+
 /** Eighteen months of the books of a small studio: entered by one director, approved by another, closed month by month. */
 @Injectable()
 export class DemoFinance {
@@ -271,6 +279,7 @@ export class DemoFinance {
     private readonly transactions: TransactionsService,
     private readonly decisions: TransactionDecisionsService,
     private readonly periods: LedgerPeriodsService,
+    private readonly budgets: BudgetsService,
     private readonly clock: Clock,
   ) {}
 
@@ -293,6 +302,7 @@ export class DemoFinance {
     );
     await this.decisions.reject(director, id, 'Please claim this as an expense of your own.');
     await this.enter(bookkeeper, PENDING, today);
+    for (const budget of BUDGETS) await this.budgets.create(director, budget);
   }
 
   private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string }> {

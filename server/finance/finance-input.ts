@@ -1,6 +1,7 @@
 import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
+import { parsePounds } from './money.rules.js';
 import { isCalendarDate } from '../platform/time/days.rules.js';
 import { NotFound } from '../platform/errors/errors.js';
 
@@ -40,4 +41,22 @@ export class AccountCodePipe implements PipeTransform<string, string> {
     if (!/^\d{4}$/.test(value)) throw new NotFound();
     return value;
   }
+}
+
+/** Pounds as people type them, at least a penny unless `zero` is allowed; they stay as they were sent. */
+export function Pounds({ zero, message }: { zero: boolean; message: string }): PropertyDecorator {
+  return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
+    registerDecorator({
+      name: 'pounds',
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message },
+      validator: {
+        validate: (value: unknown) => {
+          const pence = parsePounds(value);
+          return pence !== undefined && (zero || pence > 0);
+        },
+      },
+    }),
+  );
 }

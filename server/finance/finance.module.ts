@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { Budget } from './budgets/budget.entity.js';
+import { BudgetsController } from './budgets/budgets.controller.js';
+import { BudgetsRepository } from './budgets/budgets.repository.js';
+import { BudgetsService } from './budgets/budgets.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
@@ -18,9 +22,11 @@ import { TransactionsService } from './transactions/transactions.service.js';
 
 /** The studio's books. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
-  controllers: [PublicTransactionsController, ReportsController, TransactionsController],
+  imports: [TypeOrmModule.forFeature([Budget, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
+  controllers: [BudgetsController, PublicTransactionsController, ReportsController, TransactionsController],
   providers: [
+    BudgetsRepository,
+    BudgetsService,
     PublicTransactionsService,
     ReceiptsService,
     ReportsService,
@@ -30,6 +36,6 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TransactionsRepository,
     TransactionsService,
   ],
-  exports: [LedgerModule, TransactionDecisionsService, TransactionsService],
+  exports: [BudgetsService, LedgerModule, TransactionDecisionsService, TransactionsService],
 })
 export class FinanceModule {}

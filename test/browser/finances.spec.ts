@@ -51,7 +51,7 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
   const id = new URL(page.url()).searchParams.get('transaction') ?? '';
   await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, {});
-  await page.reload();
+  // The open page hears of it.
   await expect(dialog.getByRole('table', { name: /^Posted on/ })).toContainText('5050 Development Tools');
   await checkPage(page, 'finance-transaction');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -70,6 +70,16 @@ test('money is entered, approved by another director, counted, and its month clo
     await expect(page.getByRole('main')).toContainText(text);
   }
   await checkPage(page, 'finances');
+
+  await page.getByRole('button', { name: 'Set Budget' }).click();
+  const budget = page.getByRole('dialog', { name: 'Set Budget' });
+  await budget.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Development Tools' }).click();
+  await budget.getByLabel('Allocated (£)').fill('10');
+  await budget.getByRole('button', { name: 'Set Budget' }).click();
+  await expect(page.getByText('Budget created successfully')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
+  await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
   const months = page.getByRole('table', { name: 'Months' });
   await months

@@ -1,11 +1,13 @@
 import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
+import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
 import { formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
-import { profitAndLossQuery, summaryQuery, type Days } from './finance.api';
+import { budgetsQuery, profitAndLossQuery, summaryQuery, type Days } from './finance.api';
 import { AmountsTable } from './amounts-table';
 
 type CardKey = 'total_income' | 'product_income' | 'total_expenses' | 'net_profit' | 'total_vat';
@@ -28,7 +30,7 @@ export function FinanceCards({ days }: { days: Days }) {
     <>
       <SimpleGrid
         component="ul"
-        cols={{ base: 2, md: 3, xl: 5 }}
+        cols={{ base: 2, md: 3, xl: 6 }}
         spacing="sm"
         p={0}
         m={0}
@@ -53,9 +55,37 @@ export function FinanceCards({ days }: { days: Days }) {
             </Stack>
           </Paper>
         ))}
+        <BudgetCard />
       </SimpleGrid>
       {shown !== null && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+/** What is spent of everything that is allocated, each budget in its current period. */
+function BudgetCard() {
+  const { data } = useQuery(budgetsQuery);
+  const sum = (of: (budget: BudgetView) => number): number =>
+    (data ?? []).reduce((total, budget) => total + Math.round(of(budget) * 100), 0);
+  const spent = sum((budget) => budget.spent);
+  const allocated = sum((budget) => budget.allocated);
+  return (
+    <Paper component="li" withBorder p="md">
+      <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed">
+          Budget Used
+        </Text>
+        <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+          {data === undefined ? '…' : `${percentSpent(spent, allocated).toLocaleString('en-GB')} %`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
+        </Text>
+        <Button component="a" href="#budgets" variant="default" size="compact-sm" aria-label="Details of Budget Used">
+          Details
+        </Button>
+      </Stack>
+    </Paper>
   );
 }
 

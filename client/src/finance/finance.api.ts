@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, SummaryView } from '../../../server/finance/reports/reports.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { getPart, post, put, type ListPart } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
+import { useTopic } from '../live/use-live';
 import { filterText } from '../lib/lists/keyset';
 
 const PATH = '/staff/finance';
@@ -80,10 +83,28 @@ export function saveTransaction(
   return upload(path, form, onProgress, { method: id === null ? 'POST' : 'PUT' });
 }
 
+export const budgetsQuery = apiQuery<BudgetView[]>(`${PATH}/budgets`);
+
+export function saveBudget(id: string | null, fields: SetBudget | ChangeBudget): Promise<BudgetView> {
+  return id === null ? post(`${PATH}/budgets`, fields) : put(`${PATH}/budgets/${id}`, fields);
+}
+
 /** Has everything about finance read again: one change may move every total. */
 export function useFinanceChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+}
+
+/** Reads everything about finance again whenever someone changes something. */
+export function useFreshFinance(): void {
+  const changed = useFinanceChanged();
+  const again = useCallback(
+    ({ name }: LiveEvent) => {
+      if (name === 'changed' || name === 'reset') void changed();
+    },
+    [changed],
+  );
+  useTopic('staff.finance', again);
 }
 
 function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {

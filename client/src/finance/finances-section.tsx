@@ -1,14 +1,17 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
 import { FIELD } from '../ui/portal/forms/portal-fields';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
+import { BudgetForm, budgetForm } from './budget-form';
+import { BudgetsPanel } from './budgets-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
-import type { Days } from './finance.api';
+import { useFreshFinance, type Days } from './finance.api';
 import { MonthsPanel } from './months-panel';
 import { ReportsPanel } from './reports-panel';
 import { TransactionDialog } from './transaction-dialog';
@@ -16,7 +19,12 @@ import { TransactionForm } from './transaction-form';
 import { kindOf, transactionForm, type EntryKind } from './transaction-values';
 import { TransactionsPanel } from './transactions-panel';
 
-type Open = { kind: EntryKind; transaction: TransactionView | null };
+type Open = { kind: EntryKind; transaction: TransactionView | null } | { kind: 'budget'; budget: BudgetView | null };
+
+/** Name of the form in a window. */
+function formOf(open: Open): string {
+  return open.kind === 'budget' ? budgetForm(open.budget) : transactionForm(open.kind, open.transaction);
+}
 
 const SAVED: Readonly<Record<EntryKind, string>> = { transaction: 'Transaction created successfully', funds: 'Funds added successfully' };
 
@@ -24,9 +32,8 @@ const SAVED: Readonly<Record<EntryKind, string>> = { transaction: 'Transaction c
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address, changeAddress] = useAddress();
-  const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', ({ kind, transaction }) =>
-    transactionForm(kind, transaction),
-  );
+  const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', formOf);
+  useFreshFinance();
   const shown = address.get('transaction');
   const show = (id: string | null): void =>
     changeAddress((now) => {
@@ -43,6 +50,9 @@ export function FinancesSection() {
           <Button variant="default" onClick={() => setOpen({ kind: 'funds', transaction: null })}>
             Add Funds
           </Button>
+          <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
+            Set Budget
+          </Button>
           <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
         </Group>
       }
@@ -52,10 +62,18 @@ export function FinancesSection() {
       <FinanceCards days={filter} />
       <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
       <Stack gap="lg">
+        <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
         <ReportsPanel days={filter} />
         <MonthsPanel />
       </Stack>
-      {open !== null && (
+      {open?.kind === 'budget' && (
+        <BudgetForm
+          budget={open.budget}
+          onSaved={() => done(open.budget === null ? 'Budget created successfully' : 'Budget updated successfully')}
+          onClose={close}
+        />
+      )}
+      {open !== null && open.kind !== 'budget' && (
         <TransactionForm
           kind={open.kind}
           transaction={open.transaction}

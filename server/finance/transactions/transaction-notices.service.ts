@@ -1,21 +1,38 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { Forbidden } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Topics } from '../../platform/live/topics.js';
+import type { SignalTopic } from '../../platform/live/signal-topic.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** Small companies have fewer directors. */
 const MOST_DIRECTORS = 100;
+/** The one channel of the topic. */
+const DIRECTORS = 'directors';
 
-/** Tells directors through their inboxes what waits for them, and what was decided on theirs. */
+/**
+ * Tells directors through their inboxes what waits for them and what was decided on theirs, and the browsers that show the books that
+ * something changed (`staff.finance`, which carries nothing).
+ */
 @Injectable()
-export class TransactionNoticesService {
+export class TransactionNoticesService implements OnModuleInit {
+  private readonly topic: SignalTopic;
+
   constructor(
+    topics: Topics,
+    private readonly events: Events,
     private readonly inbox: InboxService,
     private readonly directory: UserDirectoryService,
     transactions: TransactionsRepository,
   ) {
+    this.topic = topics.signal({
+      name: 'staff.finance',
+      admit: ({ roles }) => (inGroup(roles, 'admin') ? Promise.resolve({ channel: DIRECTORS }) : Promise.reject(new Forbidden())),
+    });
     inbox.register({
       type: 'transaction',
       describe: async ({ roles }, ids) => {
@@ -25,6 +42,10 @@ export class TransactionNoticesService {
         );
       },
     });
+  }
+
+  onModuleInit(): void {
+    this.events.on('finance.changed', () => this.topic.send(DIRECTORS));
   }
 
   async waits(tx: Tx, id: string, enteredBy: string): Promise<void> {

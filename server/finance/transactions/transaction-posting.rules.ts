@@ -85,10 +85,15 @@ function linesOf({ type, category, net, vat, vatCode, source, date }: Transactio
       { account: OUTPUT_VAT, pence: -vat, vat: tag('output') },
     ];
   }
-  const cost: PostingLine = { account: ACCOUNTS[category] ?? OTHER_COSTS, pence: net, vat: tag('input') };
+  const cost: PostingLine = { account: expenseAccount(category), pence: net, vat: tag('input') };
   const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
   // The supplier charges no VAT: the studio owes it and reclaims it.
   if (vatCode === 'reverse_charge')
     return [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
   return [cost, input, { account: BANK, pence: -(net + vat) }];
+}
+
+/** The account that the costs of a category are on. */
+export function expenseAccount(category: string): string {
+  return ACCOUNTS[category] ?? OTHER_COSTS;
 }

@@ -1,17 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min, registerDecorator } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
-import { FinanceDay } from '../finance-input.js';
+import { FinanceDay, Pounds } from '../finance-input.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
-import { parsePounds } from '../money.rules.js';
 import {
   ENTERED_TYPES,
   FUND_SOURCES,
@@ -25,24 +23,6 @@ import {
 const REQUIRED = 'Please fill in all required fields.';
 const Required = (most: number) =>
   applyDecorators(TrimmedLines(), IsString({ message: REQUIRED }), Matches(VISIBLE, { message: REQUIRED }), MaxLength(most));
-
-/** Pounds as people type them, at least a penny unless `zero` is allowed; they stay as they were sent. */
-function Pounds({ zero, message }: { zero: boolean; message: string }): PropertyDecorator {
-  return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
-    registerDecorator({
-      name: 'pounds',
-      target: target.constructor,
-      propertyName: String(key),
-      options: { message },
-      validator: {
-        validate: (value: unknown) => {
-          const pence = parsePounds(value);
-          return pence !== undefined && (zero || pence > 0);
-        },
-      },
-    }),
-  );
-}
 
 /** A form sends numbers as text. */
 const NumberText = () =>

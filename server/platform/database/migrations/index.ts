@@ -42,6 +42,7 @@ import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 import { Playtests1763700000177 } from './1763700000177-playtests.js';
 import { Ledger1763700000210 } from './1763700000210-ledger.js';
 import { Transactions1763700000211 } from './1763700000211-transactions.js';
+import { Budgets1763700000212 } from './1763700000212-budgets.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -88,4 +89,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Playtests1763700000177,
   Ledger1763700000210,
   Transactions1763700000211,
+  Budgets1763700000212,
 ];

@@ -1,0 +1,40 @@
+import { IsIn, IsInt, Min } from 'class-validator';
+import { Pounds } from '../finance-input.js';
+import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
+import { BUDGET_PERIODS, type BudgetPeriod } from './budgets.rules.js';
+
+export class SetBudget {
+  @IsIn(EXPENSE_CATEGORIES, { message: 'Please choose a category.' })
+  category!: string;
+
+  /** Pounds. */
+  @Pounds({ zero: false, message: 'Please enter a valid amount' })
+  allocated!: number | string;
+
+  @IsIn(BUDGET_PERIODS, { message: 'Please choose a period.' })
+  period!: BudgetPeriod;
+}
+
+export class ChangeBudget extends SetBudget {
+  /** As it was read; another change in between answers 409. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class BudgetView {
+  id!: string;
+  category!: string;
+  /** Pounds. */
+  allocated!: number;
+  /** Pounds, in the current period, from the ledger. */
+  spent!: number;
+  /** Per cent of what is allocated, rounded down to one decimal. */
+  percent!: number;
+  period!: BudgetPeriod;
+  /** The current period, YYYY-MM-DD. */
+  from!: string;
+  to!: string;
+  last_updated!: string;
+  version!: number;
+}
