@@ -22,7 +22,7 @@ export class PlaytestsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed(async (tx, { userId, roles, isActive }) => {
+    this.accounts.onNarrowed(async (tx, _actor, { userId, roles, isActive }) => {
       if (!isActive || !inGroup(roles, 'staffArea')) await this.seats.leaveAll(tx, userId);
     });
     this.personalData.register({

@@ -13,8 +13,15 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** What follows elsewhere when an account was closed or lost roles, in that transaction. */
-export type NarrowedListener = (tx: Tx, account: { userId: string; roles: readonly Role[]; isActive: boolean }) => Promise<void>;
+/** An account that was closed or lost roles, as it is then. */
+export interface NarrowedAccount {
+  userId: string;
+  roles: readonly Role[];
+  isActive: boolean;
+}
+
+/** What follows elsewhere, in that transaction. */
+export type NarrowedListener = (tx: Tx, actor: Actor, account: NarrowedAccount) => Promise<void>;
 
 /** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()
@@ -79,7 +86,7 @@ export class AccountsService {
     const after = await this.byId(before.id, tx.manager);
     if (isActive === false || before.roles.some((role) => !after.roles.includes(role))) {
       const account = { userId: after.id, roles: after.roles.filter(isRole), isActive: after.isActive };
-      for (const listener of this.narrowedListeners) await listener(tx, account);
+      for (const listener of this.narrowedListeners) await listener(tx, actor, account);
     }
     return after;
   }
