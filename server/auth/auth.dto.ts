@@ -1,6 +1,7 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Trimmed } from '../platform/text/text-input.js';
 import { MeView, SessionLeft } from '../users/users.dto.js';
+import { AccountEmail } from '../users/account-email.dto.js';
 
 /** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */
 export const PASSWORD_INPUT_LIMIT = 512;
@@ -22,7 +23,7 @@ export class SignUp {
   @Trimmed()
   @IsString()
   @MaxLength(254)
-  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @AccountEmail()
   email!: string;
 
   @IsString()

@@ -201,7 +201,8 @@ export class DiscussionService {
     for (const userId of wanted) {
       if (!readers.has(userId) && !before.has(userId)) {
         const who = people.find((person) => person.id === userId);
-        const name = who === undefined ? 'A person whom you mention' : nameAmongColleagues(who);
+        // The name of a customer is none of the team's business.
+        const name = who !== undefined && inGroup(who.roles, 'staffArea') ? nameAmongColleagues(who) : 'A person whom you mention';
         const message = `${name} cannot see this, so they cannot be mentioned.`;
         throw new Invalid(message, { body: message }, 'cannot-be-mentioned');
       }

@@ -8,6 +8,7 @@ import type { SignalTopic } from '../platform/live/signal-topic.js';
 import { Topics } from '../platform/live/topics.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { Clock } from '../platform/time/clock.js';
+import { AccountsService } from '../users/accounts/accounts.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import type {
   InboxItemView,
@@ -44,6 +45,7 @@ export class InboxListService implements OnModuleInit {
     private readonly events: Events,
     private readonly jobs: Jobs,
     private readonly personalData: PersonalDataService,
+    private readonly accounts: AccountsService,
     private readonly clock: Clock,
   ) {
     this.unread = topics.signal({
@@ -56,6 +58,7 @@ export class InboxListService implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.accounts.onNarrowed((tx, _actor, { userId, roles }) => this.targets.removeUnseen(tx, { userId, roles }));
     this.events.on('inbox.changed', ({ userIds }) => this.tell(userIds));
     this.jobs.schedule('inbox.retention', { everySeconds: 86_400 }, () => this.removeOld());
     this.personalData.register({
@@ -143,14 +146,7 @@ export class InboxListService implements OnModuleInit {
 /** @param targets what the user may see, by `keyOf` */
 function toItemView(row: InboxRow, targets: ReadonlyMap<string, InboxTargetView>): InboxItemView {
   const { id, kind, state, text, reason, createdAt, targetType, targetId, actor } = row;
-  return {
-    id,
-    kind: kind as InboxKind,
-    state: state as InboxState,
-    text,
-    reason,
-    actor,
-    target: targets.get(keyOf({ type: targetType, id: targetId })) ?? null,
-    created_at: createdAt,
-  };
+  const target = targets.get(keyOf({ type: targetType, id: targetId })) ?? null;
+  const item = { id, kind: kind as InboxKind, state: state as InboxState, created_at: createdAt };
+  return target === null ? { ...item, text: '', reason: '', actor: null, target } : { ...item, text, reason, actor, target };
 }

@@ -129,6 +129,23 @@ export class InboxRepository {
     return [...new Set(rows.map((row) => row.userId))];
   }
 
+  /** Everything that a user's items are about. */
+  targetsOf(tx: Tx, userId: string): Promise<Array<{ type: string; id: string }>> {
+    return tx.manager.query<Array<{ type: string; id: string }>>(
+      'SELECT DISTINCT target_type AS type, target_id AS id FROM inbox_items WHERE user_id = $1',
+      [userId],
+    );
+  }
+
+  /** Removes a user's items about these targets. */
+  async removeOwn(tx: Tx, userId: string, targets: ReadonlyArray<{ type: string; id: string }>): Promise<void> {
+    await tx.manager.query(
+      `DELETE FROM inbox_items i USING unnest($2::text[], $3::uuid[]) AS t (type, id)
+       WHERE i.user_id = $1 AND i.target_type = t.type AND i.target_id = t.id`,
+      [userId, targets.map(({ type }) => type), targets.map(({ id }) => id)],
+    );
+  }
+
   /** Removes what is done and older than one moment, and everything older than another. */
   async removeOld(tx: Tx, doneBefore: Date, allBefore: Date): Promise<void> {
     await tx.manager.query(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
-import { GROUPS } from '../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../platform/access/roles.rules.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -103,6 +103,17 @@ export class InboxService {
   /** Removes every item about a target that is deleted, or that exists from now on only for the users in `except`. */
   async removeTarget(tx: Tx, target: InboxTarget, except: readonly string[] = []): Promise<void> {
     this.changed(tx, await this.inbox.removeTarget(tx, target, except));
+  }
+
+  /** Removes a user's items about what they may not see with the roles that they have now. */
+  async removeUnseen(tx: Tx, viewer: InboxViewer): Promise<void> {
+    const targets = await this.inbox.targetsOf(tx, viewer.userId);
+    if (targets.length === 0) return;
+    const seen = inGroup(viewer.roles, 'staffArea') ? await this.describe(viewer, targets) : new Map<string, InboxTargetView>();
+    const unseen = targets.filter((target) => !seen.has(keyOf(target)));
+    if (unseen.length === 0) return;
+    await this.inbox.removeOwn(tx, viewer.userId, unseen);
+    this.changed(tx, [viewer.userId]);
   }
 
   /** Tells the browsers of these users that their inbox changed. */

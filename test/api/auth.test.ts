@@ -37,6 +37,8 @@ describe('sign-up, sign-in, sign-out', () => {
   it.each([
     ['no address', { password: TEST_PASSWORD }, 'email'],
     ['an address that is none', { email: 'nobody', password: TEST_PASSWORD }, 'email'],
+    ['an address with the Kelvin sign, which is a k in lower case', { email: '\u212aaren@portal.test', password: TEST_PASSWORD }, 'email'],
+    ['an address with letters of full width', { email: 'ada@\uff50ortal.test', password: TEST_PASSWORD }, 'email'],
     ['no password', { email: 'a@portal.test' }, 'password'],
     ['a weak password', { email: 'a@portal.test', password: 'short' }, 'password'],
     ['a long but simple password', { email: 'a@portal.test', password: 'a'.repeat(40) }, 'password'],

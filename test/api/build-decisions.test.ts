@@ -124,19 +124,38 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { overrideReason: 'Testers need it today.' } }]);
   });
 
-  it('keep the title of a build from those who do not see it, also in the bugs that were found in it', async () => {
+  it('check again for critical bugs when a build is restored', async () => {
+    const { id } = await approved('0.9.0');
+    await decide(id, 'withdraw', { reason: 'Eats saves.' }).expect(200);
+    const { bug } = await reportBug(admin, { title: 'Eats saves', priority: 'critical', build_id: id });
+    const refused = (await decide(id, 'restore').expect(409)).body as { code: string; error: string };
+    expect(refused.code).toBe('critical-bug-open');
+    expect(refused.error).toContain(`BUG-${bug.number}`);
+    expect((await decide(id, 'restore', { override_reason: 'Only that one save.' }).expect(200)).body).toMatchObject({ state: 'approved' });
+    expect(await audit('BUILD_RESTORED')).toMatchObject([{ after: { overrideReason: 'Only that one save.' } }]);
+  });
+
+  it('keep the version and the title of a build from those who do not see it, also in the bugs that were found in it', async () => {
     const { id } = await upload('0.9.0');
     const { bug } = await reportBug(developer, { title: 'Eats saves', build_id: id });
     const read = async () => [
       ((await tester.agent.get(`/api/staff/bugs/${bug.id}`).expect(200)).body as BugView).bug,
       ...((await tester.agent.get('/api/staff/bugs').expect(200)).body as BugPage).items,
     ];
-    for (const row of await read()) expect(row).toMatchObject({ build_version: '0.9.0', build_title: null });
-    expect((await tester.agent.get('/api/staff/bugs/export').expect(200)).text).not.toContain('Fox Den');
+    for (const row of await read()) expect(row).toMatchObject({ build_version: null, build_title: null });
+    const exported = (await tester.agent.get('/api/staff/bugs/export').expect(200)).text;
+    for (const secret of ['Fox Den', '0.9.0']) expect(exported).not.toContain(secret);
+    expect(((await developer.agent.get(`/api/staff/bugs/${bug.id}`).expect(200)).body as BugView).bug).toMatchObject({
+      build_version: '0.9.0',
+    });
+    await developer.agent.put(`/api/staff/bugs/${bug.id}`).send({ version: bug.version, fixed_build_id: id }).expect(200);
+    const timeline = (await tester.agent.get(`/api/discussions/bug/${bug.id}`).expect(200)).text;
+    expect(timeline).toContain('a build that is not approved');
+    expect(timeline).not.toContain('0.9.0');
     await decide(id, 'approve').expect(200);
-    for (const row of await read()) expect(row).toMatchObject({ build_title: 'Fox Den' });
+    for (const row of await read()) expect(row).toMatchObject({ build_version: '0.9.0', build_title: 'Fox Den' });
     await decide(id, 'withdraw', { reason: 'Crashes on start.' }).expect(200);
-    for (const row of await read()) expect(row).toMatchObject({ build_title: null });
+    for (const row of await read()) expect(row).toMatchObject({ build_version: null, build_title: null });
   });
 
   it('keep the file of a declined build for seven days', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { DownloadsPage, DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
+import { Downloads } from '../../server/platform/documents/downloads.js';
 import { DownloadsService } from '../../server/staff/builds/downloads/downloads.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
@@ -128,6 +129,44 @@ describe('the history of downloads', () => {
     expect(await list(dev)).toMatchObject([{ version: '1.0', finished: false }]);
     expect((await list(dev))[0]?.bytes).toBeLessThan(large.length);
     expect(await stats(dev)).toMatchObject({ downloads: 1, completed: 0 });
+  });
+
+  it('notes no more than so many separate parts of one download', async () => {
+    const history = app.nest.get(DownloadsService);
+    const downloader = { userId: dev.user.id, ip: null, userAgent: null };
+    const sent = async (start: number, bytes: number) =>
+      (await history.begin(build.id, downloader, { start, end: start + bytes - 1 }))({ bytes, milliseconds: 1 });
+    await sent(0, 1);
+    for (let start = 2; start < 500; start += 2) await sent(start, 1);
+    const parts = await app.database.query<{ count: string }>('SELECT count(*) FROM build_downloads d, unnest(d.covered)');
+    expect(Number(parts[0]?.count)).toBe(200);
+    // Parts that join others are noted all the same.
+    await sent(1, size() - 1);
+    expect(await list(dev)).toMatchObject([{ finished: true, progress: 100 }]);
+  });
+
+  it('breaks off when the session of its reader ends', async () => {
+    const large = Buffer.concat([Buffer.from('MZ'), randomBytes(24 * 1024 * 1024)]);
+    const upload = dev.agent.post('/api/staff/builds/upload').set('X-Requested-With', 'test').field({ name: 'Lantern', version: '1.1' });
+    const { id } = (await upload.attach('buildFile', large, 'game.exe').expect(201)).body as BuildView;
+    await admin.agent.put(`/api/admin/builds/${id}/approve`).send({}).expect(200);
+    const { agent, user } = await colleague(app, 'Olga', ['developer']);
+    const readers = () => app.nest.get(Downloads, { strict: false }).readers();
+    let arrived = 0;
+    const read = agent
+      .get(`/api/staff/builds/${id}/download`)
+      .buffer(true)
+      .parse((response, done) => {
+        const answer = response as unknown as IncomingMessage;
+        answer.on('data', (chunk: Buffer) => (arrived += chunk.length)).pause();
+        answer.on('error', () => undefined).once('close', () => done(null, ''));
+        const ended = admin.agent.post(`/api/admin/users/${user.id}/sign-out`).expect(200);
+        void ended
+          .then(() => until(() => Promise.resolve(readers().length === 0), 'the end of the download'))
+          .finally(() => answer.resume());
+      });
+    await read.catch(() => undefined);
+    expect(arrived).toBeLessThan(large.length);
   });
 
   it('is searched, filtered by role and time, and read page by page', async () => {

@@ -287,6 +287,19 @@ describe('uploading builds', () => {
       expect(await status(address)).toMatchObject({ state: 'done' });
     });
 
+    it('makes no build for someone who has left the staff area meanwhile', async () => {
+      const address = await beginUpload(developer, 1_000);
+      await sendBytes(developer, address, 0, EXE.subarray(0, 999)).expect(204);
+      await app.database.query(`UPDATE build_uploads SET length = 999, state = 'checking'`);
+      await app.database.query(
+        `INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) SELECT 'builds.finish-upload', jsonb_build_object('id', id, 'userId', user_id), now(), 8, now() FROM build_uploads`,
+      );
+      await app.database.query(`UPDATE users SET roles = '{}' WHERE id = $1`, [developer.user.id]);
+      await app.nest.get(Jobs).runDue();
+      expect(await app.database.query('SELECT state FROM build_uploads')).toEqual([{ state: 'refused' }]);
+      expect([await builds(other), await blobsOnDisk(app)]).toEqual([[], []]);
+    });
+
     it('leaves the disk room, and gives up what no longer fits', async () => {
       const space = app.nest.get(FreeSpace, { strict: false });
       const free = jest.spyOn(space, 'read').mockResolvedValue({ free: 600 * 1024 * 1024, total: 1024 ** 3 });

@@ -98,7 +98,7 @@ describe('the deletion of an account', () => {
     expect((await app.database.query('SELECT 1 FROM audit_log WHERE actor_id = $1', [user.id])).length).toBeGreaterThan(2);
   });
 
-  it('leaves the role codes that the person made, without the name', async () => {
+  it('leaves the role codes that the person made, without the name and without use', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
     await app.signUp({ roles: ['ceo'] });
     const { code } = (
@@ -111,7 +111,7 @@ describe('the deletion of an account', () => {
     await agent.post(NOW).send({}).expect(200);
     expect(await app.database.query('SELECT created_by FROM role_codes')).toEqual([{ created_by: null }]);
     const other = await app.signUp();
-    await other.agent.post('/api/users/apply-role-code').send({ code }).expect(200);
+    await other.agent.post('/api/users/apply-role-code').send({ code }).expect(400);
   });
 
   it('is cancelled by the user who keeps the account', async () => {

@@ -113,8 +113,21 @@ describe('the inbox', () => {
     await announce(hana, { title: 'Canary', content: 'For @dara.', target_roles: ['dev'] });
     await app.database.query(`UPDATE users SET roles = '{staff}' WHERE id = $1`, [dev.user.id]);
     const { items } = await page();
-    expect(items).toMatchObject([{ target: null }]);
+    expect(items).toMatchObject([{ target: null, text: '', reason: '', actor: null }]);
     expect(JSON.stringify(items)).not.toContain('Canary');
+  });
+
+  it('loses what a role showed, with that role', async () => {
+    await announce(hana, { title: 'For developers', content: 'For @dara.', target_roles: ['dev'] });
+    await mention('For everyone');
+    const admin = await colleague(app, 'Ada', ['admin']);
+    await admin.agent
+      .post(`/api/admin/users/${dev.user.id}/roles`)
+      .send({ roles: ['staff'] })
+      .expect(200);
+    expect((await page()).items.map(({ target }) => target?.title)).toEqual(['For everyone']);
+    await admin.agent.post(`/api/admin/users/${dev.user.id}/roles`).send({ roles: [] }).expect(200);
+    expect(await app.database.query('SELECT kind FROM inbox_items WHERE user_id = $1', [dev.user.id])).toEqual([]);
   });
 
   it('tells every open page of the user how many are unread', async () => {

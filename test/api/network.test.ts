@@ -83,7 +83,16 @@ describe('a site with a name', () => {
 
   it('lets its metrics be read on this machine without a proxy only', async () => {
     expect((await ask(app, '/api/metrics')).status).toBe(200);
-    for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'Via', 'X-Real-IP']) {
+    for (const name of [
+      'Forwarded',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'Via',
+      'X-Real-IP',
+      'CF-Ray',
+      'X-Envoy-External-Address',
+    ]) {
       expect((await ask(app, '/api/metrics', { Host: 'studio.test', [name]: '127.0.0.1' })).status).toBe(403);
     }
   });

@@ -158,6 +158,21 @@ describe('playtests', () => {
     expect(body).toMatchObject({ fields: { max_participants: '2 people have a seat already.' } });
   });
 
+  it('give the seats of those who leave the staff area to the next in line', async () => {
+    const { id } = await plan({ max_participants: 1 });
+    for (const person of [tess, uma, dev]) await answer(person, id, 'attending');
+    const users = '/api/admin/users';
+    await admin.agent
+      .post(`${users}/${tess.user.id}/roles`)
+      .send({ roles: ['artist'] })
+      .expect(200);
+    expect(await inbox(uma)).toEqual(['you have a seat now']);
+    await admin.agent.put(`${users}/${uma.user.id}`).send({ isActive: false }).expect(200);
+    const { session, people } = await detail(dev, id);
+    expect(session).toMatchObject({ rsvp_count: 1, waitlist_count: 0, rsvp: { status: 'attending', waitlist_position: null } });
+    expect(people.map(({ user_id }) => user_id)).toEqual([dev.user.id]);
+  });
+
   it('do not show the title of a build that was withdrawn, and tell of a move only when the start moves', async () => {
     const { id } = await plan();
     await answer(tess, id, 'attending');

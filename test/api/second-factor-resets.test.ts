@@ -38,6 +38,19 @@ describe('a reset of the second factor by an admin', () => {
     ).user === null;
   const prove = ({ agent, password }: SignedIn) => agent.post('/api/auth/prove').send({ password }).expect(200);
 
+  it('ends when the admin who asked for it is one no longer', async () => {
+    await ask().expect(200);
+    await other.agent.post(`/api/admin/users/${admin.user.id}/roles`).send({ roles: [] }).expect(200);
+    expect(await trailOf(app, kim.user.id)).toContain('SECOND_FACTOR_RESET_WITHDRAWN');
+    // Nor does one take effect whose admin has deleted the account.
+    await other.agent.post(path()).send({ reason: REASON }).expect(200);
+    await app.database.query('UPDATE second_factor_resets SET requested_by = gen_random_uuid()');
+    app.clock.advance(24 * HOUR);
+    await app.runJobs();
+    expect(await isOn()).toBe(true);
+    expect(await app.database.query('SELECT user_id FROM second_factor_resets')).toEqual([]);
+  });
+
   it('waits for 24 hours, tells the user why, and then switches the second factor off', async () => {
     const asked = await ask().expect(200);
     const { requestedAt, dueAt } = asked.body.waiting as { requestedAt: string; dueAt: string };

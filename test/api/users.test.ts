@@ -131,6 +131,35 @@ describe('role codes', () => {
     app.clock.reset();
   });
 
+  it('open nothing once the admin who made them is one no longer', async () => {
+    const maker = await app.signUp({ roles: ['admin'] });
+    const boss = await app.signUp({ roles: ['ceo'] });
+    const made = async () =>
+      (
+        (
+          await maker.agent
+            .post('/api/admin/role-invites')
+            .send({ roles: ['admin'] })
+            .expect(201)
+        ).body as { code: string }
+      ).code;
+    const assign = (roles: string[]) => boss.agent.post(`/api/admin/users/${maker.user.id}/roles`).send({ roles }).expect(200);
+    const codes = [await made()];
+    await assign(['developer']);
+    const [revoked] = await app.database.query<{ count: string }>(
+      `SELECT count(*) FROM audit_log WHERE action = 'ROLE_CODE_REVOKED' AND actor_id = $1`,
+      [boss.user.id],
+    );
+    expect(Number(revoked?.count)).toBe(1);
+    // Nor when they become one again, and when the account is gone.
+    await assign(['admin']);
+    codes.push(await made());
+    await app.database.query('UPDATE role_codes SET created_by = NULL WHERE revoked_at IS NULL');
+    const someone = await app.signUp();
+    for (const code of codes) await someone.agent.post('/api/users/apply-role-code').send({ code }).expect(400);
+    expect((await boss.agent.get('/api/admin/role-invites').expect(200)).body).toMatchObject({ items: [] });
+  });
+
   it('are not given twice when two people apply the last use at once', async () => {
     const { code } = await codeFor({ roles: ['staff'] });
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
@@ -173,7 +202,7 @@ describe('role codes', () => {
     expect(`${list.text}${everything.map(({ row }) => row).join()}`).not.toMatch(secret);
   });
 
-  it('are listed with their maker’s name, as long as there is someone', async () => {
+  it('are listed with their maker’s name, as long as the maker has an account', async () => {
     const maker = await app.signUp({ roles: ['admin'], email: 'canary-maker@portal.test' });
     const made = await maker.agent
       .post('/api/admin/role-invites')
@@ -191,7 +220,7 @@ describe('role codes', () => {
     await maker.agent.put('/api/users/profile').send({ firstName: 'Kim', lastName: 'Ito' }).expect(200);
     expect(await createdBy()).toEqual(['Kim Ito']);
     await maker.agent.post('/api/legal/delete-account').send({}).expect(200);
-    expect(await createdBy()).toEqual([null]);
+    expect(await createdBy()).toEqual([]);
   });
 
   it('carry a note that says who they are for', async () => {

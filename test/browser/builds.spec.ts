@@ -74,7 +74,19 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   await reason.getByLabel('Reason').fill('It deletes save games.');
   await reason.getByRole('button', { name: 'Withdraw build' }).click();
   await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
+
+  // A critical bug that was found in it since asks for a reason to bring it back.
+  seen.allow(/409 \(Conflict\)/);
+  await portal.database.query(
+    `INSERT INTO bugs (id, title, description, steps, expected, actual, platform, priority, status, tags, private, touched, created_at, updated_at, version,
+       found_build_id)
+     SELECT gen_random_uuid(), 'Eats saves', '', '', '', '', '', 'critical', 'open', '{}', false, false, now(), now(), 1, id FROM builds WHERE version = '0.9.0'`,
+  );
   await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
+  const override = admin.getByRole('dialog', { name: 'Restore 0.9.0 Fox Den' });
+  await expect(override.getByText(/To restore it all the same, give a reason/)).toBeVisible();
+  await override.getByLabel('Reason').fill('Only that one save.');
+  await override.getByRole('button', { name: 'Restore build' }).click();
   await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
 
   // What is downloaded is in the history, of which testers see their own part.

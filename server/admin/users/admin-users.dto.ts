@@ -1,18 +1,5 @@
 import { PickType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsString,
-  IsUUID,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, MaxLength, Min, MinLength } from 'class-validator';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES, type Role } from '../../platform/access/roles.rules.js';
 import { Optional } from '../../platform/http/optional.js';
@@ -26,6 +13,7 @@ import { HIDDEN, maskedEmail } from '../../users/accounts/masked-email.rules.js'
 import { UpdateProfile, type Standing } from '../../users/users.dto.js';
 import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
+import { AccountEmail } from '../../users/account-email.dto.js';
 
 /** Narrows the list; all conditions apply together. */
 export class AdminUsersQuery extends PageQuery {
@@ -138,7 +126,7 @@ export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 
   @Trimmed()
   @IsString()
   @MaxLength(254)
-  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @AccountEmail()
   email?: string;
 
   @Optional()

@@ -1,5 +1,6 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Trimmed } from '../../platform/text/text-input.js';
+import { AccountEmail } from '../../users/account-email.dto.js';
 
 export class MailLinkToken {
   /** What stands behind `#token=` in the link. */
@@ -20,7 +21,7 @@ export class ChangeEmail {
   @Trimmed()
   @IsString()
   @MaxLength(254)
-  @IsEmail({}, { message: 'Please enter a valid email address.' })
+  @AccountEmail()
   email!: string;
 }
 

@@ -32,6 +32,15 @@ export class SecondFactorResetsRepository {
     return rows.length > 0;
   }
 
+  /** Users whose reset an admin asked for. */
+  async askedBy(tx: Tx, adminId: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ userId: string }>>(
+      'SELECT user_id AS "userId" FROM second_factor_resets WHERE requested_by = $1 ORDER BY user_id',
+      [adminId],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
   /** @returns false when there was none. */
   async delete(tx: Tx, userId: string): Promise<boolean> {
     const { affected } = await tx.manager.delete(SecondFactorReset, { userId });

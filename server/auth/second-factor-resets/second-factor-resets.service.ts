@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor, Origin } from '../../platform/access/access.js';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, Invalid, NotFound } from '../../platform/errors/errors.js';
@@ -7,7 +8,9 @@ import { Events } from '../../platform/events/events.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mail } from '../../platform/mail/mail.js';
 import { Clock } from '../../platform/time/clock.js';
+import { AccountsService, type NarrowedAccount } from '../../users/accounts/accounts.service.js';
 import { afterDays, ukMoment } from '../../users/data-rights/deletion.rules.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { UsersService } from '../../users/users.service.js';
 import { MailLinksService } from '../email/mail-links.service.js';
 import { SecondFactorsService } from '../second-factor/second-factors.service.js';
@@ -39,6 +42,8 @@ export class SecondFactorResetsService implements OnModuleInit {
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
     private readonly users: UsersService,
+    private readonly accounts: AccountsService,
+    private readonly directory: UserDirectoryService,
     private readonly events: Events,
     private readonly audit: Audit,
     private readonly jobs: Jobs,
@@ -47,6 +52,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.accounts.onNarrowed((tx, actor, account) => this.withdrawOf(tx, actor, account));
     this.jobs.handle<{ userId: string }>(JOB, ({ userId }) => this.applyDue(userId));
   }
 
@@ -102,7 +108,7 @@ export class SecondFactorResetsService implements OnModuleInit {
   }
 
   /** Takes a request back before it takes effect. @throws NotFound when none waits. */
-  async withdraw(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  async withdraw(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
     if (!(await this.end(tx, userId))) throw new NotFound();
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_WITHDRAWN', target: { type: 'user', id: userId } });
   }
@@ -126,12 +132,21 @@ export class SecondFactorResetsService implements OnModuleInit {
     });
   }
 
+  /** What an admin asked for ends when they are one no longer. */
+  private async withdrawOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
+    if (isActive && inGroup(roles, 'admin')) return;
+    for (const id of await this.resets.askedBy(tx, userId)) await this.withdraw(tx, actor, id);
+  }
+
   private async applyDue(userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const reset = await this.resets.lockForUpdate(tx, userId);
       // A request that was taken back leaves its job behind; a later one has a job of its own.
       if (reset === null || reset.dueAt > this.clock.now()) return;
-      await this.apply(tx, PROGRAM, userId, 'The user did not object within 24 hours.');
+      // The account of the admin may be gone.
+      if ((await this.directory.activeIdsAmong(tx, [reset.requestedBy], GROUPS.admin)).length === 0)
+        await this.withdraw(tx, PROGRAM, userId);
+      else await this.apply(tx, PROGRAM, userId, 'The user did not object within 24 hours.');
     });
   }
 

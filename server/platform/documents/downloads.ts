@@ -39,6 +39,7 @@ export class Downloads {
   readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000, throughput: DOWNLOAD_THROUGHPUT };
   private readonly byPerson = new Map<string, number>();
   private readonly running = new Set<Running>();
+  private readonly followed = new Set<Running>();
 
   constructor(
     private readonly config: Config,
@@ -52,12 +53,19 @@ export class Downloads {
 
   /** Those whose answers are on their way. */
   readers(): Reader[] {
-    return Array.from(this.running, ({ reader }) => reader);
+    return Array.from([...this.running, ...this.followed], ({ reader }) => reader);
   }
 
   /** Breaks off the answers of some readers: they may not read on. */
   endWhere(over: (reader: Reader) => boolean): void {
-    for (const { reader, end } of [...this.running]) if (over(reader)) end();
+    for (const { reader, end } of [...this.running, ...this.followed]) if (over(reader)) end();
+  }
+
+  /** Breaks an answer that is sent elsewhere off with the session and the rights of its reader, as if it were sent here. */
+  follow(response: ServerResponse, { userId, sessionId, roles }: Reader): void {
+    const running = { reader: { userId, sessionId, roles }, end: () => void response.destroy() };
+    this.followed.add(running);
+    response.once('close', () => this.followed.delete(running));
   }
 
   /**

@@ -2,12 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
 import { clientAddress, isLoopback, type ProxyTrust } from './addresses.js';
 
-const FORWARDING = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
+/** Names that proxies and delivery networks give to what they add. */
+const FORWARDING =
+  /^(?:forwarded$|via$|x-(?:original-)?forwarded-|x-real-|x-client-|x-cluster-|x-remote-|x-originating-|x-envoy-|x-azure-|x-proxyuser-|true-client-|cf-|cdn-|fly-|fastly-)/;
 
 /** Whether some proxy says that it passes the request on for another (RFC 7239, RFC 9110 7.6.3 and the headers before them). */
 export function isForwarded({ headers }: IncomingMessage): boolean {
-  for (const name in headers) if (name.startsWith('x-forwarded-') || FORWARDING.has(name)) return true;
-  return false;
+  return Object.keys(headers).some((name) => FORWARDING.test(name));
 }
 
 /** Whether a request comes from a program on this machine itself and not through a proxy on it. */

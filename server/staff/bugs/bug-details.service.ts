@@ -36,7 +36,7 @@ export class BugDetailsService {
       inGroup(actor.roles, 'agents') ? this.tickets.ofBug(row.id) : [],
     ]);
     return {
-      ...partsOf(row),
+      ...partsOf(actor, row),
       watchers: watchers.map(({ id, name }) => ({ id, name: name ?? 'Deleted user' })),
       watching: watchers.some(({ id }) => id === actor.userId),
       relations,
@@ -47,9 +47,12 @@ export class BugDetailsService {
   }
 }
 
-function partsOf(detail: BugDetailRow): Omit<BugView, 'watchers' | 'watching' | 'relations' | 'attachments' | 'tickets' | 'can'> {
+function partsOf(
+  actor: Actor,
+  detail: BugDetailRow,
+): Omit<BugView, 'watchers' | 'watching' | 'relations' | 'attachments' | 'tickets' | 'can'> {
   const { whole_description, steps, expected, actual, touched: _, verified_by_name, verified_at, ...row } = detail;
-  return { bug: toBugRow(row), description: whole_description, steps, expected, actual, verified_by_name, verified_at };
+  return { bug: toBugRow(actor, row), description: whole_description, steps, expected, actual, verified_by_name, verified_at };
 }
 
 function abilities(actor: Actor, row: BugDetailRow): BugView['can'] {

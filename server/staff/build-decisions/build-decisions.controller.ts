@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/com
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { BuildList, BuildView } from '../builds/builds.dto.js';
-import { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
+import { ApproveBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 
 const DECIDES = 'Decides about a build, not about rights or money.';
@@ -43,8 +43,8 @@ export class BuildDecisionsController {
   /** Makes a withdrawn build approved again. */
   @Put('admin/builds/:id/restore')
   @Access('admin', { withoutProof: DECIDES })
-  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
-    return this.decisions.restore(actor, id);
+  restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: RestoreBuild): Promise<BuildView> {
+    return this.decisions.restore(actor, id, input);
   }
 
   /** Makes an approved build the live one of its channel; also back to an older one. */

@@ -13,6 +13,9 @@ export class ApproveBuild {
   override_reason?: string;
 }
 
+/** The reason is needed as for an approval. */
+export class RestoreBuild extends ApproveBuild {}
+
 export class WithdrawBuild {
   /** Admins see it beside the build. */
   @TrimmedLines()

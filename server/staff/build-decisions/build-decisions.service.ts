@@ -20,7 +20,7 @@ import { BuildsService } from '../builds/builds.service.js';
 import type { BuildList, BuildView } from '../builds/builds.dto.js';
 import { canRemoveBuild, canSeeBuild } from '../builds/builds.policy.js';
 import type { BuildState } from '../builds/builds.rules.js';
-import type { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
+import type { ApproveBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildNoticesService } from './build-notices.service.js';
 
 const DAY_MS = 86_400_000;
@@ -61,15 +61,12 @@ export class BuildDecisionsService implements OnModuleInit {
    * @throws NotFound, Conflict `not-pending`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async approve(actor: Actor, id: string, { override_reason }: ApproveBuild): Promise<BuildView> {
-    const reason = override_reason ?? null;
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['pending'], 'not-pending', 'This build was already decided on.');
       const onlyPerson = await this.assertOther(tx, actor, build, 'approve');
-      const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
-      if (critical.length > 0 && reason === null) throw criticalBugs(critical);
-      const override = critical.length > 0 ? reason : null;
-      await this.change(tx, build, { state: 'approved', approvedBy: actor.userId, approvedAt: this.clock.now(), overrideReason: override });
-      await this.record(tx, actor, build, 'BUILD_APPROVED', { onlyPerson, overrideReason: override });
+      const overrideReason = await this.overrideReason(tx, id, 'approve', override_reason);
+      await this.change(tx, build, { state: 'approved', approvedBy: actor.userId, approvedAt: this.clock.now(), overrideReason });
+      await this.record(tx, actor, build, 'BUILD_APPROVED', { onlyPerson, overrideReason });
       await this.channels.makeLiveIfFirst(tx, build);
       await this.bugs.approved(tx, id);
       await this.notices.decided(tx, build, actor.userId, 'approved this build');
@@ -105,13 +102,17 @@ export class BuildDecisionsService implements OnModuleInit {
     return this.builds.view(id);
   }
 
-  /** Uploaders do not bring back what someone else withdrew, unless no one else could. @throws NotFound, Conflict `not-withdrawn` or `own-build` */
-  async restore(actor: Actor, id: string): Promise<BuildView> {
+  /**
+   * Uploaders do not bring back what someone else withdrew, unless no one else could. Critical bugs count as they do for an approval.
+   * @throws NotFound, Conflict `not-withdrawn`, `own-build`, or `critical-bug-open` without a reason to override it.
+   */
+  async restore(actor: Actor, id: string, { override_reason }: RestoreBuild): Promise<BuildView> {
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['withdrawn'], 'not-withdrawn', 'Only a withdrawn build can be restored.');
       const onlyPerson = build.withdrawnBy !== actor.userId && (await this.assertOther(tx, actor, build, 'restore'));
-      await this.change(tx, build, { state: 'approved', withdrawnBy: null, withdrawnAt: null, withdrawnReason: null });
-      await this.record(tx, actor, build, 'BUILD_RESTORED', { onlyPerson });
+      const overrideReason = await this.overrideReason(tx, id, 'restore', override_reason);
+      await this.change(tx, build, { state: 'approved', withdrawnBy: null, withdrawnAt: null, withdrawnReason: null, overrideReason });
+      await this.record(tx, actor, build, 'BUILD_RESTORED', { onlyPerson, overrideReason });
       await this.channels.makeLiveIfFirst(tx, build);
       await this.bugs.approved(tx, id);
       await this.notices.decided(tx, build, actor.userId, 'restored this build');
@@ -171,6 +172,14 @@ export class BuildDecisionsService implements OnModuleInit {
     });
   }
 
+  /** @returns the reason if it is needed; null without open critical bugs. @throws Conflict `critical-bug-open` when it is missing. */
+  private async overrideReason(tx: Tx, id: string, what: 'approve' | 'restore', reason: string | undefined): Promise<string | null> {
+    const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
+    if (critical.length === 0) return null;
+    if (reason === undefined) throw criticalBugs(critical, what);
+    return reason;
+  }
+
   private async change(tx: Tx, build: Build, to: Partial<Build>): Promise<void> {
     await tx.manager.update(Build, { id: build.id }, { ...to, rowVersion: build.rowVersion + 1 });
     this.events.publish(tx, 'build.changed', { id: build.id });
@@ -200,9 +209,9 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 }
 
-function criticalBugs(numbers: readonly number[]): Conflict {
+function criticalBugs(numbers: readonly number[], what: 'approve' | 'restore'): Conflict {
   const named = numbers.slice(0, MOST_BUGS).map(bugLabel).join(', ');
   const more = numbers.length > MOST_BUGS ? ' and more' : '';
-  const message = `A critical bug that was found in this build is open: ${named}${more}. To approve it all the same, give a reason.`;
-  return new Conflict(message, 'critical-bug-open', { override_reason: 'Enter why this build is approved all the same.' });
+  const message = `A critical bug that was found in this build is open: ${named}${more}. To ${what} it all the same, give a reason.`;
+  return new Conflict(message, 'critical-bug-open', { override_reason: `Enter why this build is ${what}d all the same.` });
 }

@@ -2,9 +2,11 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/documents/downloads.js';
 import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { BuildList, BuildPageView } from './builds.dto.js';
 import { BuildsService } from './builds.service.js';
 import { DownloadsService } from './downloads/downloads.service.js';
@@ -14,7 +16,8 @@ export class BuildsController {
   constructor(
     private readonly builds: BuildsService,
     private readonly files: Files,
-    private readonly downloads: DownloadsService,
+    private readonly history: DownloadsService,
+    private readonly downloads: Downloads,
   ) {}
 
   /** Lists the builds that the user may see, newest first. */
@@ -34,6 +37,7 @@ export class BuildsController {
   /** Downloads the file of a build, also in parts. */
   @Get(':id/download')
   @Access('staffArea')
+  @RateLimit({ name: 'build-downloads', attempts: 1_200, windowSeconds: 3600, per: 'person' })
   @ApiProduces('application/octet-stream')
   async download(
     @CurrentActor() actor: Actor,
@@ -43,9 +47,11 @@ export class BuildsController {
   ): Promise<void> {
     // A build may be withdrawn: no copy outlives the right to read.
     const downloader = { userId: actor.userId, ip: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
-    await sendFile(this.files, await this.builds.file(actor, id), request, response, {
+    const file = await this.builds.file(actor, id);
+    this.downloads.follow(response, actor);
+    await sendFile(this.files, file, request, response, {
       cacheControl: 'private, no-store',
-      served: (range) => this.downloads.begin(id, downloader, range),
+      served: (range) => this.history.begin(id, downloader, range),
     });
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
@@ -10,6 +10,7 @@ import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { Build } from './build.entity.js';
 import type { BuildList, BuildPageView, BuildView } from './builds.dto.js';
 import { buildAbilities, canSeeBuild } from './builds.policy.js';
@@ -70,6 +71,7 @@ export class BuildsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly files: Files,
+    private readonly directory: UserDirectoryService,
   ) {}
 
   async list(actor: Actor): Promise<BuildList> {
@@ -146,9 +148,9 @@ export class BuildsService {
   }
 
   /**
-   * Registers what a person has uploaded as a pending build.
+   * Registers what a person has uploaded as a pending build. An upload takes long: they may have left the staff area since it began.
    * @param also what else belongs to the transaction.
-   * @throws Conflict `version-taken`
+   * @throws Conflict `version-taken`, Forbidden `uploader-gone`
    */
   async upload(
     actor: AuditActor & { userId: string },
@@ -158,6 +160,9 @@ export class BuildsService {
     const { channel, version, title } = build;
     try {
       const id = await this.database.transaction(async (tx) => {
+        if ((await this.directory.activeIdsAmong(tx, [actor.userId], GROUPS.staffArea)).length === 0) {
+          throw new Forbidden('You can no longer upload builds.', 'uploader-gone');
+        }
         const made = await this.add(tx, { ...build, state: 'pending', uploadedBy: actor.userId });
         await also(tx, made);
         await this.audit.record(tx, {

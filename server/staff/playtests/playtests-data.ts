@@ -1,4 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
 import { NotesRepository } from './notes/notes.repository.js';
@@ -11,6 +13,7 @@ import { SeatsService } from './seats/seats.service.js';
 export class PlaytestsData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
+    private readonly accounts: AccountsService,
     private readonly playtests: PlaytestsRepository,
     private readonly answers: SeatsRepository,
     private readonly seats: SeatsService,
@@ -19,6 +22,9 @@ export class PlaytestsData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.accounts.onNarrowed(async (tx, _actor, { userId, roles, isActive }) => {
+      if (!isActive || !inGroup(roles, 'staffArea')) await this.seats.leaveAll(tx, userId);
+    });
     this.personalData.register({
       name: 'playtests',
       tables: ['playtest_sessions', 'playtest_rsvps', 'playtest_notes', 'playtest_feeds'],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
+import { inGroup, isRole, type Role } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
@@ -13,9 +13,21 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
+/** An account that was closed or lost roles, as it is then. */
+export interface NarrowedAccount {
+  userId: string;
+  roles: readonly Role[];
+  isActive: boolean;
+}
+
+/** What follows elsewhere, in that transaction. */
+export type NarrowedListener = (tx: Tx, actor: Actor, account: NarrowedAccount) => Promise<void>;
+
 /** Administration of accounts. The caller has checked that the actor may do it. */
 @Injectable()
 export class AccountsService {
+  private readonly narrowedListeners: NarrowedListener[] = [];
+
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly users: UsersRepository,
@@ -24,6 +36,11 @@ export class AccountsService {
     private readonly events: Events,
     private readonly mail: Mail,
   ) {}
+
+  /** Calls this whenever an account is closed or loses roles. The account is locked then. Call it in `onModuleInit`. */
+  onNarrowed(listener: NarrowedListener): void {
+    this.narrowedListeners.push(listener);
+  }
 
   /** The newest first. @throws Invalid when the cursor is not one of this list. */
   page(question: AccountsQuestion): Promise<Page<Account>> {
@@ -66,7 +83,12 @@ export class AccountsService {
       await this.mail.send(tx, { to: before.email, template: isActive ? 'accountActivated' : 'accountDeactivated', data: {} });
     }
     this.events.publish(tx, 'user.changed', { id: before.id });
-    return this.byId(before.id, tx.manager);
+    const after = await this.byId(before.id, tx.manager);
+    if (isActive === false || before.roles.some((role) => !after.roles.includes(role))) {
+      const account = { userId: after.id, roles: after.roles.filter(isRole), isActive: after.isActive };
+      for (const listener of this.narrowedListeners) await listener(tx, actor, account);
+    }
+    return after;
   }
 }
 

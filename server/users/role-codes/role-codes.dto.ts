@@ -53,7 +53,7 @@ export class RoleCodeView {
   usesLeft!: number;
   expiresAt!: string;
   createdAt!: string;
-  /** Name of the user who made it; null when the program did, or the account is gone. */
+  /** Name of the user who made it; null when the program did. */
   createdBy!: string | null;
   /** Who it is for; null where its maker did not say. */
   note!: string | null;

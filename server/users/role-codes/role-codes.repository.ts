@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '../../platform/access/roles.rules.js';
+import { GROUPS, type Role } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
@@ -11,6 +11,14 @@ import { usersArea } from '../users.area.js';
 const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", code.expires_at AS "expiresAt", code.created_at AS "createdAt", code.note,
   CASE WHEN maker.id IS NOT NULL THEN jsonb_build_object(
     'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker`;
+
+/**
+ * Codes that can be used at a moment. Those of people open nothing once their maker could not make them any more: otherwise an admin who is
+ * dismissed would come back by a code. @param now placeholder @param makers placeholder of the roles that make codes
+ */
+const usable = (code: string, now: string, makers: string): string =>
+  `${code}.uses_left > 0 AND ${code}.revoked_at IS NULL AND ${code}.expires_at > ${now} AND (${code}.is_owner_code
+    OR EXISTS (SELECT FROM users owner WHERE owner.id = ${code}.created_by AND owner.is_active AND owner.roles && ${makers}::text[]))`;
 
 /** What is known of the user who made a code. */
 export interface CodeMaker {
@@ -42,10 +50,10 @@ export class RoleCodesRepository {
     const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
     const rows = await this.queries.rows<RoleCodeRow>(
       `SELECT ${LISTED} FROM role_codes code LEFT JOIN users maker ON maker.id = code.created_by
-       WHERE code.revoked_at IS NULL AND code.uses_left > 0 AND code.expires_at > $1
-         ${cursor === undefined ? '' : 'AND (code.created_at, code.id) < ($3::timestamptz, $4::uuid)'}
+       WHERE ${usable('code', '$1', '$3')}
+         ${cursor === undefined ? '' : 'AND (code.created_at, code.id) < ($4::timestamptz, $5::uuid)'}
        ORDER BY code.created_at DESC, code.id DESC LIMIT $2`,
-      [now, limit + 1, ...before],
+      [now, limit + 1, GROUPS.admin, ...before],
     );
     return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt, row.id]);
   }
@@ -66,18 +74,16 @@ export class RoleCodesRepository {
   /** Uses a code once. @returns undefined when there is none that can be used. */
   async use(tx: Tx, codeHash: Buffer, now: Date): Promise<UsedRoleCodeRow | undefined> {
     const [rows] = await tx.manager.query<[UsedRoleCodeRow[], number]>(
-      `UPDATE role_codes SET uses_left = uses_left - 1
-       WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2
-       RETURNING id, roles`,
-      [codeHash, now],
+      `UPDATE role_codes code SET uses_left = uses_left - 1 WHERE code_hash = $1 AND ${usable('code', '$2', '$3')} RETURNING id, roles`,
+      [codeHash, now, GROUPS.admin],
     );
     return rows[0];
   }
 
   async isUsable(tx: Tx, codeHash: Buffer, now: Date): Promise<boolean> {
     const [row] = await tx.manager.query<Array<{ found: boolean }>>(
-      `SELECT EXISTS (SELECT FROM role_codes WHERE code_hash = $1 AND uses_left > 0 AND revoked_at IS NULL AND expires_at > $2) AS found`,
-      [codeHash, now],
+      `SELECT EXISTS (SELECT FROM role_codes code WHERE code_hash = $1 AND ${usable('code', '$2', '$3')}) AS found`,
+      [codeHash, now, GROUPS.admin],
     );
     return row?.found === true;
   }
@@ -89,6 +95,16 @@ export class RoleCodesRepository {
       [id, now],
     );
     return rows[0]?.roles;
+  }
+
+  /** Revokes what a person made and can still be used. @returns the ids. */
+  async revokeMadeBy(tx: Tx, userId: string, now: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<Pick<RoleCode, 'id'>>, number]>(
+      `UPDATE role_codes SET revoked_at = $2
+       WHERE created_by = $1 AND revoked_at IS NULL AND uses_left > 0 AND expires_at > $2 AND NOT is_owner_code RETURNING id`,
+      [userId, now],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Other transactions that make an owner code wait until this one ends. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import type { Role } from '../../platform/access/roles.rules.js';
+import { inGroup, type Role } from '../../platform/access/roles.rules.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
@@ -13,6 +13,7 @@ import type { RoleCode } from './role-code.entity.js';
 import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES, roleCodeProblems } from './role-code.rules.js';
 import { toRoleCodeView, type CreateRoleCode, type RoleCodeCreatedAnswer, type RoleCodeView } from './role-codes.dto.js';
 import { RoleCodesRepository } from './role-codes.repository.js';
+import { AccountsService, type NarrowedAccount } from '../accounts/accounts.service.js';
 import { UsersService } from '../users.service.js';
 
 const DAY = 86_400_000;
@@ -28,15 +29,20 @@ export interface NewRoleCode {
 }
 
 @Injectable()
-export class RoleCodesService {
+export class RoleCodesService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly codes: RoleCodesRepository,
     private readonly users: UsersService,
+    private readonly accounts: AccountsService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.accounts.onNarrowed((tx, actor, account) => this.revokeOf(tx, actor, account));
+  }
 
   /** @throws Invalid when the code would reach further than its roles allow. */
   async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
@@ -124,6 +130,15 @@ export class RoleCodesService {
     }
     this.signals.note({ kind: 'role-code-used', ...signalFrom(actor), subjectId: actor.userId, details: granted });
     return granted.roles;
+  }
+
+  /** What an admin made ends when they are one no longer, also if they become one again. */
+  private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
+    if (isActive && inGroup(roles, 'admin')) return;
+    for (const id of await this.codes.revokeMadeBy(tx, userId, this.clock.now())) {
+      const details = 'With the rights of the person who made it';
+      await this.audit.record(tx, { actor, action: 'ROLE_CODE_REVOKED', target: { type: 'role_code', id }, details });
+    }
   }
 
   isUsable(tx: Tx, code: string): Promise<boolean> {

@@ -29,6 +29,6 @@ export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
   },
   { key: 'uses', header: 'For', width: '9.5rem', cell: (code) => usesText(code) },
   { key: 'expires', header: 'Expires', width: '7.5rem', cell: ({ expiresAt }) => <PortalTime iso={expiresAt} /> },
-  { key: 'by', header: 'Made by', cell: ({ createdBy }) => (createdBy === null ? 'System or deleted user' : <bdi>{createdBy}</bdi>) },
+  { key: 'by', header: 'Made by', cell: ({ createdBy }) => (createdBy === null ? 'System' : <bdi>{createdBy}</bdi>) },
   { key: 'made', header: 'Made', width: '8.5rem', cell: ({ createdAt }) => <PortalTime iso={createdAt} /> },
 ];

@@ -32,7 +32,7 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
   const decide = useDecide();
   const remove = useDeleteBuild();
   const [open, setOpen] = useState<Open | null>(null);
-  const [obstacle, setObstacle] = useState<string>();
+  const [obstacle, setObstacle] = useState<{ message: string; decision: 'approve' | 'restore' }>();
   const name = `${build.version} ${build.title}`;
   const busy = decide.isPending || remove.isPending;
   const run = (decision: Decision, message: string): void => {
@@ -42,8 +42,8 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
     decide.mutateAsync({ id: build.id, decision }).then(
       () => onOutcome({ message, refusal: null }),
       (error: unknown) => {
-        if (error instanceof ApiError && error.code === 'critical-bug-open') {
-          setObstacle(error.message);
+        if (error instanceof ApiError && error.code === 'critical-bug-open' && (decision === 'approve' || decision === 'restore')) {
+          setObstacle({ message: error.message, decision });
           setOpen('override');
         } else onOutcome({ message: null, refusal: formMessage([], error, FAILURES[decision]) });
       },
@@ -118,8 +118,8 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
       {(open === 'withdraw' || open === 'override') && (
         <ReasonDialog
           build={build}
-          decision={open === 'withdraw' ? 'withdraw' : 'approve'}
-          obstacle={obstacle}
+          decision={open === 'withdraw' ? 'withdraw' : (obstacle?.decision ?? 'approve')}
+          obstacle={obstacle?.message}
           onClose={() => setOpen(null)}
           onDone={(message) => {
             setOpen(null);

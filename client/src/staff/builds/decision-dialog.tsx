@@ -9,13 +9,19 @@ import { useDecide } from './builds.api';
 
 interface ReasonDialogProps {
   build: Pick<BuildView, 'id' | 'version' | 'title'>;
-  /** Withdraws, or approves although a critical bug is open. */
-  decision: 'withdraw' | 'approve';
-  /** Why it could not be approved without a reason. */
+  /** Withdraws, or approves or restores although a critical bug is open. */
+  decision: 'withdraw' | 'approve' | 'restore';
+  /** Why that could not be done without a reason. */
   obstacle?: string | undefined;
   onDone: (message: string) => void;
   onClose: () => void;
 }
+
+const TEXTS = {
+  withdraw: { verb: 'Withdraw', done: 'withdrawn' },
+  approve: { verb: 'Approve', done: 'approved' },
+  restore: { verb: 'Restore', done: 'restored' },
+} as const;
 
 /** Asks for the reason of a decision and makes it. */
 export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: ReasonDialogProps) {
@@ -25,28 +31,25 @@ export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: Rea
   const [missing, setMissing] = useState(false);
   const name = `${build.version} ${build.title}`;
   const isWithdrawal = decision === 'withdraw';
+  const { verb, done } = TEXTS[decision];
   const submit = (): void => {
     setMissing(reason.trim() === '');
     if (reason.trim() === '') return;
     const body = isWithdrawal ? { reason } : { override_reason: reason };
     decide.mutateAsync({ id: build.id, decision, body }).then(
-      () => onDone(isWithdrawal ? `${name} has been withdrawn.` : `${name} has been approved.`),
+      () => onDone(`${name} has been ${done}.`),
       // The dialog shows what the mutation failed with.
       () => undefined,
     );
   };
   return (
     <PortalFormDialog
-      title={isWithdrawal ? `Withdraw ${name}` : `Approve ${name}`}
+      title={`${verb} ${name}`}
       root={root}
       unsaved={reason !== ''}
       saving={decide.isPending}
-      refusal={formMessage(
-        ['reason', 'override_reason'],
-        decide.error,
-        isWithdrawal ? 'Failed to withdraw build' : 'Failed to approve build',
-      )}
-      confirm={isWithdrawal ? 'Withdraw build' : 'Approve build'}
+      refusal={formMessage(['reason', 'override_reason'], decide.error, `Failed to ${decision} build`)}
+      confirm={`${verb} build`}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -174,7 +174,10 @@ export class BugChangesService {
     for (const { field, id } of wanted) {
       if (!builds.has(id)) throw new Invalid('This build does not exist.', { [field]: 'Please choose a build.' }, 'no-such-build');
     }
-    return new Map([...builds.values()].map(({ id, version }) => [id, version]));
+    // Everyone who sees the bug reads these in its timeline.
+    return new Map(
+      [...builds.values()].map(({ id, version, state }) => [id, state === 'approved' ? version : 'a build that is not approved']),
+    );
   }
 
   private async assertAssignees(tx: Tx, changed: readonly Changed[]): Promise<void> {

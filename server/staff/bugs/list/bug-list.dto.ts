@@ -68,8 +68,9 @@ export class BugRow {
   priority!: BugPriority;
   status!: BugStatus;
   build_id!: string | null;
+  /** Null, like those of the other builds, when the reader may not see that build. */
   build_version!: string | null;
-  /** Null while that build is not approved: everyone who sees the bug may read its version, but not more. */
+  /** Null while that build is not approved. */
   build_title!: string | null;
   fixed_build_id!: string | null;
   fixed_build_version!: string | null;

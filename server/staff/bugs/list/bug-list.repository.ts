@@ -8,6 +8,8 @@ import { joinDiscussion } from '../../../discussion/discussion.service.js';
 import { colleagueName, colleaguesNamed, colleaguesResembling, joinUser } from '../../../users/user-directory.service.js';
 import type { Person } from '../bugs.policy.js';
 import { seesPrivate } from '../bugs.policy.js';
+import { canSeeBuild } from '../../builds/builds.policy.js';
+import type { BuildState } from '../../builds/builds.rules.js';
 import { BUG_STATUSES, bugNumber, cameBack, isPending, USUAL_SORT, type BugPriority, type BugSort, type BugStatus } from '../bugs.rules.js';
 import type { BugCounts, BugQuery, BugRow } from './bug-list.dto.js';
 
@@ -15,6 +17,12 @@ import type { BugCounts, BugQuery, BugRow } from './bug-list.dto.js';
 export interface BugSourceRow extends Omit<BugRow, 'came_back'> {
   found_number: number | null;
   fixed_number: number | null;
+  found_state: BuildState | null;
+  found_uploader: string | null;
+  fixed_state: BuildState | null;
+  fixed_uploader: string | null;
+  verified_state: BuildState | null;
+  verified_uploader: string | null;
 }
 
 type PagedBugRow = BugSourceRow & { position: Array<string | number> };
@@ -22,8 +30,9 @@ type PagedBugRow = BugSourceRow & { position: Array<string | number> };
 /** Columns of a row; `FROM_BUGS` joins what they need. */
 export const BUG_COLUMNS = `b.id, b.number, b.title, left(b.description, 500) AS description, b.priority, b.status,
   b.found_build_id AS build_id, f.version AS build_version,
-  CASE WHEN f.state = 'approved' THEN f.title END AS build_title, f.number AS found_number,
-  b.fixed_build_id, x.version AS fixed_build_version, x.number AS fixed_number, b.verified_build_id, v.version AS verified_build_version,
+  CASE WHEN f.state = 'approved' THEN f.title END AS build_title, f.number AS found_number, f.state AS found_state, f.uploaded_by AS found_uploader,
+  b.fixed_build_id, x.version AS fixed_build_version, x.number AS fixed_number, x.state AS fixed_state, x.uploaded_by AS fixed_uploader,
+  b.verified_build_id, v.version AS verified_build_version, v.state AS verified_state, v.uploaded_by AS verified_uploader,
   b.platform, b.tags, b.assignee_id AS assigned_to, ${colleagueName('a')} AS assignee_name, b.reporter_id, ${colleagueName('r')} AS reporter_name,
   b.private, b.verified_at IS NOT NULL AS verified, coalesce(d.comments, 0) AS comments, b.created_at, b.updated_at, b.version`;
 export const FROM_BUGS = `bugs b LEFT JOIN builds f ON f.id = b.found_build_id LEFT JOIN builds x ON x.id = b.fixed_build_id
@@ -61,8 +70,32 @@ export function visibleTo(alias: string, me: string, all: string): string {
     OR EXISTS (SELECT FROM bug_watchers w WHERE w.bug_id = ${alias}.id AND w.user_id = ${me}))`;
 }
 
-export function toBugRow({ found_number, fixed_number, ...row }: BugSourceRow): BugRow {
-  return { ...row, came_back: cameBack(row.status, fixed_number, found_number) };
+/** The row for a person: it names only the builds that they may see. */
+export function toBugRow(person: Person, source: BugSourceRow): BugRow {
+  const {
+    found_number,
+    fixed_number,
+    found_state,
+    found_uploader,
+    fixed_state,
+    fixed_uploader,
+    verified_state,
+    verified_uploader,
+    ...row
+  } = source;
+  const sees = (state: BuildState | null, uploadedBy: string | null) => state !== null && canSeeBuild(person, { state, uploadedBy });
+  return {
+    ...row,
+    build_version: sees(found_state, found_uploader) ? row.build_version : null,
+    fixed_build_version: sees(fixed_state, fixed_uploader) ? row.fixed_build_version : null,
+    verified_build_version: sees(verified_state, verified_uploader) ? row.verified_build_version : null,
+    came_back: cameBack(row.status, fixed_number, found_number),
+  };
+}
+
+/** Whether everyone who sees the bug may see the builds that it names. */
+export function namesApprovedOnly({ found_state, fixed_state, verified_state }: BugSourceRow): boolean {
+  return [found_state, fixed_state, verified_state].every((state) => state === null || state === 'approved');
 }
 
 /** What the team asks of all bugs. Every question is answered from an index. */
@@ -78,19 +111,19 @@ export class BugListRepository {
     return pageOf(
       rows,
       query.limit,
-      ({ position: _, ...row }) => toBugRow(row),
+      ({ position: _, ...row }) => toBugRow(person, row),
       (row) => positionOf(order, row),
     );
   }
 
-  /** These bugs without an access check: the caller decides who receives them. With the watchers of private ones. */
-  async rows(ids: readonly string[]): Promise<Array<{ row: BugRow; watchers: string[] }>> {
+  /** These bugs without an access check: the caller decides who receives what of them. With the watchers of private ones. */
+  async rows(ids: readonly string[]): Promise<Array<{ source: BugSourceRow; watchers: string[] }>> {
     const rows = await this.queries.rows<BugSourceRow & { watchers: string[] }>(
       `SELECT ${BUG_COLUMNS}, ARRAY(SELECT w.user_id FROM bug_watchers w WHERE w.bug_id = b.id AND b.private) AS watchers
        FROM ${FROM_BUGS} WHERE b.id = ANY($1)`,
       [ids],
     );
-    return rows.map(({ watchers, ...row }) => ({ row: toBugRow(row), watchers }));
+    return rows.map(({ watchers, ...source }) => ({ source, watchers }));
   }
 
   /** The whole descriptions of these bugs, by id, without an access check. */

@@ -7,13 +7,15 @@ import { TopicEvent } from '../../../platform/live/topic-event.js';
 import { Topics } from '../../../platform/live/topics.js';
 import { errorFields, Log } from '../../../platform/observability/log.js';
 import { canSee, seesPrivate } from '../bugs.policy.js';
-import type { BugNews, BugRow } from './bug-list.dto.js';
-import { BugListRepository } from './bug-list.repository.js';
+import type { BugNews } from './bug-list.dto.js';
+import { BugListRepository, namesApprovedOnly, toBugRow, type BugSourceRow } from './bug-list.repository.js';
 
 /** Changes within this time are sent together. */
 const GATHER_MS = 100;
 const TEAM = 'team';
 const TOPIC = 'staff.bugs';
+/** Sees what everyone in the staff area sees. */
+const ANYONE = { userId: '', roles: [] };
 
 /** Tells open lists of bugs about each bug that changes: `staff.bugs`, with `BugNews`. A private bug is told of to those who see it. */
 @Injectable()
@@ -68,19 +70,20 @@ export class BugTopicsService implements OnModuleInit {
   private async flush(): Promise<void> {
     const changed = new Map(this.changed);
     this.changed.clear();
-    for (const { row, watchers } of await this.bugs.rows([...changed.keys()])) {
-      if (row.private) this.sendPrivate(row, watchers, changed.get(row.id) === true);
-      else this.topic.send(TEAM, row satisfies BugNews);
+    for (const { source, watchers } of await this.bugs.rows([...changed.keys()])) {
+      if (source.private || !namesApprovedOnly(source)) this.sendToEach(source, watchers, changed.get(source.id) === true);
+      else this.topic.send(TEAM, toBugRow(ANYONE, source) satisfies BugNews);
     }
   }
 
-  private sendPrivate(row: BugRow, watchers: readonly string[], hidden: boolean): void {
-    const shown = new TopicEvent(TOPIC, { name: 'changed', data: row satisfies BugNews });
-    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: row.id, gone: true } satisfies BugNews });
-    const bug = { private: true, reporterId: row.reporter_id, assigneeId: row.assigned_to };
+  /** Not everyone sees this bug, or the builds that it names. */
+  private sendToEach(source: BugSourceRow, watchers: readonly string[], hidden: boolean): void {
+    const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugNews });
+    const bug = { private: source.private, reporterId: source.reporter_id, assigneeId: source.assigned_to };
     for (const viewer of this.topic.viewers(TEAM)) {
-      if (canSee(viewer.actor, bug, watchers.includes(viewer.actor.userId))) viewer.send(shown);
-      else if (hidden) viewer.send(gone);
+      if (canSee(viewer.actor, bug, watchers.includes(viewer.actor.userId))) {
+        viewer.send(new TopicEvent(TOPIC, { name: 'changed', data: toBugRow(viewer.actor, source) satisfies BugNews }));
+      } else if (hidden) viewer.send(gone);
     }
   }
 }

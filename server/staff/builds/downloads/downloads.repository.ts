@@ -58,6 +58,8 @@ interface ExportedDownloadRow {
 
 /** More people or builds than these are not searched for. */
 const MOST_MATCHES = 50;
+/** Of a file that arrives in more separate parts than these, no further ones are noted until some of them have joined. */
+const MOST_PARTS = 200;
 const COLUMNS = `d.id, d.build_id AS "buildId", d.user_id AS "userId", ${colleagueName('u')} AS name, coalesce(u.roles, '{}') AS roles, d.version, d.title,
   d.file_size AS "fileSize", d.bytes, d.milliseconds, d.finished, d.started_at AS "startedAt", d.ip, d.user_agent AS "userAgent",
   (SELECT coalesce(sum(upper(part) - lower(part)), 0)::bigint FROM unnest(d.covered) part) AS "coveredBytes"`;
@@ -147,12 +149,14 @@ export class DownloadsRepository {
   /** Adds what one connection has sent: the bytes from `start` on. */
   async sent(tx: Tx, id: string, { start, bytes, milliseconds }: { start: number; bytes: number; milliseconds: number }): Promise<void> {
     await tx.manager.query(
-      `WITH before AS MATERIALIZED (SELECT id, finished FROM build_downloads WHERE id = $1 FOR UPDATE), changed AS (
+      `WITH before AS MATERIALIZED (SELECT id, finished, covered, covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)) AS joined
+         FROM build_downloads WHERE id = $1 FOR UPDATE), after AS MATERIALIZED (
+         SELECT id, finished, CASE WHEN (SELECT count(*) FROM unnest(joined)) <= ${MOST_PARTS} THEN joined ELSE covered END AS covered FROM before
+       ), changed AS (
          UPDATE build_downloads d SET bytes = d.bytes + $3::bigint, milliseconds = d.milliseconds + $4::bigint,
-           covered = d.covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)),
-           finished = (d.covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint))) @> int8range(0, d.file_size)
-         FROM before WHERE d.id = before.id
-         RETURNING d.user_id, (d.started_at AT TIME ZONE 'Europe/London')::date AS day, (d.finished AND NOT before.finished)::int AS completed
+           covered = a.covered, finished = a.covered @> int8range(0, d.file_size)
+         FROM after a WHERE d.id = a.id
+         RETURNING d.user_id, (d.started_at AT TIME ZONE 'Europe/London')::date AS day, (d.finished AND NOT a.finished)::int AS completed
        )
        UPDATE build_download_days t SET bytes = t.bytes + $3::bigint, completed = t.completed + c.completed
        FROM changed c WHERE t.user_id = c.user_id AND t.day = c.day`,

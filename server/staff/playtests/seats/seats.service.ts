@@ -132,7 +132,7 @@ export class SeatsService {
     return row === undefined ? [] : this.people(actor, row);
   }
 
-  /** Gives up the seats of a person whose account goes. */
+  /** Gives up the seats of a person who leaves the staff area or whose account goes; the front of the waitlist gets them. */
   async leaveAll(tx: Tx, userId: string): Promise<void> {
     for (const id of await this.seats.attendedAfter(tx, userId, this.clock.now())) {
       const session = await lockRow(tx, PlaytestSession, { id });

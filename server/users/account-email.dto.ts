@@ -1,0 +1,21 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsEmail, ValidateBy } from 'class-validator';
+
+const MESSAGE = 'Please enter a valid email address.';
+
+/**
+ * An address that an account may have. Compatibility characters are refused: in lower case the Kelvin sign becomes a k, and mail servers
+ * read letters of full width as ordinary ones, so that one mailbox would have several spellings.
+ */
+export function AccountEmail(): PropertyDecorator {
+  return applyDecorators(
+    IsEmail({}, { message: MESSAGE }),
+    ValidateBy({
+      name: 'isAccountEmail',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && value.normalize('NFKC') === value,
+        defaultMessage: () => MESSAGE,
+      },
+    }),
+  );
+}
