@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
-import { csvLine } from './platform/documents/csv.rules.js';
 import { parseComment } from './discussion/comment-text.rules.js';
+import { csvLine } from './platform/documents/csv.rules.js';
 import { contentDisposition, safeFileName } from './platform/files/file-name.js';
 import { requestedRange } from './platform/files/downloads/ranges.js';
 import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './platform/text/clean-text.rules.js';
