@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm';
+import { parseComment } from './discussion/comment-text.rules.js';
 import { csvLine } from './platform/documents/csv.rules.js';
 import { contentDisposition, safeFileName } from './platform/files/file-name.js';
 import { requestedRange } from './platform/files/downloads/ranges.js';
@@ -40,6 +41,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   csvLine: (text) => csvLine([text]),
   cleanText,
   parseMarkdown,
+  parseComment,
   markdownStars: (text) => parseMarkdown(text.replaceAll(/(?=.)/gs, ' *a**b*** ')),
   markdownHeadings: (text) => parseMarkdown(text.slice(0, 100_000).replaceAll(/(?=.)/gs, '# a\n')),
   pageBlocks: (text) => problemsOf([{ id: 'a', type: 'overview', markdown: text }]),

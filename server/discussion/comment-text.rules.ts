@@ -1,6 +1,6 @@
 /**
- * How a comment is read: paragraphs whose line breaks count, lists, quotes, code, links and mentions. Everything else is text, HTML above
- * all: the renderer of the tree writes text as text. Pure: shared by server and client.
+ * How the text of a user is read, in comments, bugs and announcements: headings, paragraphs whose line breaks count, lists, quotes, code,
+ * links and mentions. Everything else is text, HTML above all: the renderer of the tree writes text as text. Pure: shared by server and client.
  */
 import { isSafeHref } from '../site/text/markdown.rules.js';
 
@@ -10,6 +10,7 @@ export type CommentInline =
   | { kind: 'mention'; id: string };
 
 export type CommentBlock =
+  | { kind: 'heading'; level: 1 | 2 | 3; content: CommentInline[] }
   | { kind: 'paragraph' | 'quote'; lines: CommentInline[][] }
   | { kind: 'list'; ordered: boolean; items: CommentInline[][] }
   | { kind: 'code'; text: string };
@@ -18,6 +19,7 @@ export type CommentBlock =
 const INLINE =
   /`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|(?<![\w*])[*_]([^*_\s](?:[^*_\n]{0,300}[^*_\s])?)[*_](?![\w*])|\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})\)|<@([0-9a-f-]{36})>|(https:\/\/[^\s<>"')\]]{1,2000})/g;
 const FENCE = /^```/;
+const HEADING = /^(#{1,3})[ \t]+(\S.*)$/;
 const BULLET = /^\s{0,8}[-*][ \t]+(\S.*)$/;
 const NUMBERED = /^\s{0,8}\d{1,4}[.)][ \t]+(\S.*)$/;
 const QUOTE = /^>[ \t]?(.*)$/;
@@ -43,6 +45,11 @@ export function parseComment(text: string): CommentBlock[] {
 
 function addLine(blocks: CommentBlock[], line: string): void {
   const last = blocks.at(-1);
+  const [, hashes, heading] = HEADING.exec(line) ?? [];
+  if (hashes !== undefined && heading !== undefined) {
+    blocks.push({ kind: 'heading', level: hashes.length as 1 | 2 | 3, content: inlines(heading) });
+    return;
+  }
   const bullet = BULLET.exec(line)?.[1];
   const numbered = NUMBERED.exec(line)?.[1];
   const quoted = QUOTE.exec(line)?.[1];
@@ -57,6 +64,11 @@ function addLine(blocks: CommentBlock[], line: string): void {
   } else if (line.trim() === '') blocks.push({ kind: 'paragraph', lines: [] });
   else if (last?.kind === 'paragraph') last.lines.push(inlines(line));
   else blocks.push({ kind: 'paragraph', lines: [inlines(line)] });
+}
+
+/** A line without its markup. */
+export function plainLine(parts: readonly CommentInline[]): string {
+  return parts.map((part) => (part.kind === 'mention' ? `<@${part.id}>` : part.text)).join('');
 }
 
 function inlines(line: string): CommentInline[] {

@@ -56,6 +56,14 @@ describe('parseComment', () => {
     ]);
   });
 
+  it('reads up to three hashes with a blank as a heading, and a number of a bug as text', () => {
+    expect(parseComment('# One\n### **Three**\n#12 is it\n#### four')).toEqual([
+      { kind: 'heading', level: 1, content: [{ kind: 'text', text: 'One' }] },
+      { kind: 'heading', level: 3, content: [{ kind: 'strong', text: 'Three' }] },
+      { kind: 'paragraph', lines: [[{ kind: 'text', text: '#12 is it' }], [{ kind: 'text', text: '#### four' }]] },
+    ]);
+  });
+
   it('reads what stands in a line, and links only to safe addresses', () => {
     const [block] = parseComment(
       `**b** *i* \`c\` [x](https://a.example) [y](javascript:alert(1)) <@${ADA}> https://b.example snake_case_name`,

@@ -26,6 +26,10 @@ test('a bug is reported, discussed and changed in two browsers at once', async (
   await form.getByRole('button', { name: 'Report bug' }).click();
   await expect(form.getByText('Please enter a title.')).toBeVisible();
   await form.getByLabel('Title').fill('Lantern flickers <b>near</b> water');
+  await form.getByLabel('Description').fill('flickers');
+  await form.getByLabel('Description').selectText();
+  await form.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
+  await expect(form.getByLabel('Description')).toHaveValue('**flickers**');
   await form.getByLabel('Description').fill('It **flickers**.\n\n```\nat Lamp.draw\n```\n<script>alert(1)</script>');
   await form.getByLabel('Tags').fill('marsh');
   await form.getByLabel('Tags').press('Enter');

@@ -61,6 +61,42 @@ test(
 );
 
 test(
+  'an agent raises a bug from a ticket and follows it there, and the customer sees nothing of it',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const developer = await deskPerson(page, portal, { roles: ['developer'] });
+    const { id } = await openTicket(customer);
+    await verifyTicket(customer, agent, id);
+    await agent.page.goto(`/support/tickets/${id}`);
+    await expect(agent.page.getByText('No bug has been raised from this ticket.')).toBeVisible();
+    await agent.page.getByRole('button', { name: 'Raise a bug' }).click();
+    const form = agent.page.getByRole('dialog', { name: 'Raise a bug' });
+    await expect(form.getByLabel('Title')).toHaveValue('');
+    await form.getByRole('button', { name: 'Raise bug' }).click();
+    await expect(form.getByText('Please enter a title.')).toBeVisible();
+    await form.getByLabel('Title').fill('The lamp stays dark after an update');
+    await form.getByLabel('Description').fill('Seen on Windows 11.');
+    await form.getByRole('button', { name: 'Raise bug' }).click();
+    const raised = agent.page.getByText(/^BUG-\d+ The lamp stays dark after an update$/);
+    await expect(raised).toBeVisible();
+
+    const [{ bug_id: bug }] = (await portal.database.query('SELECT bug_id FROM bug_tickets WHERE ticket_id = $1', [id])) as [
+      { bug_id: string },
+    ];
+    await developer.send('PUT', `/staff/bugs/${bug}`, { status: 'in_progress' });
+    await agent.page.reload();
+    const panel = agent.page.getByRole('region', { name: 'Bugs' });
+    await expect(panel).toContainText('In progress');
+    await become(page, customer);
+    await page.goto(`/support/tickets/${id}`);
+    await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible();
+    await expect(page.getByText(/BUG-\d/)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Raise a bug' })).toHaveCount(0);
+  },
+);
+
+test(
   'a code that was entered wrong five times leaves the agent’s page with a word why, and the next one takes its place',
   { tag: '@any-width' },
   async ({ page, portal, agent }) => {

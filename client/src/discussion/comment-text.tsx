@@ -1,21 +1,33 @@
 import { type ReactNode, Fragment } from 'react';
 import { type CommentBlock, type CommentInline, parseComment } from '../../../server/discussion/comment-text.rules';
+import { KnownLink } from '../ui/public/known-link';
 import type { Colleague } from './mentions';
 import classes from './comment-text.module.css';
 
-/** What someone wrote, with mentions as names. Text stays text: nothing that was typed becomes markup. */
-export function CommentText({ text, mentions = [] }: { text: string; mentions?: readonly Colleague[] }) {
+interface CommentTextProps {
+  text: string;
+  mentions?: readonly Colleague[];
+  /** Level of a heading with one hash: 3 for h3. The others follow below it. */
+  top?: 3 | 4;
+}
+
+/** The text of a user, with mentions as names. It stays text: nothing that was typed becomes markup. */
+export function CommentText({ text, mentions = [], top = 4 }: CommentTextProps) {
   return (
     <div className={classes.text} dir="auto">
       {parseComment(text).map((block, place) => (
-        <Fragment key={place}>{blockOf(block, mentions)}</Fragment>
+        <Fragment key={place}>{blockOf(block, mentions, top)}</Fragment>
       ))}
     </div>
   );
 }
 
-function blockOf(block: CommentBlock, mentions: readonly Colleague[]): ReactNode {
+function blockOf(block: CommentBlock, mentions: readonly Colleague[], top: 3 | 4): ReactNode {
   switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${top + block.level - 1}` as 'h3' | 'h4' | 'h5' | 'h6';
+      return <Heading>{line(block.content, mentions)}</Heading>;
+    }
     case 'code':
       return (
         <pre className={classes.code} tabIndex={0}>
@@ -59,8 +71,14 @@ function inlineOf(part: CommentInline, mentions: readonly Colleague[]): ReactNod
     case 'mention':
       return <span className={classes.mention}>@{mentions.find(({ id }) => id === part.id)?.name ?? 'deleted user'}</span>;
     case 'link':
+      if (part.href.startsWith('/'))
+        return (
+          <KnownLink to={part.href} instead={<a href={part.href}>{part.text}</a>}>
+            {part.text}
+          </KnownLink>
+        );
       return (
-        <a href={part.href} {...(part.href.startsWith('/') ? {} : { target: '_blank', rel: 'noreferrer nofollow' })}>
+        <a href={part.href} target="_blank" rel="noreferrer nofollow">
           {part.text}
         </a>
       );

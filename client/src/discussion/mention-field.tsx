@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { Button, Group, Paper, Stack, type TextareaProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { FIELD } from '../ui/portal/forms/portal-fields';
+import { MarkdownArea } from '../ui/portal/markdown/markdown-area';
 import { type Colleague, matching, mentionAt } from './mentions';
 
 interface MentionFieldProps extends Pick<TextareaProps, 'label' | 'description' | 'error' | 'required' | 'maxLength'> {
@@ -37,8 +37,7 @@ export function MentionField({ value, people, rows = 3, onChange, onMention, onS
   };
   return (
     <Stack gap="xxs">
-      <Textarea
-        {...FIELD}
+      <MarkdownArea
         {...input}
         ref={field}
         autosize
@@ -50,9 +49,9 @@ export function MentionField({ value, people, rows = 3, onChange, onMention, onS
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={current === undefined ? undefined : `${id}${current.id}`}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
-          setCursor(event.currentTarget.selectionStart);
+        onChange={(text, whole) => {
+          onChange(text);
+          setCursor(whole ? null : (field.current?.selectionStart ?? null));
           setAt(0);
         }}
         onBlur={() => setCursor(null)}

@@ -1,4 +1,4 @@
-import { FaqIndex } from './faq-index.rules.js';
+import { FaqIndex, MOST_COMPARED } from './faq-index.rules.js';
 import { FAQ_GROUPS } from './faqs.rules.js';
 import { soughtTerms } from './synonyms/synonyms.rules.js';
 
@@ -35,17 +35,31 @@ describe('the index of the help', () => {
     expect(found('sign', { limit: 1 })).toHaveLength(1);
   });
 
-  it('compares a term with each distinct word once, however long and many the answers are', () => {
-    const vocabulary = Array.from({ length: 4_000 }, (_, at) => `word${at.toString(36)}`);
+  it('compares each term with a bounded number of words, however many long answers hold similar ones', () => {
+    const wordAt = (number: number): string => `authentication${number.toString(36)}`;
     const faqs = Array.from({ length: 200 }, (_, at) => ({
       id: String(at),
       group: FAQ_GROUPS[at % FAQ_GROUPS.length] ?? 'general',
-      question: vocabulary.slice(at, at + 20).join(' '),
-      answer: Array.from({ length: 400 }, (__, place) => vocabulary[(at * 37 + place) % vocabulary.length]).join(' '),
+      question: wordAt(at),
+      answer: Array.from({ length: 170 }, (__, place) => wordAt(at * 170 + place)).join(' '),
     }));
     const index = new FaqIndex(faqs);
-    const text = vocabulary.slice(100, 112).join(' ');
-    expect(index.search({ text, sought: soughtTerms(text, []), group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
-    expect(index.comparisons).toBeLessThanOrEqual(12 * vocabulary.length);
+    const text = Array.from({ length: 12 }, (_, at) => wordAt(at * 2_500)).join(' ');
+    const sought = soughtTerms(text, []);
+    expect(sought).toHaveLength(12);
+    expect(index.search({ text, sought, group: null, inQuestions: false, limit: 20 })).toHaveLength(20);
+    expect(index.comparisons).toBe(12 * MOST_COMPARED);
+  });
+
+  it('finds the one answer that holds a term among thousands of similar words', () => {
+    const faqs = Array.from({ length: 200 }, (_, at) => ({
+      id: String(at),
+      group: 'general' as const,
+      question: `Question ${at}`,
+      answer: Array.from({ length: 100 }, (__, place) => `account${(at * 100 + place).toString(36)}`).join(' '),
+    }));
+    const text = `account${(12_345).toString(36)}`;
+    const [best] = new FaqIndex(faqs).search({ text, sought: soughtTerms(text, []), group: null, inQuestions: false, limit: 1 });
+    expect(best?.id).toBe('123');
   });
 });

@@ -1,9 +1,9 @@
-import { type FaqGroup, FAQ_GROUPS, placesOf, sequenceOf, trigrams } from './faqs.rules.js';
+import { type FaqGroup, FAQ_GROUPS, sequenceOf, trigrams } from './faqs.rules.js';
 import type { SoughtTerm } from './synonyms/synonyms.rules.js';
 
 /**
- * The search of the help, in memory: each distinct word of all answers is compared with a term once, however often it occurs. In the
- * database, every term was compared with every letter of every answer, which took seconds for long answers. Pure.
+ * The search of the help, in memory: a term is compared with the distinct words that have most trigrams in common with it, and each
+ * comparison counts for all answers that hold the word. So the work of a search is bounded, however many long answers there are. Pure.
  */
 
 export interface IndexedFaq {
@@ -35,70 +35,74 @@ const ANSWER_WEIGHT = 0.8;
 /** What the words of a phrase count where they do not follow each other; less than a synonym needs. */
 const SCATTERED_WEIGHT = 0.7;
 
-interface Field {
-  sequence: string[];
-  words: Set<string>;
-}
+/** Likeness below this is chance and counts as none. */
+const LEAST_COUNTED = 0.25;
+/** Words of the index that one sought word is compared with letter by letter: those that have most trigrams in common with it. */
+export const MOST_COMPARED = 500;
+
+/** A question or an answer: its words in their order, by number. */
+type Field = Uint32Array;
 
 interface Entry<Faq> {
   faq: Faq;
-  question: Field;
-  answer: Field;
+  /** Number of the field with the question; the answer has the next one. */
+  question: number;
 }
 
-/** How alike the words of the index are to one sought word. */
-type Likeness = ReadonlyMap<string, number>;
+/** How alike the most similar word of each field is to one sought word. */
+type BestInFields = Float64Array;
 
 export class FaqIndex<Faq extends IndexedFaq> {
-  /** Pairs of words that were compared so far: the work of a search. */
+  /** Pairs of words that were compared letter by letter so far: the work of a search. */
   comparisons = 0;
   private readonly entries: ReadonlyArray<Entry<Faq>>;
-  private readonly termsByTrigram = new Map<string, string[]>();
+  private readonly fields: Field[] = [];
+  private readonly words: string[] = [];
+  private readonly numbers = new Map<string, number>();
+  private readonly fieldsByWord: number[][] = [];
+  private readonly wordsByTrigram = new Map<string, number[]>();
 
   /** @param faqs in their order, which decides between equal ones. */
   constructor(faqs: readonly Faq[]) {
     const groupOrder = (faq: Faq) => FAQ_GROUPS.indexOf(faq.group);
     this.entries = faqs
       .toSorted((one, other) => groupOrder(one) - groupOrder(other))
-      .map((faq) => ({ faq, question: fieldOf(faq.question), answer: fieldOf(faq.answer) }));
-    const words = new Set(this.entries.flatMap(({ question, answer }) => [...question.words, ...answer.words]));
-    for (const word of words) {
-      for (const gram of trigrams(word)) {
-        const list = this.termsByTrigram.get(gram);
-        if (list === undefined) this.termsByTrigram.set(gram, [word]);
-        else list.push(word);
-      }
-    }
+      .map((faq) => {
+        const question = this.addField(faq.question);
+        this.addField(faq.answer);
+        return { faq, question };
+      });
   }
 
   /** Answers that are like the terms, the likeliest first; typing errors do not matter, and synonyms count as well. */
   search({ text, sought, group, inQuestions, limit }: FaqCriteria): Faq[] {
-    const likenesses = new Map<string, Likeness>();
-    const likenessOf = (word: string): Likeness => {
-      const known = likenesses.get(word) ?? this.likeness(word);
-      likenesses.set(word, known);
-      return known;
+    const known = new Map<string, BestInFields>();
+    const bestOf = (word: string): BestInFields => {
+      const best = known.get(word) ?? this.bestInFields(word);
+      known.set(word, best);
+      return best;
     };
-    const typed = sequenceOf(text).map(likenessOf);
+    const typed = sequenceOf(text).map(bestOf);
     const terms = sought.map((term) => {
       const phrase = sequenceOf(term.term);
-      return { ...term, phrase, words: phrase.map(likenessOf) };
+      return { ...term, phrase: phrase.map((word) => this.numbers.get(word) ?? -1), words: phrase.map(bestOf) };
     });
     return this.entries
       .filter(({ faq }) => group === null || faq.group === group)
-      .flatMap(({ faq, question, answer }) => {
+      .flatMap(({ faq, question }) => {
+        const answer = question + 1;
         const concepts = new Map<number, number>();
         let best = 0;
         for (const { phrase, words, concept, typed: isTyped } of terms) {
-          const inQuestion = phraseLikeness(phrase, words, question);
-          const inAnswer = phraseLikeness(phrase, words, answer);
+          const inQuestion = this.phraseLikeness(phrase, words, question);
+          const inAnswer = this.phraseLikeness(phrase, words, answer);
           if (!isTyped && Math.max(inQuestion, inAnswer) < SYNONYM_ALIKE) continue;
           const score = Math.max(inQuestion, ANSWER_WEIGHT * inAnswer) * (isTyped ? 1 : SYNONYM_WEIGHT);
           concepts.set(concept, Math.max(score, concepts.get(concept) ?? 0));
           best = Math.max(best, inQuestion, inQuestions ? 0 : inAnswer);
         }
         if (best < LEAST_ALIKE) return [];
-        const rank = mean(typed.map((word) => bestIn(word, question))) * 2 + mean(typed.map((word) => bestIn(word, answer)));
+        const rank = meanIn(typed, question) * 2 + meanIn(typed, answer);
         return [{ faq, rank: rank + mean([...concepts.values()]) * 2 }];
       })
       .toSorted((one, other) => other.rank - one.rank)
@@ -106,52 +110,97 @@ export class FaqIndex<Faq extends IndexedFaq> {
       .map(({ faq }) => faq);
   }
 
-  /** Compares with those words only that share a trigram. */
-  private likeness(sought: string): Likeness {
+  /** @returns the number of the field. */
+  private addField(text: string): number {
+    const field = this.fields.length;
+    const sequence = Uint32Array.from(sequenceOf(text), (word) => this.numberOf(word));
+    this.fields.push(sequence);
+    for (const word of new Set(sequence)) this.fieldsByWord[word]?.push(field);
+    return field;
+  }
+
+  private numberOf(word: string): number {
+    const known = this.numbers.get(word);
+    if (known !== undefined) return known;
+    const number = this.words.length;
+    this.words.push(word);
+    this.numbers.set(word, number);
+    this.fieldsByWord.push([]);
+    for (const gram of trigrams(word)) {
+      const list = this.wordsByTrigram.get(gram);
+      if (list === undefined) this.wordsByTrigram.set(gram, [number]);
+      else list.push(number);
+    }
+    return number;
+  }
+
+  private bestInFields(sought: string): BestInFields {
     const wanted = trigrams(sought);
-    const near = new Set([...wanted].flatMap((gram) => this.termsByTrigram.get(gram) ?? []));
-    this.comparisons += near.size;
-    return new Map([...near].map((word) => [word, wordLikeness(wanted, word)]));
+    const best = new Float64Array(this.fields.length);
+    for (const word of this.nearest(wanted)) {
+      const alike = wordLikeness(wanted, this.words[word] ?? '');
+      if (alike < LEAST_COUNTED) continue;
+      for (const field of this.fieldsByWord[word] ?? []) if (alike > (best[field] ?? 0)) best[field] = alike;
+    }
+    return best;
+  }
+
+  /** The words that have most of the trigrams, at most `MOST_COMPARED`. Those with too few of them cannot be alike. */
+  private nearest(wanted: ReadonlySet<string>): number[] {
+    const common = new Uint8Array(this.words.length);
+    for (const gram of wanted) {
+      for (const word of this.wordsByTrigram.get(gram) ?? []) common[word] = (common[word] ?? 0) + 1;
+    }
+    const least = Math.max(1, Math.ceil(LEAST_COUNTED * wanted.size));
+    const byCommon: number[][] = Array.from({ length: wanted.size + 1 }, () => []);
+    common.forEach((count, word) => {
+      const list = byCommon[count];
+      if (count >= least && list !== undefined && list.length < MOST_COMPARED) list.push(word);
+    });
+    const nearest = byCommon.toReversed().flat().slice(0, MOST_COMPARED);
+    this.comparisons += nearest.length;
+    return nearest;
+  }
+
+  private phraseLikeness(phrase: readonly number[], words: readonly BestInFields[], field: number): number {
+    const [only] = words;
+    if (words.length === 1 && only !== undefined) return only[field] ?? 0;
+    if (follows(phrase, this.fields[field] ?? new Uint32Array())) return 1;
+    return SCATTERED_WEIGHT * meanIn(words, field);
   }
 }
 
-function fieldOf(text: string): Field {
-  const sequence = sequenceOf(text);
-  return { sequence, words: new Set(sequence) };
-}
-
-function phraseLikeness(phrase: readonly string[], words: readonly Likeness[], field: Field): number {
-  const [only] = words;
-  if (words.length === 1 && only !== undefined) return bestIn(only, field);
-  if (phrase.every((word) => field.words.has(word)) && placesOf(phrase, field.sequence).length > 0) return 1;
-  return SCATTERED_WEIGHT * mean(words.map((word) => bestIn(word, field)));
-}
-
-function bestIn(likeness: Likeness, { words }: Field): number {
-  let best = 0;
-  // Whichever is shorter: the words of the answer, or those that are alike.
-  if (likeness.size < words.size) {
-    for (const [word, alike] of likeness) if (alike > best && words.has(word)) best = alike;
-  } else {
-    for (const word of words) best = Math.max(best, likeness.get(word) ?? 0);
+/** Whether the words of the phrase stand one behind the other. */
+function follows(phrase: readonly number[], field: Field): boolean {
+  const [first] = phrase;
+  if (first === undefined) return false;
+  for (let at = field.indexOf(first); at !== -1; at = field.indexOf(first, at + 1)) {
+    if (phrase.every((word, place) => field[at + place] === word)) return true;
   }
-  return best;
+  return false;
 }
 
 /** The likeness of a sought word to the part of another that is most like it, as `word_similarity` of pg_trgm computes it. */
 function wordLikeness(wanted: ReadonlySet<string>, word: string): number {
-  const grams = [...trigrams(word)];
+  const places: number[] = [];
+  let place = 0;
+  for (const gram of trigrams(word)) {
+    if (wanted.has(gram)) places.push(place);
+    place += 1;
+  }
   let best = 0;
-  for (let from = 0; from < grams.length; from += 1) {
-    if (!wanted.has(grams[from] ?? '')) continue;
-    let common = 0;
-    for (let to = from; to < grams.length; to += 1) {
-      if (!wanted.has(grams[to] ?? '')) continue;
-      common += 1;
-      best = Math.max(best, common / (wanted.size + (to - from + 1) - common));
+  for (let first = 0; first < places.length; first += 1) {
+    for (let last = first; last < places.length; last += 1) {
+      const common = last - first + 1;
+      const extent = (places[last] ?? 0) - (places[first] ?? 0) + 1;
+      best = Math.max(best, common / (wanted.size + extent - common));
     }
   }
   return best;
+}
+
+function meanIn(words: readonly BestInFields[], field: number): number {
+  return words.length === 0 ? 0 : words.reduce((sum, best) => sum + (best[field] ?? 0), 0) / words.length;
 }
 
 function mean(values: readonly number[]): number {

@@ -19,7 +19,7 @@ export const portalTheme = createTheme({
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
     // Inside the dialog or the page that it belongs to, so that it lies above the one and scrolls with the other.
-    Select: { defaultProps: { comboboxProps: { withinPortal: false } } },
+    Select: { defaultProps: { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' } } },
     Text: { defaultProps: { size: 'sm' } },
     Title: { defaultProps: { order: 2 } },
   },

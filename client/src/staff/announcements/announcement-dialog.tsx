@@ -8,7 +8,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { MarkdownWithMentions } from '../../discussion/markdown-with-mentions';
+import { CommentText } from '../../discussion/comment-text';
 import { AnnouncementFacts } from './announcement-badges';
 import { announcementQuery, useConfirmRead } from './announcements.api';
 import { Confirmations } from './confirmations';
@@ -50,7 +50,7 @@ function Content({ announcement }: { announcement: AnnouncementView }) {
   return (
     <Stack>
       <AnnouncementFacts announcement={announcement} />
-      <MarkdownWithMentions text={content} mentions={mentions} top={3} />
+      <CommentText text={content} mentions={mentions} top={3} />
       {asks_confirmation && <Confirm announcement={announcement} />}
       {asks_confirmation && can.confirmations && <Confirmations id={announcement.id} />}
     </Stack>

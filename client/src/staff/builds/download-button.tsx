@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { downloadSignedIn } from '../../lib/http/download';
 import { downloadPath } from './builds.api';
 
 type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'state'>;
@@ -32,6 +33,7 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
       component="a"
       href={downloadPath(build.id)}
       download
+      onClick={downloadSignedIn}
       size={size}
       variant="default"
       aria-label={name}

@@ -1,5 +1,5 @@
 import type { MarkdownBlock, MarkdownInline } from '../../../../server/site/text/markdown.rules';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { KnownLink } from './known-link';
 
 interface MarkdownProps {
@@ -8,24 +8,20 @@ interface MarkdownProps {
   top?: 1 | 2 | 3;
   /** False when another part of the page holds the same headings. */
   anchors?: boolean;
-  /** Draws plain text where something in it stands out, such as a mention. */
-  drawText?: (text: string) => ReactNode;
 }
 
-const asItIs = (text: string): ReactNode => text;
-
 /** A text of the studio's, drawn from its tree. Whatever it says, it is text: no markup comes out of it. */
-export function Markdown({ blocks, top = 2, anchors = true, drawText = asItIs }: MarkdownProps) {
-  return blocks.map((block, index) => <Block key={index} block={block} top={top} anchors={anchors} drawText={drawText} />);
+export function Markdown({ blocks, top = 2, anchors = true }: MarkdownProps) {
+  return blocks.map((block, index) => <Block key={index} block={block} top={top} anchors={anchors} />);
 }
 
 type BlockProps = Required<Omit<MarkdownProps, 'blocks' | 'top'>> & { block: MarkdownBlock; top: number };
 
-function Block({ block, top, anchors, drawText }: BlockProps) {
+function Block({ block, top, anchors }: BlockProps) {
   if (block.kind === 'paragraph') {
     return (
       <p>
-        <Inlines content={block.content} drawText={drawText} />
+        <Inlines content={block.content} />
       </p>
     );
   }
@@ -34,7 +30,7 @@ function Block({ block, top, anchors, drawText }: BlockProps) {
       <ul>
         {block.items.map((item, index) => (
           <li key={index}>
-            <Inlines content={item} drawText={drawText} />
+            <Inlines content={item} />
           </li>
         ))}
       </ul>
@@ -43,28 +39,28 @@ function Block({ block, top, anchors, drawText }: BlockProps) {
   const Heading = `h${top + block.level - 1}` as 'h2' | 'h3' | 'h4' | 'h5';
   return (
     <Heading id={anchors ? block.id : undefined}>
-      <Inlines content={block.content} drawText={drawText} />
+      <Inlines content={block.content} />
     </Heading>
   );
 }
 
-function Inlines({ content, drawText }: { content: readonly MarkdownInline[]; drawText: (text: string) => ReactNode }) {
+function Inlines({ content }: { content: readonly MarkdownInline[] }) {
   return content.map((part, index) => {
     if (part.bold === true) {
       return (
         <strong key={index}>
-          <Inlines content={[{ ...part, bold: undefined }]} drawText={drawText} />
+          <Inlines content={[{ ...part, bold: undefined }]} />
         </strong>
       );
     }
     if (part.italic === true) {
       return (
         <em key={index}>
-          <Inlines content={[{ ...part, italic: undefined }]} drawText={drawText} />
+          <Inlines content={[{ ...part, italic: undefined }]} />
         </em>
       );
     }
-    if (part.kind === 'text') return <Fragment key={index}>{drawText(part.text)}</Fragment>;
+    if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
     if (!part.href.startsWith('/')) {
       return (
         <a key={index} href={part.href} rel="noopener">

@@ -15,6 +15,7 @@ import {
   isApplicationState,
 } from '../../../../../server/site/applications/application-states.rules';
 import { formMessage } from '../../../lib/forms/forms';
+import { downloadSignedIn } from '../../../lib/http/download';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ApplicationNotes } from './application-notes';
@@ -126,6 +127,7 @@ function Answers({ application }: { application: ApplicationDetailView }) {
                 component="a"
                 href={file_url}
                 download={file.name}
+                onClick={downloadSignedIn}
                 leftSection={<IconDownload size={16} aria-hidden="true" />}
               >
                 Download file

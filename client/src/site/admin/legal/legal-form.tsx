@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js';
@@ -15,6 +15,7 @@ import { LegalConfirm } from './legal-confirm';
 import { LegalConflict } from './legal-conflict';
 import { isAhead, type LegalValues, legalOf, legalProblems, loadedLegal } from './legal-values';
 import { legalVersionsQuery } from './legal.api';
+import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { MarkdownHelp } from '../texts/markdown-help';
 import { MarkdownPreview } from '../texts/markdown-preview';
 import editor from '../texts/text-editor.module.css';
@@ -60,8 +61,7 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
     <form ref={root} noValidate className={layout.form} onSubmit={submit}>
       <SimpleGrid minColWidth="min(30rem, 100%)" spacing="xl">
         <div className={layout.form}>
-          <Textarea
-            {...FIELD}
+          <MarkdownArea
             label={`Text of version ${next}`}
             required
             rows={22}
@@ -74,6 +74,8 @@ export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
               </>
             }
             {...form.getInputProps('body')}
+            value={form.values.body}
+            onChange={(body) => form.setFieldValue('body', body)}
           />
           <TextInput
             {...FIELD}

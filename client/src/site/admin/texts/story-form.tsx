@@ -1,4 +1,4 @@
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AboutView } from '../../../../../server/site/about/about.dto.js';
@@ -6,6 +6,7 @@ import { MAX_STORY_BODY, MAX_STORY_TITLE } from '../../../../../server/site/abou
 import { put } from '../../../lib/http/http';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { aboutQuery } from '../../about/about.api';
+import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { MarkdownHelp } from './markdown-help';
 import { MarkdownPreview } from './markdown-preview';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
@@ -42,8 +43,7 @@ export function StoryForm({ story }: { story: AboutView }) {
       <SimpleGrid minColWidth="min(30rem, 100%)" spacing="xl">
         <div className={layout.form}>
           <TextInput {...FIELD} label={LABELS.title} required maxLength={MAX_STORY_TITLE} {...form.getInputProps('title')} />
-          <Textarea
-            {...FIELD}
+          <MarkdownArea
             label={LABELS.body}
             required
             rows={18}
@@ -51,6 +51,8 @@ export function StoryForm({ story }: { story: AboutView }) {
             classNames={{ input: classes.source }}
             description={<MarkdownHelp />}
             {...form.getInputProps('body')}
+            value={form.values.body}
+            onChange={(body) => form.setFieldValue('body', body)}
           />
         </div>
         <MarkdownPreview title={form.values.title} body={form.values.body} />

@@ -17,6 +17,7 @@ import { newId } from '../../../lib/forms/new-id';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { buildsQuery, sendBug, uploadAttachments, useReread } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
@@ -98,8 +99,7 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
       onClose={onClose}
     >
       <TextInput {...FIELD} label={BUG_FIELD_LABELS.title} required maxLength={BUG_LIMITS.title} {...form.getInputProps('title')} />
-      <Textarea
-        {...FIELD}
+      <MarkdownArea
         label={BUG_FIELD_LABELS.description}
         required
         autosize
@@ -107,6 +107,8 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
         maxRows={14}
         maxLength={BUG_LIMITS.description}
         {...form.getInputProps('description')}
+        value={form.values.description}
+        onChange={(description) => form.setFieldValue('description', description)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <Select

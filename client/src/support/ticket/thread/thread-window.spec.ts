@@ -92,6 +92,31 @@ describe('the window on a thread', () => {
     expect(page.window.read().atBottom).toBe(false);
   });
 
+  it('takes a scroll that a layout overtakes as the reader’s, and does not pull them back', () => {
+    const page = new FakePage((key) => 30 + (Number(key) % 7) * 40);
+    page.keys = numbered(1000, 100);
+    page.render();
+    page.scrollTo(300);
+    page.scroller.scrollTop = 480;
+    const before = page.offsetOf('1005');
+    page.keys = numbered(900, 201);
+    page.render();
+    expect(page.offsetOf('1005')).toBe(before);
+    page.window.scrolled(page.scroller);
+    expect(page.offsetOf('1005')).toBe(before);
+  });
+
+  it('lets a reader leave the bottom while messages come in', () => {
+    const page = new FakePage(() => 100);
+    page.keys = numbered(1, 40);
+    page.render();
+    page.scroller.scrollTop -= 500;
+    const before = page.offsetOf('38');
+    page.keys = numbered(1, 41);
+    page.render();
+    expect([page.window.read().atBottom, page.offsetOf('38')]).toEqual([false, before]);
+  });
+
   it('comes back to where the reader left, or to the bottom when that line is not there', () => {
     const page = new FakePage(() => 120, { key: '1040', offset: 20, seq: 1040 });
     page.keys = numbered(1000, 100);

@@ -39,6 +39,8 @@ export class ThreadWindow {
   private scroller: Scroller | null = null;
   /** Height of the scroller when it was last laid out. */
   private viewport = 0;
+  /** Where the scroller was when it was last set or read; null before the first layout. */
+  private lastTop: number | null = null;
 
   /** @param place where the reader left; null for the bottom */
   constructor(private place: Place | null) {
@@ -59,6 +61,7 @@ export class ThreadWindow {
 
   /** Called after each render: takes rows and measured heights in, and puts the reader where they were. */
   laidOut(scroller: Scroller, rows: readonly PlacedRow[], measured: ReadonlyMap<string, number>): void {
+    this.takeUnreportedScroll(scroller);
     this.scroller = scroller;
     this.rows = rows;
     for (const [key, height] of measured) this.heights.set(key, height);
@@ -74,12 +77,29 @@ export class ThreadWindow {
   scrolled(scroller: Scroller): void {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     if (clientHeight !== this.viewport) return this.settle(scroller);
+    this.lastTop = scrollTop;
     const atBottom = scrollHeight - scrollTop - clientHeight <= FOLLOW_WITHIN;
     this.place = atBottom ? null : this.placeAt(scrollTop);
     this.show(scrollTop, clientHeight);
   }
 
+  /**
+   * A browser scrolls first and reports it later: a layout in between must not pull the reader back. At the bottom it cannot be told
+   * from content that became lower, and the event that follows settles it.
+   */
+  private takeUnreportedScroll(scroller: Scroller): void {
+    const { scrollTop, scrollHeight, clientHeight } = scroller;
+    if (scroller !== this.scroller || this.lastTop === null || clientHeight !== this.viewport) return;
+    if (Math.abs(scrollTop - this.lastTop) <= 1 || scrollHeight - scrollTop - clientHeight <= 1) return;
+    this.place = this.placeAt(scrollTop);
+  }
+
   private settle(scroller: Scroller): void {
+    this.moveToPlace(scroller);
+    this.lastTop = scroller.scrollTop;
+  }
+
+  private moveToPlace(scroller: Scroller): void {
     this.viewport = scroller.clientHeight;
     // What is rendered next is laid out again; only then is the height right to scroll in.
     if (this.show(this.wanted(scroller.clientHeight), scroller.clientHeight)) return;
@@ -93,6 +113,7 @@ export class ThreadWindow {
     if (scroller === null) return;
     this.show(this.wanted(scroller.clientHeight), scroller.clientHeight);
     scroller.scrollTop = scroller.scrollHeight;
+    this.lastTop = scroller.scrollTop;
   }
 
   /** From the rows alone, never from how they happen to be laid out: so the same rows always give the same window. */

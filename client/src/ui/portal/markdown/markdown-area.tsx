@@ -1,0 +1,85 @@
+import { ActionIcon, Textarea, type TextareaProps } from '@mantine/core';
+import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs';
+import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs';
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { FIELD } from '../forms/portal-fields';
+import classes from './markdown-area.module.css';
+import { marked, type MarkedText, type MarkdownMark } from './markdown-marks';
+
+interface MarkdownAreaProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {
+  ref?: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  /** `whole` for a change that is a step of its own, not typing. */
+  onChange: (value: string, whole: boolean) => void;
+}
+
+const TOOLS = [
+  { mark: 'bold', key: 'b', icon: IconBold, label: 'Bold' },
+  { mark: 'italic', key: 'i', icon: IconItalic, label: 'Italic' },
+  { mark: 'link', key: 'k', icon: IconLink, label: 'Link' },
+] as const satisfies readonly { mark: MarkdownMark; key: string; icon: unknown; label: string }[];
+
+/** A field for a text in Markdown, with buttons and keys (Ctrl or Cmd with B, I and K) for bold, italic and links. */
+export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: MarkdownAreaProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = ref ?? own;
+  const [selection, setSelection] = useState<MarkedText | null>(null);
+
+  // Only once the new text stands in the field.
+  useLayoutEffect(() => {
+    if (selection === null || field.current?.value !== selection.text) return;
+    field.current.focus();
+    field.current.setSelectionRange(selection.start, selection.end);
+  }, [field, selection]);
+
+  const apply = (mark: MarkdownMark): void => {
+    const element = field.current;
+    if (element === null) return;
+    const next = marked({ text: value, start: element.selectionStart, end: element.selectionEnd }, mark);
+    if (input.maxLength !== undefined && next.text.length > input.maxLength) return;
+    onChange(next.text, true);
+    setSelection(next);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const tool = TOOLS.find(({ key }) => key === event.key.toLowerCase());
+    if (tool === undefined || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) {
+      onKeyDown?.(event);
+      return;
+    }
+    event.preventDefault();
+    // The same keys mean something else outside of the field.
+    event.stopPropagation();
+    apply(tool.mark);
+  };
+
+  return (
+    <div className={classes.place}>
+      <div className={classes.tools} role="toolbar" aria-label="Formatting">
+        {TOOLS.map(({ mark, key, icon: Icon, label: name }) => (
+          <ActionIcon
+            key={mark}
+            variant="subtle"
+            // The keys do the same in the field, so that Tab goes from field to field.
+            tabIndex={-1}
+            color="gray"
+            aria-label={`${name} (Ctrl+${key.toUpperCase()})`}
+            title={`${name} (Ctrl+${key.toUpperCase()})`}
+            aria-keyshortcuts={`Control+${key.toUpperCase()}`}
+            onClick={() => apply(mark)}
+          >
+            <Icon size={16} aria-hidden="true" />
+          </ActionIcon>
+        ))}
+      </div>
+      <Textarea
+        {...FIELD}
+        {...input}
+        ref={field}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value, false)}
+        onKeyDown={press}
+      />
+    </div>
+  );
+}
