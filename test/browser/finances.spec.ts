@@ -81,6 +81,12 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
+  await page.getByLabel('Taxable profit (£)').fill('50001');
+  await expect(page.getByRole('main')).toContainText('£9,500.19');
+  await page.getByLabel('First day').fill('2026-04-01');
+  await page.getByLabel('Last day').fill('2027-03-31');
+  for (const amount of ['£12,500.25', '£2,999.99', '£9,500.26']) await expect(page.getByRole('main')).toContainText(amount);
+
   const months = page.getByRole('table', { name: 'Months' });
   await months
     .getByRole('button', { name: /^Close / })

@@ -14,6 +14,7 @@ import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
 import { MonthsPanel } from './months-panel';
 import { ReportsPanel } from './reports-panel';
+import { TaxPanel } from './tax-panel';
 import { TransactionDialog } from './transaction-dialog';
 import { TransactionForm } from './transaction-form';
 import { kindOf, transactionForm, type EntryKind } from './transaction-values';
@@ -64,6 +65,7 @@ export function FinancesSection() {
       <Stack gap="lg">
         <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
         <ReportsPanel days={filter} />
+        <TaxPanel days={filter} />
         <MonthsPanel />
       </Stack>
       {open?.kind === 'budget' && (

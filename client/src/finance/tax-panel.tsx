@@ -1,0 +1,159 @@
+import { NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { parsePounds, splitGross, vatOnNet } from '../../../server/finance/money.rules';
+import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../server/finance/tax/corporation-tax.rules';
+import { USUAL_VAT_RATE, VAT_RATES } from '../../../server/finance/transactions/transaction.rules';
+import { formatPounds } from '../ui/format/money';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFacts } from '../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../ui/portal/layout/portal-panel';
+import type { Days } from './finance.api';
+
+const pounds = (pence: number): string => formatPounds(pence / 100);
+const INVALID = 'Please enter a valid amount';
+const problemOf = (typed: string): string | undefined => (typed !== '' && parsePounds(typed) === undefined ? INVALID : undefined);
+
+/** Calculators for VAT and corporation tax. They store nothing. */
+export function TaxPanel({ days }: { days: Days }) {
+  return (
+    <PortalPanel bare title="HMRC Tax Reports" text="Estimates. Check them with your accountant before you file or pay.">
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <VatCalculator />
+        <CorporationTaxCalculator key={`${days.from} ${days.to}`} days={days} />
+      </SimpleGrid>
+    </PortalPanel>
+  );
+}
+
+function VatCalculator() {
+  const [amount, setAmount] = useState('');
+  const [rate, setRate] = useState(String(USUAL_VAT_RATE));
+  const [direction, setDirection] = useState('add');
+  const pence = parsePounds(amount);
+  const { net, vat } =
+    direction === 'add' ? { net: pence ?? 0, vat: vatOnNet(pence ?? 0, Number(rate)) } : splitGross(pence ?? 0, Number(rate));
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        <Title order={3}>VAT calculator</Title>
+        <TextInput
+          {...FIELD}
+          label="Amount (£)"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          value={amount}
+          error={problemOf(amount)}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <SimpleGrid cols={2}>
+          <Select
+            {...FIELD}
+            label="VAT rate"
+            allowDeselect={false}
+            data={VAT_RATES.map((one) => ({ value: String(one), label: `${one} %` }))}
+            value={rate}
+            onChange={(value) => setRate(value ?? rate)}
+          />
+          <Select
+            {...FIELD}
+            label="The amount"
+            allowDeselect={false}
+            data={[
+              { value: 'add', label: 'Excludes VAT' },
+              { value: 'split', label: 'Includes VAT' },
+            ]}
+            value={direction}
+            onChange={(value) => setDirection(value ?? direction)}
+          />
+        </SimpleGrid>
+        <PortalFacts>
+          <PortalFact label="Net">{pence === undefined ? '–' : pounds(net)}</PortalFact>
+          <PortalFact label="VAT">{pence === undefined ? '–' : pounds(vat)}</PortalFact>
+          <PortalFact label="Gross">{pence === undefined ? '–' : pounds(net + vat)}</PortalFact>
+        </PortalFacts>
+      </Stack>
+    </Paper>
+  );
+}
+
+function CorporationTaxCalculator({ days }: { days: Days }) {
+  const [profit, setProfit] = useState('');
+  const [rate, setRate] = useState<number | string>(FLAT_RATE);
+  const [associates, setAssociates] = useState<number | string>(0);
+  const [period, setPeriod] = useState<Days>({ from: days.from, to: days.to });
+  const pence = parsePounds(profit);
+  const isPeriod = period.from >= FIRST_TAX_DAY && period.from <= period.to && period.to <= '2099-12-31';
+  const computed =
+    pence === undefined || !isPeriod ? undefined : corporationTax({ ...period, profit: pence, associates: Number(associates) || 0 });
+  return (
+    <Paper withBorder p="md">
+      <Stack>
+        <Title order={3}>Corporation tax calculator</Title>
+        <SimpleGrid cols={2}>
+          <TextInput
+            {...FIELD}
+            label="Taxable profit (£)"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            value={profit}
+            error={problemOf(profit)}
+            onChange={(event) => setProfit(event.currentTarget.value)}
+          />
+          <NumberInput
+            {...FIELD}
+            label="Flat rate (%)"
+            min={0}
+            max={100}
+            clampBehavior="strict"
+            hideControls
+            value={rate}
+            onChange={setRate}
+          />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="First day"
+            min={FIRST_TAX_DAY}
+            value={period.from}
+            error={isPeriod ? undefined : 'Choose days since April 2017, in their order.'}
+            onChange={(event) => setPeriod({ ...period, from: event.currentTarget.value })}
+          />
+          <TextInput
+            {...FIELD}
+            type="date"
+            label="Last day"
+            min={FIRST_TAX_DAY}
+            value={period.to}
+            onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <NumberInput
+          {...FIELD}
+          label="Associated companies"
+          description="Companies under the same control share the limits."
+          min={0}
+          max={99}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          value={associates}
+          onChange={setAssociates}
+        />
+        <PortalFacts>
+          <PortalFact label="At the flat rate">
+            {pence === undefined ? '–' : pounds(Math.round((pence * (Number(rate) || 0)) / 100))}
+          </PortalFact>
+          <PortalFact label="Tax before relief">{computed === undefined ? '–' : pounds(computed.beforeRelief)}</PortalFact>
+          <PortalFact label="Marginal relief">{computed === undefined ? '–' : pounds(computed.relief)}</PortalFact>
+          <PortalFact label="Corporation tax">{computed === undefined ? '–' : pounds(computed.tax)}</PortalFact>
+        </PortalFacts>
+        <Text size="sm" c="dimmed">
+          19 % up to £50,000 and 25 % from £250,000 of profit a year, with marginal relief between them. Shorter periods have smaller
+          limits.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}

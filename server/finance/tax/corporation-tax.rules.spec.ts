@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { corporationTax } from './corporation-tax.rules.js';
+
+const YEAR = { from: '2026-04-01', to: '2027-03-31' };
+const pence = (pounds: number): number => Math.round(pounds * 100);
+
+describe('corporation tax', () => {
+  it.each([
+    [40_000, 7_600, 0, 7_600],
+    [50_000, 9_500, 0, 9_500],
+    [50_001, 12_500.25, 2_999.99, 9_500.26],
+    [100_000, 25_000, 2_250, 22_750],
+    [150_000, 37_500, 1_500, 36_000],
+    [250_000, 62_500, 0, 62_500],
+    [1_000_000, 250_000, 0, 250_000],
+    [0, 0, 0, 0],
+    [-5_000, 0, 0, 0],
+  ])('on a profit of £%d: £%d less £%d relief is £%d', (profit, beforeRelief, relief, tax) => {
+    const result = corporationTax({ ...YEAR, profit: pence(profit) });
+    expect([result.beforeRelief, result.relief, result.tax]).toEqual([pence(beforeRelief), pence(relief), pence(tax)]);
+  });
+
+  it('divides the limits among associated companies', () => {
+    // One associate: £25,000 and £125,000.
+    expect(corporationTax({ ...YEAR, profit: pence(25_000), associates: 1 }).tax).toBe(pence(4_750));
+    expect(corporationTax({ ...YEAR, profit: pence(100_000), associates: 1 })).toMatchObject({ relief: pence(375), tax: pence(24_625) });
+    expect(corporationTax({ ...YEAR, profit: pence(125_000), associates: 1 }).relief).toBe(0);
+  });
+
+  it('scales the limits of a short period by its days', () => {
+    // 183 of 365 days: the lower limit is £25,068.49.
+    const half = { from: '2026-04-01', to: '2026-09-30' };
+    expect(corporationTax({ ...half, profit: pence(25_068.49) }).tax).toBe(pence(4_763.01));
+    expect(corporationTax({ ...half, profit: pence(25_068.5) }).beforeRelief).toBe(pence(6_267.13));
+    // A leap year’s 366 days have the limits of a year.
+    expect(corporationTax({ from: '2027-04-01', to: '2028-03-31', profit: pence(50_000) }).tax).toBe(pence(9_500));
+  });
+
+  it('counts exempt distributions for the limits, not as profit', () => {
+    const result = corporationTax({ ...YEAR, profit: pence(80_000), distributions: pence(20_000) });
+    // 3/200 × (250,000 − 100,000) × 80,000 / 100,000
+    expect(result).toMatchObject({ beforeRelief: pence(20_000), relief: pence(1_800), tax: pence(18_200) });
+  });
+
+  it('has one rate for a year across 1 April whose years have the same rates, and two where they change', () => {
+    expect(corporationTax({ from: '2026-01-01', to: '2026-12-31', profit: pence(100_000) }).tax).toBe(pence(22_750));
+    const { parts } = corporationTax({ from: '2023-01-01', to: '2023-12-31', profit: pence(365_000) });
+    expect(parts).toEqual([
+      { from: '2023-01-01', to: '2023-03-31', profit: pence(90_000), beforeRelief: pence(17_100), relief: 0 },
+      { from: '2023-04-01', to: '2023-12-31', profit: pence(275_000), beforeRelief: pence(68_750), relief: 0 },
+    ]);
+  });
+
+  it('taxes a long period as its first twelve months and the rest', () => {
+    const { parts } = corporationTax({ from: '2026-01-01', to: '2027-06-30', profit: pence(54_600) });
+    expect(parts.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-01-01', '2026-12-31'],
+      ['2027-01-01', '2027-06-30'],
+    ]);
+    expect(parts.map(({ profit }) => profit)).toEqual([pence(36_500), pence(18_100)]);
+    expect(corporationTax({ from: '2024-02-29', to: '2025-03-31', profit: 0 }).parts.map(({ to }) => to)).toEqual([
+      '2025-02-28',
+      '2025-03-31',
+    ]);
+  });
+
+  it('never takes more than the main rate, less than the small one, or less for more profit', () => {
+    const profit = fc.integer({ min: 0, max: 1_000_000_00 });
+    fc.assert(
+      fc.property(profit, profit, fc.nat(5), (one, other, associates) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        const tax = (amount: number): number => corporationTax({ ...YEAR, profit: amount, associates }).tax;
+        expect(tax(more)).toBeGreaterThanOrEqual(tax(less) - 1);
+        expect(tax(more)).toBeLessThanOrEqual(Math.ceil(more * 0.25));
+        expect(tax(more)).toBeGreaterThanOrEqual(Math.floor(more * 0.19) - 1);
+      }),
+    );
+  });
+
+  it('knows no rates before 2017', () => {
+    expect(() => corporationTax({ from: '2016-01-01', to: '2016-12-31', profit: 1 })).toThrow(RangeError);
+    expect(() => corporationTax({ from: '2026-12-31', to: '2026-01-01', profit: 1 })).toThrow(RangeError);
+  });
+});
