@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { BuildList, BuildView } from '../builds/builds.dto.js';
+import { BuildList, BuildView, PendingBuildsQuery } from '../builds/builds.dto.js';
 import { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 
@@ -15,8 +15,8 @@ export class BuildDecisionsController {
   /** Lists the builds that wait for approval, the oldest first. */
   @Get('admin/builds/pending')
   @Access('admin')
-  pending(): Promise<BuildList> {
-    return this.decisions.pending();
+  pending(@CurrentActor() actor: Actor, @Query() query: PendingBuildsQuery): Promise<BuildList> {
+    return this.decisions.pending(actor, query);
   }
 
   /** Approves a build: everyone in the staff area sees it then. */

@@ -17,7 +17,7 @@ import { bugLabel } from '../bugs/bugs.rules.js';
 import { Build } from '../builds/build.entity.js';
 import { BuildChannelsService } from '../builds/build-channels.service.js';
 import { BuildsService } from '../builds/builds.service.js';
-import type { BuildList, BuildView } from '../builds/builds.dto.js';
+import type { BuildList, BuildView, PendingBuildsQuery } from '../builds/builds.dto.js';
 import { canRemoveBuild, canSeeBuild } from '../builds/builds.policy.js';
 import type { BuildState } from '../builds/builds.rules.js';
 import type { ApproveBuild, WithdrawBuild } from './build-decisions.dto.js';
@@ -52,8 +52,8 @@ export class BuildDecisionsService implements OnModuleInit {
     this.jobs.schedule('builds.declined-files', { everySeconds: 3_600 }, () => this.removeDeclinedFiles());
   }
 
-  pending(): Promise<BuildList> {
-    return this.builds.pending();
+  pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
+    return this.builds.pending(actor, query);
   }
 
   /**

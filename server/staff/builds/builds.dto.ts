@@ -1,4 +1,27 @@
-import type { BuildFileKind, BuildState } from './builds.rules.js';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { BUILD_FILTERS, type BuildFileKind, type BuildState, type BuildStateFilter } from './builds.rules.js';
+
+export class PendingBuildsQuery extends PageQuery {
+  /** Part of a version, a title, a channel or a description. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+}
+
+export class BuildsQuery extends PendingBuildsQuery {
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(BUILD_FILTERS)
+  state?: BuildStateFilter;
+}
 
 export class BuildView {
   id!: string;
@@ -56,6 +79,7 @@ export class BuildPageView extends BuildView {
 }
 
 export class BuildList {
-  /** The newest first; at most 200. */
   builds!: BuildView[];
+  /** Hand it back as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
 }

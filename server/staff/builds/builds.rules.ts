@@ -3,6 +3,10 @@
 export const BUILD_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type BuildState = (typeof BUILD_STATES)[number];
 
+/** States that a list of builds can be narrowed to; `decided` is every state but pending. */
+export const BUILD_FILTERS = [...BUILD_STATES, 'decided'] as const;
+export type BuildStateFilter = (typeof BUILD_FILTERS)[number];
+
 /** A file's extension is that of its kind. */
 export const BUILD_FILE_KINDS = ['zip', 'rar', '7z', 'exe'] as const;
 export type BuildFileKind = (typeof BUILD_FILE_KINDS)[number];

@@ -11,7 +11,7 @@ import { Files } from '../../platform/files/files.js';
 import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Build } from './build.entity.js';
-import type { BuildList, BuildPageView, BuildView } from './builds.dto.js';
+import type { BuildList, BuildPageView, BuildsQuery, BuildView, PendingBuildsQuery } from './builds.dto.js';
 import { buildAbilities, canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
 
@@ -22,7 +22,7 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
+const BLANK: Omit<Build, 'id' | 'number' | 'searchText' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
   description: '',
   changelog: '',
   testInstructions: '',
@@ -46,7 +46,8 @@ const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'st
 };
 
 /** A build to register; what is left out is empty. */
-export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> & Partial<Omit<Build, 'number' | 'createdAt'>>;
+export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> &
+  Partial<Omit<Build, 'number' | 'searchText' | 'createdAt'>>;
 
 /** What a person uploads. */
 export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
@@ -72,13 +73,13 @@ export class BuildsService {
     private readonly files: Files,
   ) {}
 
-  async list(actor: Actor): Promise<BuildList> {
-    return { builds: await this.repository.newest(actor.userId, inGroup(actor.roles, 'admin')) };
+  list(actor: Actor, query: BuildsQuery): Promise<BuildList> {
+    return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, order: 'newest' });
   }
 
   /** Those that wait for approval, the oldest first. */
-  async pending(): Promise<BuildList> {
-    return { builds: await this.repository.pending() };
+  pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
+    return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, state: 'pending', order: 'oldest' });
   }
 
   /** A build without an access check. @throws NotFound */

@@ -40,6 +40,7 @@ import { ApiTokens1763700000171 } from './1763700000171-api-tokens.js';
 import { BuildDownloads1763700000172 } from './1763700000172-build-downloads.js';
 import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 import { Playtests1763700000177 } from './1763700000177-playtests.js';
+import { BuildSearch1763700000195 } from './1763700000195-build-search.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -84,4 +85,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   BuildDownloads1763700000172,
   BuildReviews1763700000176,
   Playtests1763700000177,
+  BuildSearch1763700000195,
 ];
