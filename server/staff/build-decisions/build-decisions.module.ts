@@ -6,12 +6,15 @@ import { BuildsModule } from '../builds/builds.module.js';
 import { BuildDecisionsController } from './build-decisions.controller.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 import { BuildNoticesService } from './build-notices.service.js';
+import { BuildChannelsController } from './build-channels.controller.js';
+import { BuildRetentionRepository } from './build-retention.repository.js';
+import { BuildRetentionService } from './build-retention.service.js';
 
 /** Approval, withdrawal and deletion of builds, with what bugs and inboxes have to do with that. */
 @Module({
   imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule],
-  controllers: [BuildDecisionsController],
-  providers: [BuildDecisionsService, BuildNoticesService],
+  controllers: [BuildChannelsController, BuildDecisionsController],
+  providers: [BuildDecisionsService, BuildNoticesService, BuildRetentionRepository, BuildRetentionService],
   exports: [BuildDecisionsService],
 })
 export class BuildDecisionsModule {}

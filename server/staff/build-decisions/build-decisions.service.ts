@@ -119,10 +119,11 @@ export class BuildDecisionsService implements OnModuleInit {
     return this.builds.view(id);
   }
 
-  /** @throws NotFound, Conflict `not-approved` */
+  /** @throws NotFound, Conflict `not-approved` or `file-deleted` */
   async makeLive(actor: Actor, id: string): Promise<BuildView> {
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['approved'], 'not-approved', 'Only an approved build can be live.');
+      if (build.fileDeletedAt !== null) throw new Conflict('The file of this build was deleted, so it cannot be live.', 'file-deleted');
       const change = await this.channels.makeLive(tx, build);
       if (change === null) return;
       await this.record(tx, actor, build, 'BUILD_MADE_LIVE', change);

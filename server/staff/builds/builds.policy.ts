@@ -19,7 +19,7 @@ export function buildAbilities(
     decide: decides && build.state === 'pending',
     withdraw: decides && build.state === 'approved',
     restore: decides && build.state === 'withdrawn',
-    make_live: decides && build.state === 'approved' && !build.live,
+    make_live: decides && build.state === 'approved' && !build.live && build.hasContent,
     delete: canRemoveBuild(person, build) && !build.live,
     download: (build.state === 'approved' || build.state === 'pending') && build.hasContent,
   };

@@ -28,6 +28,9 @@ export const BUILD_LENGTHS = {
 /** Most characters of the reason for a decision. */
 export const MAX_REASON = 1_000;
 
+/** How many builds of a channel can be asked to keep their files. */
+export const KEEP_LAST = { min: 1, max: 1_000 } as const;
+
 /** Where a build's page is. */
 export function buildPath(id: string): string {
   return `/staff?section=builds&build=${id}`;

@@ -1,8 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { downloadPath } from './builds.api';
+import { downloadAfter } from '../../lib/http/download';
+import { ApiError, messageOf } from '../../lib/http/http';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { buildQuery, downloadPath } from './builds.api';
+
+const FAILED = 'Download failed. Please try again.';
+const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
 
 type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'state'>;
 
@@ -27,17 +35,42 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
       </Button>
     );
   }
+  return <FileButton id={build.id} name={name} size={size} />;
+}
+
+/** The browser fetches the file by itself and would save a refusal: whether it may is asked first. */
+function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<{ reason: string } | null>(null);
+  const check = async (): Promise<void> => {
+    setProblem(null);
+    const { can, locked } = await client.fetchQuery({ ...buildQuery(id), staleTime: 0 });
+    if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
+  };
   return (
-    <Button
-      component="a"
-      href={downloadPath(build.id)}
-      download
-      size={size}
-      variant="default"
-      aria-label={name}
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-    >
-      Download
-    </Button>
+    <Stack gap="xs">
+      <Button
+        component="a"
+        href={downloadPath(id)}
+        download
+        size={size}
+        variant="default"
+        aria-label={name}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={(event) => downloadAfter(event, check, (error) => setProblem({ reason: reasonFor(error) }))}
+      >
+        Download
+      </Button>
+      {problem !== null && (
+        <PortalNotice tone="error" title={FAILED}>
+          {problem.reason}
+        </PortalNotice>
+      )}
+    </Stack>
   );
+}
+
+/** What stands below the sentence that the download failed; empty when there is nothing to add. */
+function reasonFor(error: unknown): string {
+  return error instanceof ApiError ? messageOf(error, '') : error instanceof Error ? error.message : '';
 }
