@@ -1,7 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
-import { KEEP_LAST, MAX_REASON } from '../builds/builds.rules.js';
+import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
+import { BUILD_LENGTHS, KEEP_LAST, MAX_REASON } from '../builds/builds.rules.js';
 
 export class ApproveBuild {
   /** Why it is approved although a critical bug that was found in it is open. */
@@ -20,6 +21,35 @@ export class WithdrawBuild {
   @IsNotEmpty({ message: 'Enter the reason.' })
   @MaxLength(MAX_REASON)
   reason!: string;
+}
+
+const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+
+/** What is written about a build; what is left out stays. */
+export class ChangeBuild {
+  @Optional()
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a title.' })
+  @MaxLength(BUILD_LENGTHS.title)
+  title?: string;
+
+  @Text(BUILD_LENGTHS.description)
+  description?: string;
+
+  @Text(BUILD_LENGTHS.changelog)
+  changelog?: string;
+
+  @Text(BUILD_LENGTHS.testInstructions)
+  test_instructions?: string;
+
+  @Text(BUILD_LENGTHS.knownIssues)
+  known_issues?: string;
+
+  /** The version of the row that was edited. */
+  @IsInt()
+  @Min(1)
+  row_version!: number;
 }
 
 const KEEP_MESSAGE = `Enter a number from ${KEEP_LAST.min} to ${KEEP_LAST.max}.`;

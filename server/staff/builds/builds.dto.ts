@@ -41,6 +41,8 @@ export class BuildView {
   sha256!: string | null;
   /** Where an external build lies. */
   external_url!: string | null;
+  /** Whether its file was deleted. */
+  file_deleted!: boolean;
   /** When it was uploaded. */
   upload_date!: string;
   uploaded_by_name!: string | null;
@@ -53,6 +55,8 @@ export class BuildView {
 
 /** What the user may do with a build. */
 export class BuildAbilities {
+  /** Change what is written about it. */
+  edit!: boolean;
   /** Approve and decline. */
   decide!: boolean;
   withdraw!: boolean;
@@ -71,10 +75,12 @@ export class BuildPageView extends BuildView {
   withdrawn_by_name!: string | null;
   withdrawn_at!: string | null;
   withdrawn_reason!: string | null;
-  /** Whether its file was deleted. */
-  file_deleted!: boolean;
   /** A playtest lets the user download it only with a seat, and only while the playtest is on. */
   locked!: boolean;
+  /** How many downloads of it were begun. */
+  downloads!: number;
+  /** Counts changes; `version` is what people call it by. */
+  row_version!: number;
   can!: BuildAbilities;
 }
 

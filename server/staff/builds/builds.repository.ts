@@ -24,7 +24,7 @@ export type BuildsFilter = Pick<BuildsQuery, 'limit' | 'cursor' | 'search' | 'st
 
 /** Columns of a BuildView, from `BUILDS`. */
 export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS name, b.title, b.description, b.changelog, b.file_size, b.file_kind, b.sha256,
-  b.external_url, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
+  b.external_url, b.file_deleted_at IS NOT NULL AS file_deleted, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
 export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
@@ -41,7 +41,7 @@ interface TouchedBuild {
   withdrawn: boolean | null;
 }
 
-export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked'> & { uploaded_by: string | null };
+export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked' | 'downloads'> & { uploaded_by: string | null };
 
 interface OwnUpload {
   fileName: string;
@@ -114,7 +114,7 @@ export class BuildsRepository {
   async page(userId: string, all: boolean, id: string): Promise<BuildPageRow | undefined> {
     const [row] = await this.queries.rows<BuildPageRow>(
       `SELECT ${BUILD_COLUMNS}, b.uploaded_by, ${colleagueName('p')} AS approved_by_name, b.approved_at, b.override_reason,
-         ${colleagueName('w')} AS withdrawn_by_name, b.withdrawn_at, b.withdrawn_reason, b.file_deleted_at IS NOT NULL AS file_deleted
+         ${colleagueName('w')} AS withdrawn_by_name, b.withdrawn_at, b.withdrawn_reason, b.row_version
        FROM ${BUILDS} ${joinUser('p', 'b.approved_by')} ${joinUser('w', 'b.withdrawn_by')}
        WHERE b.id = $3 AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
       [userId, all, id],

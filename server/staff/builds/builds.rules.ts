@@ -7,6 +7,9 @@ export type BuildState = (typeof BUILD_STATES)[number];
 export const BUILD_FILTERS = [...BUILD_STATES, 'decided'] as const;
 export type BuildStateFilter = (typeof BUILD_FILTERS)[number];
 
+/** Parameters of the list's address that are filters, as saved views store them. */
+export const BUILD_LIST_FILTERS = ['search', 'state'] as const;
+
 /** A file's extension is that of its kind. */
 export const BUILD_FILE_KINDS = ['zip', 'rar', '7z', 'exe'] as const;
 export type BuildFileKind = (typeof BUILD_FILE_KINDS)[number];

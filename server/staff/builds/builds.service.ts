@@ -14,6 +14,7 @@ import { Build } from './build.entity.js';
 import type { BuildList, BuildPageView, BuildsQuery, BuildView, PendingBuildsQuery } from './builds.dto.js';
 import { buildAbilities, canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
+import { DownloadsService } from './downloads/downloads.service.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -71,6 +72,7 @@ export class BuildsService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly files: Files,
+    private readonly downloads: DownloadsService,
   ) {}
 
   list(actor: Actor, query: BuildsQuery): Promise<BuildList> {
@@ -91,6 +93,12 @@ export class BuildsService {
 
   /** @throws NotFound for a build that the person may not see. */
   async page(actor: Actor, id: string): Promise<BuildPageView> {
+    const page = await this.accessTo(actor, id);
+    return { ...page, downloads: await this.downloads.countOf(id) };
+  }
+
+  /** @throws NotFound for a build that the person may not see. */
+  private async accessTo(actor: Actor, id: string): Promise<Omit<BuildPageView, 'downloads'>> {
     const row = await this.repository.page(actor.userId, inGroup(actor.roles, 'admin'), id);
     if (row === undefined) throw new NotFound();
     const { uploaded_by: uploadedBy, ...build } = row;
@@ -105,7 +113,7 @@ export class BuildsService {
    * @throws NotFound for a build that the person may not see or download, Forbidden `build-locked` outside its playtests, Conflict `external-build`
    */
   async file(actor: Actor, id: string): Promise<StoredFile> {
-    const { can, locked, version, file_kind: kind, external_url: address } = await this.page(actor, id);
+    const { can, locked, version, file_kind: kind, external_url: address } = await this.accessTo(actor, id);
     if (locked)
       throw new Forbidden('This build can be downloaded only with a seat in its playtest, and only while that is on.', 'build-locked');
     if (!can.download) throw new NotFound();

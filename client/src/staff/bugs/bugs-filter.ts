@@ -65,11 +65,6 @@ export function isFiltered(filter: BugFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
 }
 
-/** What of a filter is saved as a view: its parameters that say something. */
-export function savedFilter(filter: BugFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-}
-
 /** Whether a bug belongs into the list, as far as its row tells: what is searched and what is watched only the server knows. */
 export function mayFit(row: BugRow, { status, priority, assignee, build, fixed_build, tag, mine }: BugFilter, me: string): boolean {
   if (status === 'pending' ? !isPending(row.status) : status !== '' && row.status !== status) return false;

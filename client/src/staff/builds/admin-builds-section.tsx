@@ -16,6 +16,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { BuildCard } from './build-card';
+import { BuildChannels } from './build-channels';
 import { BuildDecisions } from './build-decisions';
 import { useBuildsFilter } from './builds-filter';
 import { BuildUploadForm } from './build-upload-form';
@@ -81,7 +82,7 @@ export function AdminBuildsSection() {
                   decide: false,
                   withdraw: build.state === 'approved',
                   restore: build.state === 'withdrawn',
-                  make_live: build.state === 'approved' && !build.live,
+                  make_live: build.state === 'approved' && !build.live && !build.file_deleted,
                   delete: !build.live,
                 }}
                 onOutcome={setDecided}
@@ -90,6 +91,9 @@ export function AdminBuildsSection() {
             </>
           )}
         </Builds>
+      </PortalPanel>
+      <PortalPanel title="Channels">
+        <BuildChannels />
       </PortalPanel>
       {open?.kind === 'upload' && <BuildUploadForm onClose={close} onSaved={done} />}
     </PortalSection>

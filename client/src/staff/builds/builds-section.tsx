@@ -6,6 +6,8 @@ import { useFreshQuery } from '../../live/use-live';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddress } from '../../lib/navigation/use-address';
+import { filledIn } from '../../lib/navigation/address-filter';
+import { SavedViews } from '../../saved-views/saved-views';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
@@ -19,7 +21,7 @@ import { STATE_LABELS } from './build-facts';
 import { BuildPage } from './build-page';
 import { UPLOAD_FORM } from './build-upload-values';
 import { BuildUploadForm } from './build-upload-form';
-import { useBuildsFilter } from './builds-filter';
+import { readBuildsFilter, useBuildsFilter } from './builds-filter';
 import { BUILDS_KEY, BUILDS_TOPIC, buildsQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 
@@ -57,6 +59,13 @@ function Builds() {
           onChange={(state) => changeFilter({ state: state === null || state === 'all' ? '' : state })}
         />
       </PortalFilterBar>
+      <SavedViews
+        list="builds"
+        filter={filledIn(filter)}
+        filtered={chosenIn(filter.search, filter.state) > 0}
+        items="builds"
+        onShow={(saved) => changeFilter(readBuildsFilter(new URLSearchParams(saved)))}
+      />
       <PortalOutcome {...outcome} />
       <PortalCards
         label="Builds"

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
 import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { del, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
@@ -32,6 +33,21 @@ function listQuery(path: string, filter: KeysetFilter) {
 
 export function buildQuery(id: string) {
   return apiQuery<BuildPageView>(`${STAFF}/${encodeURIComponent(id)}`);
+}
+
+/** What is written about a build. */
+export type BuildTexts = Pick<BuildPageView, 'title' | 'description' | 'changelog' | 'test_instructions' | 'known_issues'>;
+
+/** @param version of the row that was edited */
+export function changeBuild(id: string, texts: BuildTexts, version: number): Promise<BuildPageView> {
+  return put(`${STAFF}/${id}`, { ...texts, row_version: version });
+}
+
+export const channelsQuery = apiQuery<BuildChannelView[]>(`${ADMIN}/channels`);
+
+/** @param keepLast how many builds keep their files; null for all */
+export function changeChannel(name: string, keepLast: number | null, version: number): Promise<BuildChannelView> {
+  return put(`${ADMIN}/channels/${encodeURIComponent(name)}`, { keep_last: keepLast, version });
 }
 
 export function downloadPath(id: string): string {

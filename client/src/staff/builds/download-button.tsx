@@ -12,11 +12,11 @@ import { buildQuery, downloadPath } from './builds.api';
 const FAILED = 'Download failed. Please try again.';
 const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
 
-type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'state'>;
+type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'file_deleted' | 'state'>;
 
 /** Saves the file of a build, or opens the page of an external one. Nothing for a build that cannot be downloaded. */
 export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 'xs' | 'sm' }) {
-  if (build.state === 'declined' || build.state === 'withdrawn') return null;
+  if (build.state === 'declined' || build.state === 'withdrawn' || build.file_deleted) return null;
   const name = `Download ${build.version} ${build.title}`;
   if (build.file_size === null) {
     if (build.external_url === null) return null;
