@@ -7,6 +7,7 @@ import { BuildDecisionsService } from './build-decisions.service.js';
 import { BuildDetailsService } from './build-details.service.js';
 
 const DECIDES = 'Decides about a build, not about rights or money.';
+const EDITS = 'Changes what is written about a build.';
 const DELETES = 'Deletes a build that nothing refers to.';
 
 @Controller()
@@ -60,7 +61,7 @@ export class BuildDecisionsController {
 
   /** Changes what is written about a build. */
   @Put('staff/builds/:id')
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: EDITS })
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeBuild): Promise<BuildPageView> {
     return this.details.change(actor, id, input);
   }

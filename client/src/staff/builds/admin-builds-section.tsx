@@ -19,8 +19,8 @@ import { BuildCard } from './build-card';
 import { BuildChannels } from './build-channels';
 import { BuildDecisions } from './build-decisions';
 import { useBuildsFilter } from './builds-filter';
-import { BuildUploadForm } from './build-upload-form';
-import { UPLOAD_FORM } from './build-upload-values';
+import { BuildUploadForm } from './upload/build-upload-form';
+import { UPLOAD_FORM } from './upload/build-upload-values';
 import { BUILDS_KEY, BUILDS_TOPIC, buildsQuery, PENDING_KEY, pendingQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 

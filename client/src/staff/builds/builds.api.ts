@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
 import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { del, put } from '../../lib/http/http';
+import { del, get, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { type KeysetFilter, keysetQueryOf } from '../../lib/lists/keyset';
 
@@ -48,6 +48,11 @@ export const channelsQuery = apiQuery<BuildChannelView[]>(`${ADMIN}/channels`);
 /** @param keepLast how many builds keep their files; null for all */
 export function changeChannel(name: string, keepLast: number | null, version: number): Promise<BuildChannelView> {
   return put(`${ADMIN}/channels/${encodeURIComponent(name)}`, { keep_last: keepLast, version });
+}
+
+/** A build as it is at this moment, past what is cached. */
+export function readBuild(id: string): Promise<BuildPageView> {
+  return get(`${STAFF}/${encodeURIComponent(id)}`);
 }
 
 export function downloadPath(id: string): string {

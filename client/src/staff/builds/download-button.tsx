@@ -1,13 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
 import { ApiError, messageOf } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { buildQuery, downloadPath } from './builds.api';
+import { downloadPath, readBuild } from './builds.api';
 
 const FAILED = 'Download failed. Please try again.';
 const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
@@ -40,11 +39,11 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
 
 /** The browser fetches the file by itself and would save a refusal: whether it may is asked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
-  const client = useQueryClient();
   const [problem, setProblem] = useState<{ reason: string } | null>(null);
   const check = async (): Promise<void> => {
     setProblem(null);
-    const { can, locked } = await client.fetchQuery({ ...buildQuery(id), staleTime: 0 });
+    // Not through the cache: the button would be gone with the right to download, and the reason with it.
+    const { can, locked } = await readBuild(id);
     if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
   };
   return (
