@@ -168,7 +168,10 @@ describe('decisions about builds', () => {
     );
     const scheduled = { title: 'Try it', build_id: builds.get('0.4')!.id, duration_minutes: 60, max_participants: 5 };
     const start = new Date(app.clock.now().getTime() + 30 * DAY).toISOString();
-    await tester.agent.post('/api/staff/playtest/sessions').send({ ...scheduled, scheduled_date: start }).expect(201);
+    await tester.agent
+      .post('/api/staff/playtest/sessions')
+      .send({ ...scheduled, scheduled_date: start })
+      .expect(201);
     const withFiles = async () =>
       (await app.database.query<{ version: string }>('SELECT version FROM builds WHERE file_id IS NOT NULL ORDER BY number')).map(
         ({ version }) => version,

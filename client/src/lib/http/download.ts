@@ -18,7 +18,11 @@ export function downloadSignedIn(event: MouseEvent<HTMLAnchorElement>): void {
  * The same with another question first: the link is followed once `check` has succeeded.
  * @param failed called with what `check` throws.
  */
-export function downloadAfter(event: MouseEvent<HTMLAnchorElement>, check: () => Promise<unknown>, failed?: (error: unknown) => void): void {
+export function downloadAfter(
+  event: MouseEvent<HTMLAnchorElement>,
+  check: () => Promise<unknown>,
+  failed?: (error: unknown) => void,
+): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const link = document.createElement('a');
