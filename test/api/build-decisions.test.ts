@@ -173,6 +173,53 @@ describe('decisions about builds', () => {
     expect(await file()).toBeNull();
   });
 
+  it('let the files go that are beyond the limit of their channel, unless something refers to them', async () => {
+    const CHANNELS = `${ADMIN}/channels`;
+    await app.agent().get(CHANNELS).expect(401);
+    await tester.agent.get(CHANNELS).expect(403);
+    await tester.agent.put(`${CHANNELS}/main`).send({ keep_last: 2, version: 1 }).expect(403);
+    const builds = new Map<string, BuildView>();
+    for (const version of ['0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7']) builds.set(version, await approved(version));
+    await reportBug(tester, { build_id: builds.get('0.2')!.id });
+    await app.database.query(
+      `INSERT INTO build_reviews (id, build_id, reviewer_id, rating, feedback, created_at, version) VALUES (gen_random_uuid(), $1, $2, 5, 'Good', now(), 1)`,
+      [builds.get('0.3')!.id, tester.user.id],
+    );
+    const scheduled = { title: 'Try it', build_id: builds.get('0.4')!.id, duration_minutes: 60, max_participants: 5 };
+    const start = new Date(app.clock.now().getTime() + 30 * DAY).toISOString();
+    await tester.agent
+      .post('/api/staff/playtest/sessions')
+      .send({ ...scheduled, scheduled_date: start })
+      .expect(201);
+    const withFiles = async () =>
+      (await app.database.query<{ version: string }>('SELECT version FROM builds WHERE file_id IS NOT NULL ORDER BY number')).map(
+        ({ version }) => version,
+      );
+    await app.nest.get(Jobs).runDue();
+    expect(await withFiles()).toHaveLength(7);
+
+    const [main] = (await admin.agent.get(CHANNELS).expect(200)).body as Array<{ name: string; version: number }>;
+    expect(main).toMatchObject({ name: 'main', keep_last: null, live_version: '0.1' });
+    const change = (keep_last: unknown, version = main!.version, name = 'main') =>
+      admin.agent.put(`${CHANNELS}/${name}`).send({ keep_last, version });
+    for (const wrong of [0, 1_001, 1.5, 'two'])
+      expect((await change(wrong).expect(400)).body).toMatchObject({ fields: { keep_last: expect.any(String) } });
+    await change(2, 1, 'nowhere').expect(404);
+    await change(2).expect(200);
+    expect((await change(3).expect(409)).body).toMatchObject({ code: 'channel-changed', current: { keep_last: 2 } });
+    app.clock.advance(DAY / 12);
+    await app.nest.get(Jobs).runDue();
+    // 0.1 is live, and 0.2 to 0.4 are named by a bug, a review and a playtest.
+    expect(await withFiles()).toEqual(['0.1', '0.2', '0.3', '0.4', '0.6', '0.7']);
+    expect(await listed()).toHaveLength(7);
+    expect(await audit('BUILD_RETENTION_CHANGED')).toMatchObject([{ actor_id: admin.user.id, after: { keepLast: 2 } }]);
+    expect(await audit('BUILD_FILE_REMOVED')).toMatchObject([{ actor_id: null }]);
+    const { id } = builds.get('0.5')!;
+    await tester.agent.get(`/api/staff/builds/${id}/download`).expect(404);
+    const ceo = await app.signUp({ roles: ['ceo'] });
+    expect((await decide(id, 'live', {}, ceo).expect(409)).body).toMatchObject({ code: 'file-deleted' });
+  });
+
   it('withdraw a build with a reason, and restore it', async () => {
     const old = await approved('0.8.0');
     const { id } = await approved('0.9.0');

@@ -41,6 +41,16 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   await expect(admin.getByText('0.9.0 Fox Den has been approved.')).toBeVisible();
   await expect(admin.getByText('No pending builds')).toBeVisible();
 
+  // How many builds keep their files is set for each channel.
+  await admin.getByRole('button', { name: 'Change how many builds of main keep their files' }).click();
+  const channel = admin.getByRole('dialog', { name: 'Files of main' });
+  await channel.getByLabel('Builds that keep their files').fill('0');
+  await channel.getByRole('button', { name: 'Save channel' }).click();
+  await expect(channel.getByText('Enter a number from 1 to 1000.')).toBeVisible();
+  await channel.getByLabel('Builds that keep their files').fill('20');
+  await channel.getByRole('button', { name: 'Save channel' }).click();
+  await expect(admin.getByText('The last 20 builds keep their files. 0.9.0 is live.')).toBeVisible();
+
   // The uploader sees it without a reload, and everything about it on its page.
   const list = page.getByRole('list', { name: 'Builds' });
   await expect(list.getByText('Live')).toBeVisible();
@@ -52,6 +62,12 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   await expect(page.getByText(/by Hana Weiss$/)).toBeVisible();
   await expect(page.getByText('Copy checksum')).toBeVisible();
   await checkPage(page, 'build');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const texts = page.getByRole('dialog', { name: 'Edit 0.9.0' });
+  await texts.getByLabel('Changelog').fill('The well has a rope.');
+  await texts.getByRole('button', { name: 'Save build' }).click();
+  await expect(page.getByText('0.9.0 Fox Den has been saved.')).toBeVisible();
+  await expect(page.getByText('The well has a rope.')).toBeVisible();
 
   // Beside another build, which the address then names.
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -88,6 +104,18 @@ test('a build is uploaded, approved by an admin and listed for everyone', async 
   await override.getByLabel('Reason').fill('Only that one save.');
   await override.getByRole('button', { name: 'Restore build' }).click();
   await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
+
+  // A refusal is shown, and nothing is saved in place of the file.
+  const oneBuild = /\/api\/staff\/builds\/[0-9a-f-]{36}$/;
+  await page.route(oneBuild, async (route) => {
+    const response = await route.fetch();
+    const build = (await response.json()) as { can: object };
+    await route.fulfill({ response, json: { ...build, locked: true, can: { ...build.can, download: false } } });
+  });
+  await page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click();
+  await expect(page.getByText('Download failed. Please try again.')).toBeVisible();
+  await page.unroute(oneBuild);
+  await page.reload();
 
   // What is downloaded is in the history, of which testers see their own part.
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click()]);

@@ -40,7 +40,7 @@ export const MINE = ['assigned', 'reported', 'watching'] as const;
 export type Mine = (typeof MINE)[number];
 
 /** Parameters of the list's address that are filters, as saved views store them. */
-export const BUG_FILTERS = ['search', 'status', 'priority', 'assignee', 'build', 'tag', 'mine', 'sort'] as const;
+export const BUG_FILTERS = ['search', 'status', 'priority', 'assignee', 'build', 'fixed_build', 'tag', 'mine', 'sort'] as const;
 
 export const RELATION_KINDS = ['duplicates', 'blocks', 'relates_to'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];

@@ -1,22 +1,27 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { BuildList, BuildView } from '../builds/builds.dto.js';
-import { ApproveBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
+import { BuildList, BuildPageView, BuildView, PendingBuildsQuery } from '../builds/builds.dto.js';
+import { ApproveBuild, ChangeBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
+import { BuildDetailsService } from './build-details.service.js';
 
 const DECIDES = 'Decides about a build, not about rights or money.';
+const EDITS = 'Changes what is written about a build.';
 const DELETES = 'Deletes a build that nothing refers to.';
 
 @Controller()
 export class BuildDecisionsController {
-  constructor(private readonly decisions: BuildDecisionsService) {}
+  constructor(
+    private readonly decisions: BuildDecisionsService,
+    private readonly details: BuildDetailsService,
+  ) {}
 
   /** Lists the builds that wait for approval, the oldest first. */
   @Get('admin/builds/pending')
   @Access('admin')
-  pending(): Promise<BuildList> {
-    return this.decisions.pending();
+  pending(@CurrentActor() actor: Actor, @Query() query: PendingBuildsQuery): Promise<BuildList> {
+    return this.decisions.pending(actor, query);
   }
 
   /** Approves a build: everyone in the staff area sees it then. */
@@ -52,6 +57,13 @@ export class BuildDecisionsController {
   @Access('admin', { withoutProof: DECIDES })
   makeLive(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.makeLive(actor, id);
+  }
+
+  /** Changes what is written about a build. */
+  @Put('staff/builds/:id')
+  @Access('staffArea', { withoutProof: EDITS })
+  change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeBuild): Promise<BuildPageView> {
+    return this.details.change(actor, id, input);
   }
 
   /** Deletes a build with its file. Uploaders may delete their own while it is pending. */

@@ -1,7 +1,8 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
-import { NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
-import { MAX_REASON } from '../builds/builds.rules.js';
+import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text-input.js';
+import { BUILD_LENGTHS, KEEP_LAST, MAX_REASON } from '../builds/builds.rules.js';
 
 export class ApproveBuild {
   /** Why it is approved although a critical bug that was found in it is open. */
@@ -23,4 +24,57 @@ export class WithdrawBuild {
   @IsNotEmpty({ message: 'Enter the reason.' })
   @MaxLength(MAX_REASON)
   reason!: string;
+}
+
+const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
+
+/** What is written about a build; what is left out stays. */
+export class ChangeBuild {
+  @Optional()
+  @CleanName()
+  @IsString()
+  @IsNotEmpty({ message: 'Enter a title.' })
+  @MaxLength(BUILD_LENGTHS.title)
+  title?: string;
+
+  @Text(BUILD_LENGTHS.description)
+  description?: string;
+
+  @Text(BUILD_LENGTHS.changelog)
+  changelog?: string;
+
+  @Text(BUILD_LENGTHS.testInstructions)
+  test_instructions?: string;
+
+  @Text(BUILD_LENGTHS.knownIssues)
+  known_issues?: string;
+
+  /** The version of the row that was edited. */
+  @IsInt()
+  @Min(1)
+  row_version!: number;
+}
+
+const KEEP_MESSAGE = `Enter a number from ${KEEP_LAST.min} to ${KEEP_LAST.max}.`;
+
+export class ChangeBuildChannel {
+  /** How many builds keep their files besides those that something refers to; null keeps all. */
+  @ValidateIf((_, value) => value !== null)
+  @IsInt({ message: KEEP_MESSAGE })
+  @Min(KEEP_LAST.min, { message: KEEP_MESSAGE })
+  @Max(KEEP_LAST.max, { message: KEEP_MESSAGE })
+  keep_last!: number | null;
+
+  /** The version that was edited. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+export class BuildChannelView {
+  name!: string;
+  keep_last!: number | null;
+  /** Version of the live build; null without one. */
+  live_version!: string | null;
+  version!: number;
 }

@@ -6,12 +6,26 @@ import { BuildsModule } from '../builds/builds.module.js';
 import { BuildDecisionsController } from './build-decisions.controller.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 import { BuildNoticesService } from './build-notices.service.js';
+import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { BuildDetailsService } from './build-details.service.js';
+import { BuildSourcesService } from './build-sources.service.js';
+import { BuildChannelsController } from './build-channels.controller.js';
+import { BuildRetentionRepository } from './build-retention.repository.js';
+import { BuildRetentionService } from './build-retention.service.js';
 
-/** Approval, withdrawal and deletion of builds, with what bugs and inboxes have to do with that. */
+/** Approval, withdrawal, retention and deletion of builds, with what bugs and inboxes have to do with that. */
 @Module({
-  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule],
-  controllers: [BuildDecisionsController],
-  providers: [BuildDecisionsService, BuildNoticesService],
+  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, SavedViewsModule, SearchModule],
+  controllers: [BuildChannelsController, BuildDecisionsController],
+  providers: [
+    BuildDecisionsService,
+    BuildDetailsService,
+    BuildNoticesService,
+    BuildSourcesService,
+    BuildRetentionRepository,
+    BuildRetentionService,
+  ],
   exports: [BuildDecisionsService],
 })
 export class BuildDecisionsModule {}

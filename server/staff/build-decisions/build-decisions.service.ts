@@ -17,7 +17,7 @@ import { bugLabel } from '../bugs/bugs.rules.js';
 import { Build } from '../builds/build.entity.js';
 import { BuildChannelsService } from '../builds/build-channels.service.js';
 import { BuildsService } from '../builds/builds.service.js';
-import type { BuildList, BuildView } from '../builds/builds.dto.js';
+import type { BuildList, BuildView, PendingBuildsQuery } from '../builds/builds.dto.js';
 import { canRemoveBuild, canSeeBuild } from '../builds/builds.policy.js';
 import type { BuildState } from '../builds/builds.rules.js';
 import type { ApproveBuild, RestoreBuild, WithdrawBuild } from './build-decisions.dto.js';
@@ -52,8 +52,8 @@ export class BuildDecisionsService implements OnModuleInit {
     this.jobs.schedule('builds.declined-files', { everySeconds: 3_600 }, () => this.removeDeclinedFiles());
   }
 
-  pending(): Promise<BuildList> {
-    return this.builds.pending();
+  pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
+    return this.builds.pending(actor, query);
   }
 
   /**
@@ -120,10 +120,11 @@ export class BuildDecisionsService implements OnModuleInit {
     return this.builds.view(id);
   }
 
-  /** @throws NotFound, Conflict `not-approved` */
+  /** @throws NotFound, Conflict `not-approved` or `file-deleted` */
   async makeLive(actor: Actor, id: string): Promise<BuildView> {
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['approved'], 'not-approved', 'Only an approved build can be live.');
+      if (build.fileDeletedAt !== null) throw new Conflict('The file of this build was deleted, so it cannot be live.', 'file-deleted');
       const change = await this.channels.makeLive(tx, build);
       if (change === null) return;
       await this.record(tx, actor, build, 'BUILD_MADE_LIVE', change);

@@ -96,4 +96,8 @@ export class Build {
   /** Counts changes; `version` is what people call the build by. */
   @Column('integer', { name: 'row_version' })
   rowVersion!: number;
+
+  /** What searches look in, in lower case, made by the database. */
+  @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
+  searchText!: string | null;
 }

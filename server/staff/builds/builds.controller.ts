@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
@@ -7,7 +7,7 @@ import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { BuildList, BuildPageView } from './builds.dto.js';
+import { BuildList, BuildPageView, BuildsQuery } from './builds.dto.js';
 import { BuildsService } from './builds.service.js';
 import { DownloadsService } from './downloads/downloads.service.js';
 
@@ -20,11 +20,11 @@ export class BuildsController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Lists the builds that the user may see, newest first. */
+  /** Lists the builds that the user may see, newest first, page by page. */
   @Get()
   @Access('staffArea')
-  list(@CurrentActor() actor: Actor): Promise<BuildList> {
-    return this.builds.list(actor);
+  list(@CurrentActor() actor: Actor, @Query() query: BuildsQuery): Promise<BuildList> {
+    return this.builds.list(actor, query);
   }
 
   /** Returns a build with what was decided about it. */

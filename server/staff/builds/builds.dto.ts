@@ -1,4 +1,27 @@
-import type { BuildFileKind, BuildState } from './builds.rules.js';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MAX_SEARCH } from '../../platform/text/search.rules.js';
+import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
+import { BUILD_FILTERS, type BuildFileKind, type BuildState, type BuildStateFilter } from './builds.rules.js';
+
+export class PendingBuildsQuery extends PageQuery {
+  /** Part of a version, a title, a channel or a description. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsString()
+  @MaxLength(MAX_SEARCH)
+  search?: string;
+}
+
+export class BuildsQuery extends PendingBuildsQuery {
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsIn(BUILD_FILTERS)
+  state?: BuildStateFilter;
+}
 
 export class BuildView {
   id!: string;
@@ -18,6 +41,8 @@ export class BuildView {
   sha256!: string | null;
   /** Where an external build lies. */
   external_url!: string | null;
+  /** Whether its file was deleted. */
+  file_deleted!: boolean;
   /** When it was uploaded. */
   upload_date!: string;
   uploaded_by_name!: string | null;
@@ -30,6 +55,8 @@ export class BuildView {
 
 /** What the user may do with a build. */
 export class BuildAbilities {
+  /** Change what is written about it. */
+  edit!: boolean;
   /** Approve and decline. */
   decide!: boolean;
   withdraw!: boolean;
@@ -48,14 +75,17 @@ export class BuildPageView extends BuildView {
   withdrawn_by_name!: string | null;
   withdrawn_at!: string | null;
   withdrawn_reason!: string | null;
-  /** Whether its file was deleted. */
-  file_deleted!: boolean;
   /** A playtest lets the user download it only with a seat, and only while the playtest is on. */
   locked!: boolean;
+  /** How many downloads of it were begun. */
+  downloads!: number;
+  /** Counts changes; `version` is what people call it by. */
+  row_version!: number;
   can!: BuildAbilities;
 }
 
 export class BuildList {
-  /** The newest first; at most 200. */
   builds!: BuildView[];
+  /** Hand it back as `cursor` for the next page; null on the last one. */
+  nextCursor!: string | null;
 }

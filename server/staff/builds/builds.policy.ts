@@ -9,17 +9,23 @@ export function canRemoveBuild(person: Person, build: Decided): boolean {
   return inGroup(person.roles, 'admin') || (build.state === 'pending' && build.uploadedBy === person.userId);
 }
 
+/** What is written about a build is changed by its uploader, admin and ceo, until it is declined. */
+export function canEditBuild(person: Person, build: Decided): boolean {
+  return build.state !== 'declined' && (build.uploadedBy === person.userId || inGroup(person.roles, 'admin'));
+}
+
 /** What a person may do with a build that they see. */
 export function buildAbilities(
   person: Person,
   build: Decided & { readonly live: boolean; readonly hasContent: boolean },
-): { decide: boolean; withdraw: boolean; restore: boolean; make_live: boolean; delete: boolean; download: boolean } {
+): { edit: boolean; decide: boolean; withdraw: boolean; restore: boolean; make_live: boolean; delete: boolean; download: boolean } {
   const decides = inGroup(person.roles, 'admin');
   return {
+    edit: canEditBuild(person, build),
     decide: decides && build.state === 'pending',
     withdraw: decides && build.state === 'approved',
     restore: decides && build.state === 'withdrawn',
-    make_live: decides && build.state === 'approved' && !build.live,
+    make_live: decides && build.state === 'approved' && !build.live && build.hasContent,
     delete: canRemoveBuild(person, build) && !build.live,
     download: (build.state === 'approved' || build.state === 'pending') && build.hasContent,
   };

@@ -1,16 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { pageOf } from '../../platform/lists/cursors.js';
+import { afterPosition, orderBy, positionColumns, positionOf, type KeysetOrder } from '../../platform/lists/keyset.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
-import type { BuildPageView, BuildView } from './builds.dto.js';
+import type { BuildList, BuildPageView, BuildsQuery, BuildView } from './builds.dto.js';
+import type { BuildStateFilter } from './builds.rules.js';
 
+/** Declined files that one run of the job removes. */
 const MOST = 200;
+
+const NUMBER = { column: 'b.number', type: 'bigint' } as const;
+const ORDERS = {
+  newest: { name: 'newest', keys: [NUMBER], direction: 'DESC', id: 'b.id' },
+  oldest: { name: 'oldest', keys: [NUMBER], direction: 'ASC', id: 'b.id' },
+} as const satisfies Record<string, KeysetOrder>;
+
+/** What a list of builds holds, and in which order. */
+export type BuildsFilter = Pick<BuildsQuery, 'limit' | 'cursor' | 'search' | 'state'> & { order: keyof typeof ORDERS };
 
 /** Columns of a BuildView, from `BUILDS`. */
 export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS name, b.title, b.description, b.changelog, b.file_size, b.file_kind, b.sha256,
-  b.external_url, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
+  b.external_url, b.file_deleted_at IS NOT NULL AS file_deleted, b.created_at AS upload_date, ${colleagueName('u')} AS uploaded_by_name, b.test_instructions, b.known_issues, b.state,
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
 export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
@@ -27,7 +41,7 @@ interface TouchedBuild {
   withdrawn: boolean | null;
 }
 
-export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked'> & { uploaded_by: string | null };
+export type BuildPageRow = Omit<BuildPageView, 'can' | 'locked' | 'downloads'> & { uploaded_by: string | null };
 
 interface OwnUpload {
   fileName: string;
@@ -42,21 +56,30 @@ interface OwnUpload {
 export class BuildsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest builds that a person may see. @param all whether those of every state and uploader are among them. */
-  newest(userId: string, all: boolean): Promise<BuildView[]> {
-    return this.queries.rows<BuildView>(
-      `SELECT ${BUILD_COLUMNS} FROM ${BUILDS}
-       WHERE $2 OR b.state = 'approved' OR b.uploaded_by = $1 ORDER BY b.number DESC LIMIT ${MOST}`,
-      [userId, all],
+  /** Builds that a person may see. @param all whether those of every state and uploader are among them. */
+  async list(userId: string, all: boolean, { limit, cursor, search, state, order }: BuildsFilter): Promise<BuildList> {
+    const values: unknown[] = [userId, all, limit + 1];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const keyset = ORDERS[order];
+    const where = [`($2 OR b.state = 'approved' OR b.uploaded_by = $1)`, ...(state === undefined ? [] : [inState(state, bind)])];
+    if (search !== undefined) where.push(`b.search_text LIKE ${bind(containing(search.toLowerCase()))}`);
+    if (cursor !== undefined) where.push(afterPosition(cursor, keyset, bind));
+    // The page is chosen before names are joined to it: otherwise they would be looked up for every build that matches.
+    const page = `SELECT b.id FROM builds b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(keyset)} LIMIT $3`;
+    const rows = await this.queries.rows<BuildView & { position: Array<string | number> }>(
+      `SELECT ${BUILD_COLUMNS}, ${positionColumns(keyset)} FROM ${BUILDS} WHERE b.id = ANY (ARRAY(${page})) ORDER BY ${orderBy(keyset)}`,
+      values,
     );
+    const { items: builds, nextCursor } = pageOf(
+      rows,
+      limit,
+      ({ position: _, ...build }): BuildView => build,
+      (row) => positionOf(keyset, row),
+    );
+    return { builds, nextCursor };
   }
 
-  /** Those that wait for approval, the oldest first. */
-  pending(): Promise<BuildView[]> {
-    return this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.state = 'pending' ORDER BY b.number LIMIT ${MOST}`);
-  }
-
-  /** What a person may see of these. @param all as in `newest` */
+  /** What a person may see of these. @param all as in `list` */
   titles(userId: string, all: boolean, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
     return this.queries.rows<Pick<BuildView, 'id' | 'version' | 'title'>>(
       `SELECT b.id, b.version, b.title FROM builds b WHERE b.id = ANY($3) AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
@@ -87,11 +110,11 @@ export class BuildsRepository {
     return build;
   }
 
-  /** Undefined for a build that the person may not see. @param all as in `newest` */
+  /** Undefined for a build that the person may not see. @param all as in `list` */
   async page(userId: string, all: boolean, id: string): Promise<BuildPageRow | undefined> {
     const [row] = await this.queries.rows<BuildPageRow>(
       `SELECT ${BUILD_COLUMNS}, b.uploaded_by, ${colleagueName('p')} AS approved_by_name, b.approved_at, b.override_reason,
-         ${colleagueName('w')} AS withdrawn_by_name, b.withdrawn_at, b.withdrawn_reason, b.file_deleted_at IS NOT NULL AS file_deleted
+         ${colleagueName('w')} AS withdrawn_by_name, b.withdrawn_at, b.withdrawn_reason, b.row_version
        FROM ${BUILDS} ${joinUser('p', 'b.approved_by')} ${joinUser('w', 'b.withdrawn_by')}
        WHERE b.id = $3 AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
       [userId, all, id],
@@ -105,7 +128,7 @@ export class BuildsRepository {
   }
 
   /** Inserts a build, and its channel with its first one. */
-  async insert(tx: Tx, build: Omit<Build, 'number'>): Promise<void> {
+  async insert(tx: Tx, build: Omit<Build, 'number' | 'searchText'>): Promise<void> {
     await tx.manager
       .createQueryBuilder()
       .insert()
@@ -139,4 +162,8 @@ export class BuildsRepository {
       [userId],
     );
   }
+}
+
+function inState(state: BuildStateFilter, bind: (value: unknown) => string): string {
+  return state === 'decided' ? `b.state <> 'pending'` : `b.state = ${bind(state)}`;
 }

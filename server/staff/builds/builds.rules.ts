@@ -3,6 +3,13 @@
 export const BUILD_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type BuildState = (typeof BUILD_STATES)[number];
 
+/** States that a list of builds can be narrowed to; `decided` is every state but pending. */
+export const BUILD_FILTERS = [...BUILD_STATES, 'decided'] as const;
+export type BuildStateFilter = (typeof BUILD_FILTERS)[number];
+
+/** Parameters of the list's address that are filters, as saved views store them. */
+export const BUILD_LIST_FILTERS = ['search', 'state'] as const;
+
 /** A file's extension is that of its kind. */
 export const BUILD_FILE_KINDS = ['zip', 'rar', '7z', 'exe'] as const;
 export type BuildFileKind = (typeof BUILD_FILE_KINDS)[number];
@@ -23,6 +30,9 @@ export const BUILD_LENGTHS = {
 
 /** Most characters of the reason for a decision. */
 export const MAX_REASON = 1_000;
+
+/** How many builds of a channel can be asked to keep their files. */
+export const KEEP_LAST = { min: 1, max: 1_000 } as const;
 
 /** Where a build's page is. */
 export function buildPath(id: string): string {

@@ -12,9 +12,10 @@ import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { Build } from './build.entity.js';
-import type { BuildList, BuildPageView, BuildView } from './builds.dto.js';
+import type { BuildList, BuildPageView, BuildsQuery, BuildView, PendingBuildsQuery } from './builds.dto.js';
 import { buildAbilities, canSeeBuild } from './builds.policy.js';
 import { BuildsRepository } from './builds.repository.js';
+import { DownloadsService } from './downloads/downloads.service.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -23,7 +24,7 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
+const BLANK: Omit<Build, 'id' | 'number' | 'searchText' | 'channel' | 'version' | 'title' | 'state' | 'uploadedBy' | 'createdAt'> = {
   description: '',
   changelog: '',
   testInstructions: '',
@@ -47,7 +48,8 @@ const BLANK: Omit<Build, 'id' | 'number' | 'channel' | 'version' | 'title' | 'st
 };
 
 /** A build to register; what is left out is empty. */
-export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> & Partial<Omit<Build, 'number' | 'createdAt'>>;
+export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> &
+  Partial<Omit<Build, 'number' | 'searchText' | 'createdAt'>>;
 
 /** What a person uploads. */
 export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
@@ -72,15 +74,16 @@ export class BuildsService {
     private readonly events: Events,
     private readonly files: Files,
     private readonly directory: UserDirectoryService,
+    private readonly downloads: DownloadsService,
   ) {}
 
-  async list(actor: Actor): Promise<BuildList> {
-    return { builds: await this.repository.newest(actor.userId, inGroup(actor.roles, 'admin')) };
+  list(actor: Actor, query: BuildsQuery): Promise<BuildList> {
+    return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, order: 'newest' });
   }
 
   /** Those that wait for approval, the oldest first. */
-  async pending(): Promise<BuildList> {
-    return { builds: await this.repository.pending() };
+  pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
+    return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, state: 'pending', order: 'oldest' });
   }
 
   /** A build without an access check. @throws NotFound */
@@ -92,6 +95,12 @@ export class BuildsService {
 
   /** @throws NotFound for a build that the person may not see. */
   async page(actor: Actor, id: string): Promise<BuildPageView> {
+    const page = await this.accessTo(actor, id);
+    return { ...page, downloads: await this.downloads.countOf(id) };
+  }
+
+  /** @throws NotFound for a build that the person may not see. */
+  private async accessTo(actor: Actor, id: string): Promise<Omit<BuildPageView, 'downloads'>> {
     const row = await this.repository.page(actor.userId, inGroup(actor.roles, 'admin'), id);
     if (row === undefined) throw new NotFound();
     const { uploaded_by: uploadedBy, ...build } = row;
@@ -106,7 +115,7 @@ export class BuildsService {
    * @throws NotFound for a build that the person may not see or download, Forbidden `build-locked` outside its playtests, Conflict `external-build`
    */
   async file(actor: Actor, id: string): Promise<StoredFile> {
-    const { can, locked, version, file_kind: kind, external_url: address } = await this.page(actor, id);
+    const { can, locked, version, file_kind: kind, external_url: address } = await this.accessTo(actor, id);
     if (locked)
       throw new Forbidden('This build can be downloaded only with a seat in its playtest, and only while that is on.', 'build-locked');
     if (!can.download) throw new NotFound();

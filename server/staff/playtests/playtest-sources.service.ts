@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { StaffSearchService } from '../search/staff-search.service.js';
 import { PlaytestsRepository } from './playtests.repository.js';
-import { playtestPath } from './playtests.rules.js';
+import { PLAYTEST_FILTERS, playtestPath } from './playtests.rules.js';
 
 const UK_TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** What playtests bring to the overview and to quick search. Everyone in the staff area sees them. */
 @Injectable()
 export class PlaytestSourcesService {
-  constructor(playtests: PlaytestsRepository, clock: Clock, sources: StaffSourcesService, search: StaffSearchService) {
+  constructor(
+    playtests: PlaytestsRepository,
+    clock: Clock,
+    sources: StaffSourcesService,
+    search: StaffSearchService,
+    views: SavedViewsService,
+  ) {
+    views.register({ list: 'playtests', group: 'staffArea', parameters: PLAYTEST_FILTERS });
     sources.registerCounter({
       key: 'upcoming_playtests',
       path: '/staff?section=playtests&status=upcoming',

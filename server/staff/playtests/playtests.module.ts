@@ -6,6 +6,7 @@ import { BugsModule } from '../bugs/bugs.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { OverviewModule } from '../overview/overview.module.js';
 import { ReviewsModule } from '../reviews/reviews.module.js';
+import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { PlaytestCalendarController } from './calendar/calendar.controller.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
@@ -40,6 +41,7 @@ import { PlaytestUnlocksService } from './unlocks/playtest-unlocks.service.js';
     InboxModule,
     OverviewModule,
     ReviewsModule,
+    SavedViewsModule,
     SearchModule,
     UsersModule,
   ],

@@ -108,6 +108,15 @@ const IN_PHASE: Readonly<Record<PlaytestPhase, string>> = {
   past: '(s.cancelled_at IS NOT NULL OR s.ends_at <= $2::timestamptz)',
 };
 
+/** A search looks at the sessions of the newest so many builds that it finds. */
+const MOST_BUILDS = 500;
+
+/** Ids of builds whose version or known title holds a text. @param pattern placeholder of the pattern for LIKE */
+function buildsNamed(pattern: string): string {
+  return `SELECT b.id FROM builds b WHERE b.search_text LIKE ${pattern} AND lower(b.version || ' ' || ${TITLE}) LIKE ${pattern}
+    ORDER BY b.number DESC LIMIT ${MOST_BUILDS}`;
+}
+
 @Injectable()
 export class PlaytestsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -126,13 +135,15 @@ export class PlaytestsRepository {
     if (status !== undefined) where.push(IN_STATUS[status]);
     if (search !== undefined) {
       const pattern = bind(containing(search.toLowerCase()));
-      where.push(`(s.search_text LIKE ${pattern} OR lower(b.version || ' ' || ${TITLE}) LIKE ${pattern})`);
+      where.push(`(s.search_text LIKE ${pattern} OR s.build_id = ANY (ARRAY(${buildsNamed(pattern)})))`);
     }
     const [direction, beyond] = phase === 'ahead' ? (['ASC', '>'] as const) : (['DESC', '<'] as const);
     if (after !== null) where.push(`(s.starts_at, s.id) ${beyond} (${bind(after[0])}::timestamptz, ${bind(after[1])}::uuid)`);
+    // The page is chosen before seats and names are joined to it: otherwise they would be looked up for every session that matches.
+    const order = `ORDER BY s.starts_at ${direction}, s.id ${direction}`;
+    const page = `SELECT s.id FROM playtest_sessions s WHERE ${where.join(' AND ')} ${order} LIMIT $3`;
     return this.queries.rows<PagedPlaytestRow>(
-      `SELECT ${COLUMNS}, s.starts_at::text AS position FROM ${FROM} WHERE ${where.join(' AND ')}
-       ORDER BY s.starts_at ${direction}, s.id ${direction} LIMIT $3`,
+      `SELECT ${COLUMNS}, s.starts_at::text AS position FROM ${FROM} WHERE s.id = ANY (ARRAY(${page})) ${order}`,
       values,
     );
   }

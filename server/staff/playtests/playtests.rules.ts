@@ -74,3 +74,6 @@ export function noteTitle(body: string): string {
   const [first = ''] = body.split('\n');
   return first.length <= 120 ? first : `${first.slice(0, 119).trimEnd()}…`;
 }
+
+/** Parameters of the list's address that are filters, as saved views store them. */
+export const PLAYTEST_FILTERS = ['search', 'status'] as const;

@@ -12,10 +12,15 @@ export type KeysetFilter = Readonly<Record<string, string | number | boolean | n
 
 /** Query options for a list by cursor: GET `/api` + path, the filter as its query. `invalidateQueries` with `[path]` reaches every filter. */
 export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
+  return keysetQueryOf<T, KeysetPage<T>>(path, filter, (page) => page);
+}
+
+/** The same for an answer that has its rows under another name. */
+export function keysetQueryOf<T, Answer>(path: string, filter: KeysetFilter, pageIn: (answer: Answer) => KeysetPage<T>) {
   const wanted = filterText(filter);
   return infiniteQueryOptions({
     queryKey: [path, wanted] as const,
-    queryFn: ({ pageParam, signal }) => get<KeysetPage<T>>(addressOf(path, wanted, pageParam), { signal }),
+    queryFn: async ({ pageParam, signal }) => pageIn(await get<Answer>(addressOf(path, wanted, pageParam), { signal })),
     initialPageParam: null as string | null,
     getNextPageParam: (last: KeysetPage<T>) => last.nextCursor,
   });

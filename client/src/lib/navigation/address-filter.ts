@@ -24,6 +24,11 @@ export function withFilter(address: URLSearchParams, filter: object): URLSearchP
   return after;
 }
 
+/** What of a filter narrows something: what a saved view stores. */
+export function filledIn(filter: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+}
+
 /** A filter and how it is changed in the address: without a new entry in the history or a jump. */
 export function useAddressFilter<F extends object>(read: (address: URLSearchParams) => F): [F, (change: Partial<F>) => void] {
   const [address, changeAddress] = useAddress();

@@ -12,13 +12,24 @@ export interface BugFilter {
   assignee: string;
   /** Id of the build in which it was found. */
   build: string;
+  /** Id of the build in which it is fixed. */
+  fixed_build: string;
   tag: string;
   mine: string;
   /** Empty for the newest first. */
   sort: string;
 }
 
-export const NO_FILTER: Omit<BugFilter, 'sort'> = { search: '', status: '', priority: '', assignee: '', build: '', tag: '', mine: '' };
+export const NO_FILTER: Omit<BugFilter, 'sort'> = {
+  search: '',
+  status: '',
+  priority: '',
+  assignee: '',
+  build: '',
+  fixed_build: '',
+  tag: '',
+  mine: '',
+};
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ASSIGNEE = new RegExp(`^(?:me|none|${ID})$`);
@@ -26,13 +37,14 @@ const BUILD = new RegExp(`^${ID}$`);
 
 /** The filter as the address holds it; what the server would not understand counts as everything. */
 export function readBugFilter(address: URLSearchParams): BugFilter {
-  const [assignee, build] = [address.get('assignee') ?? '', address.get('build') ?? ''];
+  const assignee = address.get('assignee') ?? '';
   return {
     search: searchIn(address),
     status: oneOf(address, 'status', [...BUG_STATUSES, 'pending']),
     priority: oneOf(address, 'priority', BUG_PRIORITIES),
     assignee: ASSIGNEE.test(assignee) ? assignee : '',
-    build: BUILD.test(build) ? build : '',
+    build: buildIn(address, 'build'),
+    fixed_build: buildIn(address, 'fixed_build'),
     tag: (address.get('tag') ?? '').trim().slice(0, 30),
     mine: oneOf(address, 'mine', MINE),
     sort: oneOf(
@@ -43,23 +55,24 @@ export function readBugFilter(address: URLSearchParams): BugFilter {
   };
 }
 
+function buildIn(address: URLSearchParams, name: string): string {
+  const build = address.get(name) ?? '';
+  return BUILD.test(build) ? build : '';
+}
+
 /** True when the filter leaves something out; an order does not. */
 export function isFiltered(filter: BugFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
 }
 
-/** What of a filter is saved as a view: its parameters that say something. */
-export function savedFilter(filter: BugFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-}
-
 /** Whether a bug belongs into the list, as far as its row tells: what is searched and what is watched only the server knows. */
-export function mayFit(row: BugRow, { status, priority, assignee, build, tag, mine }: BugFilter, me: string): boolean {
+export function mayFit(row: BugRow, { status, priority, assignee, build, fixed_build, tag, mine }: BugFilter, me: string): boolean {
   if (status === 'pending' ? !isPending(row.status) : status !== '' && row.status !== status) return false;
   if (priority !== '' && row.priority !== priority) return false;
   if (assignee === 'none' ? row.assigned_to !== null : assignee !== '' && row.assigned_to !== (assignee === 'me' ? me : assignee))
     return false;
   if (build !== '' && row.build_id !== build) return false;
+  if (fixed_build !== '' && row.fixed_build_id !== fixed_build) return false;
   if (tag !== '' && !row.tags.includes(tag.toLowerCase())) return false;
   if (mine === 'assigned' && row.assigned_to !== me) return false;
   return mine !== 'reported' || row.reporter_id === me;

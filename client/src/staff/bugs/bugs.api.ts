@@ -3,11 +3,11 @@ import type { BugAttachmentView } from '../../../../server/staff/bugs/attachment
 import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionView } from '../../../../server/staff/bugs/bugs.dto.js';
 import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
 import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
-import type { BuildList } from '../../../../server/staff/builds/builds.dto.js';
+import type { BuildList, BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
 import { del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
-import { keysetQuery } from '../../lib/lists/keyset';
+import { filterText, keysetQuery } from '../../lib/lists/keyset';
 import type { BugFilter } from './bugs-filter';
 
 export const BUGS = '/staff/bugs';
@@ -24,7 +24,18 @@ export function isSimilar(page: object | undefined): boolean {
 }
 
 export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
-export const buildsQuery = apiQuery<BuildList>('/staff/builds');
+
+const BUILDS = '/staff/builds';
+
+/** The newest builds that the user may see whose version or title holds a text; all when it is empty. */
+export function buildChoicesQuery(search: string) {
+  const wanted = filterText({ search, limit: 50 });
+  return { ...apiQuery<BuildList>(`${BUILDS}?${wanted}`), placeholderData: keepPreviousData };
+}
+
+export function chosenBuildQuery(id: string) {
+  return apiQuery<BuildPageView>(`${BUILDS}/${encodeURIComponent(id)}`);
+}
 
 /** One bug, by its id or as `BUG-42`. */
 export function bugQuery(key: string) {

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BuildList, BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { buildPath, type BuildState } from '../../../../server/staff/builds/builds.rules';
+import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
+import { buildPath } from '../../../../server/staff/builds/builds.rules';
 import { useFreshQuery } from '../../live/use-live';
+import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -12,21 +13,27 @@ import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { BuildCard } from './build-card';
+import { BuildChannels } from './build-channels';
 import { BuildDecisions } from './build-decisions';
-import { BuildUploadForm } from './build-upload-form';
-import { UPLOAD_FORM } from './build-upload-values';
-import { BUILDS_TOPIC, buildsQuery, pendingQuery } from './builds.api';
+import { useBuildsFilter } from './builds-filter';
+import { BuildUploadForm } from './upload/build-upload-form';
+import { UPLOAD_FORM } from './upload/build-upload-values';
+import { BUILDS_KEY, BUILDS_TOPIC, buildsQuery, PENDING_KEY, pendingQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 
 type Outcome = { message: string | null; refusal: string | null };
 
 /** Builds that wait for approval, and all others. */
 export function AdminBuildsSection() {
-  const pending = useQuery(pendingQuery);
-  const builds = useQuery(buildsQuery);
-  useFreshQuery(BUILDS_TOPIC, pendingQuery.queryKey);
-  useFreshQuery(BUILDS_TOPIC, buildsQuery.queryKey);
+  const [{ search }, changeFilter] = useBuildsFilter();
+  const pending = useInfiniteQuery(pendingQuery({ search }));
+  const builds = useInfiniteQuery(buildsQuery({ search, state: 'decided' }));
+  useFreshQuery(BUILDS_TOPIC, PENDING_KEY);
+  useFreshQuery(BUILDS_TOPIC, BUILDS_KEY);
+  const onClear = search === '' ? null : () => changeFilter({ search: '' });
   const [decided, setDecided] = useState<Outcome>({ message: null, refusal: null });
   const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('admin-builds', () => UPLOAD_FORM);
   return (
@@ -36,8 +43,15 @@ export function AdminBuildsSection() {
       action={<PortalAddButton onClick={() => setOpen({ kind: 'upload' })}>Upload build</PortalAddButton>}
     >
       <PortalOutcome message={decided.message ?? outcome.message} refusal={decided.refusal ?? outcome.refusal} />
+      <PortalSearch label="Search builds" value={search} onChange={(text) => changeFilter({ search: text })} />
       <PortalPanel title="Pending builds">
-        <Builds label="Pending builds" query={pending} empty="No pending builds" hint="Builds that were uploaded wait here for approval.">
+        <Builds
+          label="Pending builds"
+          list={keysetRows(pending)}
+          onClear={onClear}
+          empty="No pending builds"
+          hint="Builds that were uploaded wait here for approval."
+        >
           {(build) => (
             <>
               <DownloadButton build={build} />
@@ -54,8 +68,8 @@ export function AdminBuildsSection() {
       <PortalPanel title="Uploaded builds">
         <Builds
           label="Uploaded builds"
-          query={builds}
-          except="pending"
+          list={keysetRows(builds)}
+          onClear={onClear}
           empty="No builds uploaded yet"
           hint="Upload the first one with the button above."
         >
@@ -68,7 +82,7 @@ export function AdminBuildsSection() {
                   decide: false,
                   withdraw: build.state === 'approved',
                   restore: build.state === 'withdrawn',
-                  make_live: build.state === 'approved' && !build.live,
+                  make_live: build.state === 'approved' && !build.live && !build.file_deleted,
                   delete: !build.live,
                 }}
                 onOutcome={setDecided}
@@ -78,6 +92,9 @@ export function AdminBuildsSection() {
           )}
         </Builds>
       </PortalPanel>
+      <PortalPanel title="Channels">
+        <BuildChannels />
+      </PortalPanel>
       {open?.kind === 'upload' && <BuildUploadForm onClose={close} onSaved={done} />}
     </PortalSection>
   );
@@ -85,28 +102,31 @@ export function AdminBuildsSection() {
 
 interface BuildsProps {
   label: string;
-  query: UseQueryResult<BuildList>;
-  /** A state whose builds stand elsewhere. */
-  except?: BuildState;
+  list: ReturnType<typeof keysetRows<BuildView>>;
+  /** Ends the search; null while there is none. */
+  onClear: (() => void) | null;
   empty: string;
   hint: string;
   children: (build: BuildView) => React.ReactNode;
 }
 
-function Builds({ label, query: { data, error, isFetching, refetch }, except, empty, hint, children }: BuildsProps) {
+function Builds({ label, list, onClear, empty, hint, children }: BuildsProps) {
   return (
     <PortalCards
       label={label}
-      rows={data?.builds.filter(({ state }) => state !== except)}
-      error={error}
       errorTitle="Failed to load builds"
-      retrying={isFetching}
-      onRetry={() => void refetch()}
       empty={
-        <PortalEmpty icon={IconPackage} title={empty}>
-          {hint}
-        </PortalEmpty>
+        onClear === null ? (
+          <PortalEmpty icon={IconPackage} title={empty}>
+            {hint}
+          </PortalEmpty>
+        ) : (
+          <PortalNoMatch icon={IconPackage} title={empty} all="Show all builds" onClear={onClear}>
+            Try another search.
+          </PortalNoMatch>
+        )
       }
+      {...list}
     >
       {(builds) => (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>

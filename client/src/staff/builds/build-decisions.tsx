@@ -10,7 +10,7 @@ import { ReasonDialog } from './decision-dialog';
 
 interface BuildDecisionsProps {
   build: BuildView;
-  can: Omit<BuildAbilities, 'download'>;
+  can: Omit<BuildAbilities, 'download' | 'edit'>;
   /** A sentence about what was done, or about what failed. */
   onOutcome: (outcome: { message: string | null; refusal: string | null }) => void;
   /** The build was deleted. */

@@ -4,7 +4,7 @@ import type { BuildState } from '../../../../server/staff/builds/builds.rules';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
-const STATES: Readonly<Record<BuildState, string>> = {
+export const STATE_LABELS: Readonly<Record<BuildState, string>> = {
   pending: 'Waiting for approval',
   approved: 'Approved',
   declined: 'Declined',
@@ -22,7 +22,7 @@ export function BuildFacts({ build }: { build: BuildView }) {
         {build.channel}
       </Badge>
       {build.live && <Badge color="studio">Live</Badge>}
-      {build.state !== 'approved' && <Badge variant="default">{STATES[build.state]}</Badge>}
+      {build.state !== 'approved' && <Badge variant="default">{STATE_LABELS[build.state]}</Badge>}
       {build.file_size === null ? (
         build.external_url !== null && <Badge variant="default">External</Badge>
       ) : (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
+import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
 import { useFreshQuery } from '../../live/use-live';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -15,6 +16,7 @@ import { Neighbours } from '../neighbours/neighbours';
 import classes from './build-card.module.css';
 import { BuildComparison, CompareButton } from './build-comparison';
 import { BuildDecisions } from './build-decisions';
+import { BuildForm, buildForm } from './build-form';
 import { BuildFacts } from './build-facts';
 import { BUILDS_TOPIC, buildQuery } from './builds.api';
 import { DownloadButton } from './download-button';
@@ -40,6 +42,7 @@ export function BuildPage({ id, list }: { id: string; list: string }) {
 
 function Page({ build, list }: { build: BuildPageView; list: string }) {
   const navigate = useNavigate();
+  const [editing, setEditing] = useRestoredDialog<{ edits: true }>(`build:${build.id}`, () => buildForm(build.id));
   const [outcome, setOutcome] = useState<{ message: string | null; refusal: string | null }>({ message: null, refusal: null });
   return (
     <Stack>
@@ -49,6 +52,11 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
         </Title>
         <Group gap="xs">
           {build.can.download && <DownloadButton build={build} />}
+          {build.can.edit && (
+            <Button variant="default" onClick={() => setEditing({ edits: true })}>
+              Edit
+            </Button>
+          )}
           <CompareButton />
           <BuildDecisions build={build} can={build.can} onOutcome={setOutcome} onGone={() => void navigate(list, { replace: true })} />
         </Group>
@@ -58,6 +66,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
       <PortalPanel title="About this build">
         <PortalFacts>
           <PortalFact label="Number">{build.number}</PortalFact>
+          {build.external_url === null && <PortalFact label="Downloads">{build.downloads.toLocaleString('en-GB')}</PortalFact>}
           {build.approved_at !== null && (
             <PortalFact label="Approved">
               <PortalTime iso={build.approved_at} /> by {build.approved_by_name ?? 'a deleted user'}
@@ -92,6 +101,16 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
       </PortalPanel>
       <Neighbours type="build" id={build.id} />
       <BuildComparison id={build.id} />
+      {editing !== null && (
+        <BuildForm
+          build={build}
+          onSaved={(message) => {
+            setEditing(null);
+            setOutcome({ message, refusal: null });
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Stack>
   );
 }

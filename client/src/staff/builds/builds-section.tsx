@@ -1,20 +1,31 @@
-import { Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BUILD_STATES } from '../../../../server/staff/builds/builds.rules';
 import { useFreshQuery } from '../../live/use-live';
+import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useAddress } from '../../lib/navigation/use-address';
+import { filledIn } from '../../lib/navigation/address-filter';
+import { SavedViews } from '../../saved-views/saved-views';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
 import { PortalCards } from '../../ui/portal/lists/portal-cards';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
+import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { BuildCard } from './build-card';
+import { STATE_LABELS } from './build-facts';
 import { BuildPage } from './build-page';
-import { UPLOAD_FORM } from './build-upload-values';
-import { BuildUploadForm } from './build-upload-form';
-import { BUILDS_TOPIC, buildsQuery } from './builds.api';
+import { UPLOAD_FORM } from './upload/build-upload-values';
+import { BuildUploadForm } from './upload/build-upload-form';
+import { readBuildsFilter, useBuildsFilter } from './builds-filter';
+import { BUILDS_KEY, BUILDS_TOPIC, buildsQuery } from './builds.api';
 import { DownloadButton } from './download-button';
+
+const STATES = [{ value: 'all', label: 'All states' }, ...BUILD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
 
 /** The builds of the games, or the one that the address names (`build=ID`). */
 export function BuildsSection() {
@@ -25,8 +36,9 @@ export function BuildsSection() {
 
 function Builds() {
   const [address] = useAddress();
-  const { data, error, isFetching, refetch } = useQuery(buildsQuery);
-  useFreshQuery(BUILDS_TOPIC, buildsQuery.queryKey);
+  const [filter, changeFilter] = useBuildsFilter();
+  const builds = useInfiniteQuery(buildsQuery({ ...filter }));
+  useFreshQuery(BUILDS_TOPIC, BUILDS_KEY);
   const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'upload' }>('builds', () => UPLOAD_FORM);
   return (
     <PortalSection
@@ -34,23 +46,51 @@ function Builds() {
       description="What there is to test. A build that you upload is for everyone once an admin has approved it."
       action={<PortalAddButton onClick={() => setOpen({ kind: 'upload' })}>Upload build</PortalAddButton>}
     >
+      <PortalFilterBar
+        label="Builds"
+        search={<PortalSearch label="Search builds" value={filter.search} onChange={(search) => changeFilter({ search })} />}
+        chosen={chosenIn(filter.state)}
+      >
+        <Select
+          aria-label="State"
+          data={STATES}
+          allowDeselect={false}
+          value={filter.state === '' ? 'all' : filter.state}
+          onChange={(state) => changeFilter({ state: state === null || state === 'all' ? '' : state })}
+        />
+      </PortalFilterBar>
+      <SavedViews
+        list="builds"
+        filter={filledIn(filter)}
+        filtered={chosenIn(filter.search, filter.state) > 0}
+        items="builds"
+        onShow={(saved) => changeFilter(readBuildsFilter(new URLSearchParams(saved)))}
+      />
       <PortalOutcome {...outcome} />
       <PortalCards
         label="Builds"
-        rows={data?.builds}
-        error={error}
         errorTitle="Failed to load builds"
-        retrying={isFetching}
-        onRetry={() => void refetch()}
         empty={
-          <PortalEmpty icon={IconPackage} title="No builds available">
-            Upload the first one with the button above.
-          </PortalEmpty>
+          chosenIn(filter.search, filter.state) === 0 ? (
+            <PortalEmpty icon={IconPackage} title="No builds available">
+              Upload the first one with the button above.
+            </PortalEmpty>
+          ) : (
+            <PortalNoMatch
+              icon={IconPackage}
+              title="No builds available"
+              all="Show all builds"
+              onClear={() => changeFilter({ search: '', state: '' })}
+            >
+              Try another search or another state.
+            </PortalNoMatch>
+          )
         }
+        {...keysetRows(builds)}
       >
-        {(builds) => (
+        {(rows) => (
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Builds">
-            {builds.map((build) => (
+            {rows.map((build) => (
               <BuildCard key={build.id} build={build} to={addressWith(address, build.id)} actions={<DownloadButton build={build} />} />
             ))}
           </Stack>

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
 import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { del, put } from '../../lib/http/http';
+import { del, get, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
+import { type KeysetFilter, keysetQueryOf } from '../../lib/lists/keyset';
 
 const STAFF = '/staff/builds';
 const ADMIN = '/admin/builds';
@@ -10,13 +12,47 @@ const ADMIN = '/admin/builds';
 /** Follows every change of a build. */
 export const BUILDS_TOPIC = 'staff.builds';
 
-/** The builds that the user may see, the newest first. */
-export const buildsQuery = apiQuery<BuildList>(STAFF);
-/** Those that wait for approval, the oldest first. */
-export const pendingQuery = apiQuery<BuildList>(`${ADMIN}/pending`);
+/** Root of the keys of all lists of builds, and of the list of those that wait. */
+export const BUILDS_KEY = [STAFF] as const;
+export const PENDING_KEY = [`${ADMIN}/pending`] as const;
+
+/** The builds that the user may see and a filter admits, the newest first, page by page. */
+export function buildsQuery(filter: KeysetFilter) {
+  return listQuery(STAFF, filter);
+}
+
+/** Those that wait for approval, the oldest first, page by page. */
+export function pendingQuery(filter: KeysetFilter) {
+  return listQuery(PENDING_KEY[0], filter);
+}
+
+function listQuery(path: string, filter: KeysetFilter) {
+  const query = keysetQueryOf<BuildView, BuildList>(path, filter, ({ builds: items, nextCursor }) => ({ items, nextCursor }));
+  return { ...query, placeholderData: keepPreviousData };
+}
 
 export function buildQuery(id: string) {
   return apiQuery<BuildPageView>(`${STAFF}/${encodeURIComponent(id)}`);
+}
+
+/** What is written about a build. */
+export type BuildTexts = Pick<BuildPageView, 'title' | 'description' | 'changelog' | 'test_instructions' | 'known_issues'>;
+
+/** @param version of the row that was edited */
+export function changeBuild(id: string, texts: BuildTexts, version: number): Promise<BuildPageView> {
+  return put(`${STAFF}/${id}`, { ...texts, row_version: version });
+}
+
+export const channelsQuery = apiQuery<BuildChannelView[]>(`${ADMIN}/channels`);
+
+/** @param keepLast how many builds keep their files; null for all */
+export function changeChannel(name: string, keepLast: number | null, version: number): Promise<BuildChannelView> {
+  return put(`${ADMIN}/channels/${encodeURIComponent(name)}`, { keep_last: keepLast, version });
+}
+
+/** A build as it is at this moment, past what is cached. */
+export function readBuild(id: string): Promise<BuildPageView> {
+  return get(`${STAFF}/${encodeURIComponent(id)}`);
 }
 
 export function downloadPath(id: string): string {

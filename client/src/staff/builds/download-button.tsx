@@ -1,15 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
+import { useState } from 'react';
 import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { downloadSignedIn } from '../../lib/http/download';
-import { downloadPath } from './builds.api';
+import { downloadAfter } from '../../lib/http/download';
+import { ApiError, messageOf } from '../../lib/http/http';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { downloadPath, readBuild } from './builds.api';
 
-type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'state'>;
+const FAILED = 'Download failed. Please try again.';
+const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
+
+type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'file_deleted' | 'state'>;
 
 /** Saves the file of a build, or opens the page of an external one. Nothing for a build that cannot be downloaded. */
 export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 'xs' | 'sm' }) {
-  if (build.state === 'declined' || build.state === 'withdrawn') return null;
+  if (build.state === 'declined' || build.state === 'withdrawn' || build.file_deleted) return null;
   const name = `Download ${build.version} ${build.title}`;
   if (build.file_size === null) {
     if (build.external_url === null) return null;
@@ -28,18 +34,42 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
       </Button>
     );
   }
+  return <FileButton id={build.id} name={name} size={size} />;
+}
+
+/** The browser fetches the file by itself and would save a refusal: whether it may is asked first. */
+function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
+  const [problem, setProblem] = useState<{ reason: string } | null>(null);
+  const check = async (): Promise<void> => {
+    setProblem(null);
+    // Not through the cache: the button would be gone with the right to download, and the reason with it.
+    const { can, locked } = await readBuild(id);
+    if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
+  };
   return (
-    <Button
-      component="a"
-      href={downloadPath(build.id)}
-      download
-      onClick={downloadSignedIn}
-      size={size}
-      variant="default"
-      aria-label={name}
-      leftSection={<IconDownload size={16} aria-hidden="true" />}
-    >
-      Download
-    </Button>
+    <Stack gap="xs">
+      <Button
+        component="a"
+        href={downloadPath(id)}
+        download
+        size={size}
+        variant="default"
+        aria-label={name}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={(event) => downloadAfter(event, check, (error) => setProblem({ reason: reasonFor(error) }))}
+      >
+        Download
+      </Button>
+      {problem !== null && (
+        <PortalNotice tone="error" title={FAILED}>
+          {problem.reason}
+        </PortalNotice>
+      )}
+    </Stack>
   );
+}
+
+/** What stands below the sentence that the download failed; empty when there is nothing to add. */
+function reasonFor(error: unknown): string {
+  return error instanceof ApiError ? messageOf(error, '') : error instanceof Error ? error.message : '';
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
 import { DOWNLOAD_PERIOD_LABELS, DOWNLOAD_ROLE_LABELS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
 import { keysetRows } from '../../lib/lists/keyset';
+import { filledIn } from '../../lib/navigation/address-filter';
+import { SavedViews } from '../../saved-views/saved-views';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
@@ -17,7 +19,7 @@ import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-tab
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { DownloadDialog } from './download-dialog';
 import { outcomeText, rolesText } from './download-labels';
-import { downloadsQuery, downloadStatsQuery, useDownloadsFilter } from './downloads.api';
+import { downloadsQuery, downloadStatsQuery, readDownloadsFilter, useDownloadsFilter } from './downloads.api';
 
 const ROLES = [{ value: 'all', label: 'All roles' }, ...DOWNLOAD_ROLES.map((value) => ({ value, label: DOWNLOAD_ROLE_LABELS[value] }))];
 const PERIODS = [
@@ -68,6 +70,13 @@ export function DownloadsSection() {
           onChange={(period) => changeFilter({ period: chosen(period) })}
         />
       </PortalFilterBar>
+      <SavedViews
+        list="downloads"
+        filter={filledIn(filter)}
+        filtered={isFiltered}
+        items="downloads"
+        onShow={(saved) => changeFilter(readDownloadsFilter(new URLSearchParams(saved)))}
+      />
       <PortalTable
         label="Downloads"
         columns={COLUMNS}

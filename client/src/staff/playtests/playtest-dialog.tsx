@@ -20,6 +20,7 @@ import { NotesBoard } from './notes-board';
 import { PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
 import { calendarFile, playtestQuery, useOpenBuild } from './playtests.api';
 import { RsvpButtons } from './rsvp-buttons';
+import { RsvpNote } from './rsvp-note';
 
 interface PlaytestDialogProps {
   id: string;
@@ -32,12 +33,16 @@ interface PlaytestDialogProps {
 export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(playtestQuery(id));
   const [note, setNote] = useState('');
-  const { close, question } = useDiscardQuestion(note.trim() !== '', onClose);
+  const [answerNote, setAnswerNote] = useState<string | null>(null);
+  const isUnsaved = note.trim() !== '' || (answerNote !== null && answerNote.trim() !== data?.session.rsvp.notes);
+  const { close, question } = useDiscardQuestion(isUnsaved, onClose);
   const isGone = error instanceof ApiError && error.status === 404;
   const session = isGone ? undefined : data?.session;
   return (
     <PortalDialog wide title={isGone ? 'This session is not available' : (session?.title ?? 'Playtest')} onEscape={close}>
-      {data !== undefined && !isGone && <Content detail={data} note={note} onNote={setNote} />}
+      {data !== undefined && !isGone && (
+        <Content detail={data} note={note} onNote={setNote} answerNote={answerNote} onAnswerNote={setAnswerNote} />
+      )}
       {data === undefined && error === null && <PortalTableSkeleton columns={1} />}
       {isGone && <Text>It does not exist, or it was deleted.</Text>}
       {error !== null && !isGone && (
@@ -68,9 +73,12 @@ interface ContentProps {
   /** The note that is being written. */
   note: string;
   onNote: (text: string) => void;
+  /** The note with the answer, while it is changed. */
+  answerNote: string | null;
+  onAnswerNote: (text: string | null) => void;
 }
 
-function Content({ detail: { session, people }, note, onNote }: ContentProps) {
+function Content({ detail: { session, people }, note, onNote, answerNote, onAnswerNote }: ContentProps) {
   const open = useOpenBuild();
   const refusal = formMessage([], open.error, 'The download could not be opened.');
   const { id, build_id, build_version, build_title, cancel_reason, cancelled_by_name, unlocks_build } = session;
@@ -81,6 +89,7 @@ function Content({ detail: { session, people }, note, onNote }: ContentProps) {
         <PlaytestTime session={session} />
       </Group>
       <RsvpButtons session={session} />
+      <RsvpNote session={session} draft={answerNote} onDraft={onAnswerNote} />
       <PortalFacts>
         {cancel_reason !== null && (
           <PortalFact label="Cancelled" prose>

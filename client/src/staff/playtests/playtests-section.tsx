@@ -5,8 +5,10 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { PLAYTEST_STATUS_LABELS, PLAYTEST_STATUSES } from '../../../../server/staff/playtests/playtests.rules';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
+import { filledIn } from '../../lib/navigation/address-filter';
 import { useAddress } from '../../lib/navigation/use-address';
 import { useFreshQuery } from '../../live/use-live';
+import { SavedViews } from '../../saved-views/saved-views';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { PortalAddButton } from '../../ui/portal/lists/portal-add-button';
@@ -22,7 +24,7 @@ import { PlaytestCard } from './playtest-card';
 import { PlaytestDialog } from './playtest-dialog';
 import { PlaytestForm } from './playtest-form';
 import { playtestForm } from './playtest-values';
-import { usePlaytestsFilter } from './playtests-filter';
+import { readFilter, usePlaytestsFilter } from './playtests-filter';
 import { PLAYTESTS_KEY, PLAYTESTS_TOPIC, playtestsQuery } from './playtests.api';
 
 type Open = { kind: 'new' | 'feed' } | { kind: 'edit' | 'cancel'; session: PlaytestView };
@@ -77,6 +79,13 @@ export function PlaytestsSection() {
           onChange={(value) => changeFilter({ status: value === null || value === 'all' ? '' : value })}
         />
       </PortalFilterBar>
+      <SavedViews
+        list="playtests"
+        filter={filledIn(filter)}
+        filtered={chosenIn(filter.search, filter.status) > 0}
+        items="sessions"
+        onShow={(saved) => changeFilter(readFilter(new URLSearchParams(saved)))}
+      />
       <PortalOutcome {...outcome} />
       <PortalCards
         label="Playtest sessions"

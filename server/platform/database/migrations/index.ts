@@ -40,6 +40,7 @@ import { ApiTokens1763700000171 } from './1763700000171-api-tokens.js';
 import { BuildDownloads1763700000172 } from './1763700000172-build-downloads.js';
 import { BuildReviews1763700000176 } from './1763700000176-build-reviews.js';
 import { Playtests1763700000177 } from './1763700000177-playtests.js';
+import { BuildSearch1763700000195 } from './1763700000195-build-search.js';
 import { Ledger1763700000210 } from './1763700000210-ledger.js';
 import { Transactions1763700000211 } from './1763700000211-transactions.js';
 import { Budgets1763700000212 } from './1763700000212-budgets.js';
@@ -87,6 +88,7 @@ export const migrations: Array<new () => MigrationInterface> = [
   BuildDownloads1763700000172,
   BuildReviews1763700000176,
   Playtests1763700000177,
+  BuildSearch1763700000195,
   Ledger1763700000210,
   Transactions1763700000211,
   Budgets1763700000212,

@@ -42,6 +42,11 @@ export class BugQuery extends PageQuery {
   @IsUUID()
   build?: string;
 
+  /** The build in which it is fixed. */
+  @Optional()
+  @IsUUID()
+  fixed_build?: string;
+
   @Optional()
   @IsString()
   @MaxLength(BUG_LIMITS.tag)

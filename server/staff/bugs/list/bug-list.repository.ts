@@ -184,7 +184,10 @@ export function bugsStatement(person: Person, query: BugQuery, similar = false):
 
 type Condition = (alias: string) => string;
 
-function conditions({ status, priority, assignee, build, tag, mine }: BugQuery, bind: (value: unknown) => string): Condition[] {
+function conditions(
+  { status, priority, assignee, build, fixed_build: fixedBuild, tag, mine }: BugQuery,
+  bind: (value: unknown) => string,
+): Condition[] {
   const made: Condition[] = [];
   const equals = (column: string, value: unknown) => {
     const placeholder = bind(value);
@@ -197,6 +200,7 @@ function conditions({ status, priority, assignee, build, tag, mine }: BugQuery, 
   else if (assignee === 'me') made.push((alias) => `${alias}.assignee_id = $1`);
   else if (assignee !== undefined) equals('assignee_id', assignee);
   if (build !== undefined) equals('found_build_id', build);
+  if (fixedBuild !== undefined) equals('fixed_build_id', fixedBuild);
   if (tag !== undefined) {
     const placeholder = bind(tag.trim().toLowerCase());
     made.push((alias) => `${alias}.tags @> ARRAY[${placeholder}]::text[]`);

@@ -119,6 +119,12 @@ export class DownloadsRepository {
     return row ?? { downloads: 0, people: 0, bytes: 0, completed: 0 };
   }
 
+  /** How many downloads of a build were begun. */
+  async countOf(buildId: string): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>('SELECT count(*)::int AS n FROM build_downloads WHERE build_id = $1', [buildId]);
+    return row?.n ?? 0;
+  }
+
   /** The latest download of a build by a person that a missing part may still belong to. */
   async latest(tx: Tx, buildId: string, userId: string, at: Date): Promise<string | undefined> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(

@@ -19,6 +19,9 @@ export const DOWNLOAD_PERIOD_LABELS: Readonly<Record<DownloadPeriod, string>> = 
   '30d': 'Last 30 days',
 };
 
+/** Parameters of the list's address that are filters, as saved views store them. */
+export const DOWNLOAD_LIST_FILTERS = ['search', 'role', 'period'] as const;
+
 /** For so long after a download was begun, its missing parts belong to it. */
 export const RESUMED_WITHIN_HOURS = 24;
 /** For so long the address and the browser of a download are stored. */

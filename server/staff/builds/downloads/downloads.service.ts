@@ -56,6 +56,11 @@ export class DownloadsService implements OnModuleInit {
     return { items: items.map(toDownloadView), nextCursor };
   }
 
+  /** How many downloads of a build were begun, without an access check. */
+  countOf(buildId: string): Promise<number> {
+    return this.downloads.countOf(buildId);
+  }
+
   stats(actor: Actor, { role, period }: DownloadStatsQuery): Promise<DownloadStats> {
     return this.downloads.stats(filterOf(actor, role), period === undefined ? null : this.firstDay(period));
   }

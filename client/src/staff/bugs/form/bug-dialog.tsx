@@ -19,7 +19,8 @@ import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog'
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { MarkdownArea } from '../../../ui/portal/markdown/markdown-area';
 import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
-import { buildsQuery, sendBug, uploadAttachments, useReread } from '../bugs.api';
+import { BuildChoice } from '../build-choice';
+import { sendBug, uploadAttachments, useReread } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
 import { BUG_FIELD_LABELS, bugForm, bugOf, bugProblems, type BugValues, loadedBug, newBug, sentValues } from './bug-values';
 
@@ -37,7 +38,6 @@ interface BugDialogProps {
 export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const reread = useReread();
-  const builds = useQuery(buildsQuery).data?.builds ?? [];
   const team = useQuery(teamQuery).data ?? [];
   const [id] = useState(newId);
   const [files, setFiles] = useState<File[]>([]);
@@ -70,20 +70,14 @@ export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
     <Textarea {...FIELD} label={BUG_FIELD_LABELS[name]} rows={rows} maxLength={BUG_LIMITS[name]} {...form.getInputProps(name)} />
   );
   const build = (name: 'build_id' | 'fixed_build_id', known: string | null | undefined) => (
-    <Select
+    <BuildChoice
       {...FIELD}
       label={BUG_FIELD_LABELS[name]}
-      data={withKnown(
-        builds.map(({ id: value, version }) => ({ value, label: version })),
-        form.values[name],
-        known,
-      )}
-      searchable
       clearable
-      placeholder={builds.length === 0 ? 'No builds yet' : 'Choose a build'}
+      known={known}
       {...form.getInputProps(name)}
-      value={form.values[name] === '' ? null : form.values[name]}
-      onChange={(value: string | null) => form.setFieldValue(name, value ?? '')}
+      value={form.values[name]}
+      onChange={(id) => form.setFieldValue(name, id)}
     />
   );
   return (

@@ -11,13 +11,13 @@ import type { BugRow } from '../../../../../server/staff/bugs/list/bug-list.dto.
 import { BUG_LIMITS, bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 import { filterText, keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
-import { useAddressFilter } from '../../../lib/navigation/address-filter';
+import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { SavedViews } from '../../../saved-views/saved-views';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
-import { isFiltered, NO_FILTER, readBugFilter, savedFilter } from '../bugs-filter';
+import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
 import { BugDialog } from '../form/bug-dialog';
 import { bugForm } from '../form/bug-values';
 import { bugColumns } from './bug-columns';
@@ -124,7 +124,7 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
             <Group justify="space-between" gap="xs">
               <SavedViews
                 list="bugs"
-                filter={savedFilter(filter)}
+                filter={filledIn(filter)}
                 filtered={isFiltered(filter)}
                 items="bugs"
                 onShow={(saved) => change(readBugFilter(new URLSearchParams(saved)))}

@@ -4,7 +4,7 @@ import type { BugCounts } from '../../../../../server/staff/bugs/list/bug-list.d
 import { BUG_PRIORITIES, BUG_STATUSES, PRIORITY_LABELS, STATUS_LABELS, type BugStatus } from '../../../../../server/staff/bugs/bugs.rules';
 import { chosenIn, PortalFilterBar } from '../../../ui/portal/lists/portal-filter-bar';
 import { PortalSearch } from '../../../ui/portal/lists/portal-search';
-import { buildsQuery } from '../bugs.api';
+import { BuildChoice } from '../build-choice';
 import { teamQuery } from '../../../discussion/use-colleagues';
 import type { BugFilter } from '../bugs-filter';
 
@@ -32,18 +32,17 @@ interface BugsFilterBarProps {
 /** Search; status, priority, whose, assignee, build, tag and order. On a phone all but the search fold behind one button. */
 export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarProps) {
   const team = useQuery(teamQuery).data ?? [];
-  const builds = useQuery(buildsQuery).data?.builds ?? [];
   const counted = (label: string, n: number | undefined) => (n === undefined ? label : `${label} (${n.toLocaleString('en-GB')})`);
   const statuses = [
     { value: 'pending', label: counted('Open and in progress', counts?.pending) },
     ...BUG_STATUSES.map((status: BugStatus) => ({ value: status, label: counted(STATUS_LABELS[status], counts?.by_status[status]) })),
   ];
-  const { status, priority, assignee, build, tag, mine } = filter;
+  const { status, priority, assignee, build, fixed_build: fixedBuild, tag, mine } = filter;
   return (
     <PortalFilterBar
       label="Bugs"
       search={<PortalSearch label="Search bugs" value={filter.search} onChange={(search) => onChange({ search })} />}
-      chosen={chosenIn(status, priority, assignee, build, tag, mine)}
+      chosen={chosenIn(status, priority, assignee, build, fixedBuild, tag, mine)}
     >
       <Choice label="Status" all="All statuses" data={statuses} value={status} onChange={(value) => onChange({ status: value })} />
       <Choice
@@ -65,12 +64,12 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
         value={assignee}
         onChange={(value) => onChange({ assignee: value })}
       />
-      <Choice
-        label="Found in"
-        all="All builds"
-        data={builds.map(({ id, version }) => ({ value: id, label: version }))}
-        value={build}
-        onChange={(value) => onChange({ build: value })}
+      <BuildChoice aria-label="Found in" none="Found in any build" value={build} onChange={(value) => onChange({ build: value })} />
+      <BuildChoice
+        aria-label="Fixed in"
+        none="Fixed in any build"
+        value={fixedBuild}
+        onChange={(value) => onChange({ fixed_build: value })}
       />
       <TextInput
         aria-label="Tag"

@@ -1,14 +1,14 @@
 import { Button, FileInput, Group, Progress, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { BUILD_LENGTHS } from '../../../../server/staff/builds/builds.rules';
-import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { fileSize } from '../../ui/format/file-size';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { BUILD_LENGTHS } from '../../../../../server/staff/builds/builds.rules';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { fileSize } from '../../../ui/format/file-size';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { forgetUnfinished, sendExternal, sendFile, unfinishedUpload, type UploadState } from './build-upload';
 import { ACCEPTED, type BuildUploadValues, buildProblems, NEW_BUILD, savedMessage, sentFields, UPLOAD_FORM } from './build-upload-values';
-import { useBuildsChanged } from './builds.api';
+import { useBuildsChanged } from '../builds.api';
 
 /** The upload was paused by its user. */
 class Paused extends Error {}

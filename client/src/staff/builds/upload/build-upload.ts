@@ -1,9 +1,9 @@
 import { Upload } from 'tus-js-client';
-import type { BuildUploadView } from '../../../../server/staff/builds/uploads/uploads.dto.js';
-import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { ApiError, del, get, postForLocation } from '../../lib/http/http';
-import { upload } from '../../lib/http/upload';
-import { localStore } from '../../lib/storage/browser-storage';
+import type { BuildUploadView } from '../../../../../server/staff/builds/uploads/uploads.dto.js';
+import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js';
+import { ApiError, del, get, postForLocation } from '../../../lib/http/http';
+import { upload } from '../../../lib/http/upload';
+import { localStore } from '../../../lib/storage/browser-storage';
 
 const UPLOADS = '/staff/builds/uploads';
 /** Each request brings at most so much, so that proxies with a limit let it pass. */

@@ -1,6 +1,6 @@
-import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../server/staff/builds/builds.rules';
-import type { Loaded } from '../../lib/forms/merge';
+import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js';
+import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../../server/staff/builds/builds.rules';
+import type { Loaded } from '../../../lib/forms/merge';
 
 /** A build as its form holds it; the file stands beside it. */
 export type BuildUploadValues = Record<

@@ -1,0 +1,17 @@
+import { BUILD_STATES } from '../../../../server/staff/builds/builds.rules';
+import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
+
+export interface BuildsFilter {
+  search: string;
+  /** Empty for all. */
+  state: string;
+}
+
+/** The filter as the address has it; a state that does not exist counts as all. */
+export function readBuildsFilter(address: URLSearchParams): BuildsFilter {
+  return { search: searchIn(address), state: oneOf(address, 'state', BUILD_STATES) };
+}
+
+export function useBuildsFilter(): [BuildsFilter, (change: Partial<BuildsFilter>) => void] {
+  return useAddressFilter(readBuildsFilter);
+}

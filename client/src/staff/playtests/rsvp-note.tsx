@@ -1,0 +1,71 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
+import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
+import { formMessage } from '../../lib/forms/forms';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { resting } from '../../ui/portal/feedback/portal-resting';
+import { useAnswerPlaytest } from './playtests.api';
+
+interface RsvpNoteProps {
+  session: PlaytestView;
+  /** What is typed; null while that is what is stored. */
+  draft: string | null;
+  onDraft: (text: string | null) => void;
+}
+
+/** A note with one's answer to a session. */
+export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNoteProps) {
+  const answer = useAnswerPlaytest();
+  const [saved, setSaved] = useState(false);
+  const { status, notes } = rsvp;
+  if (!can.rsvp || status === null) return null;
+  const text = draft ?? notes;
+  const isChanged = text.trim() !== notes;
+  const refusal = formMessage([], answer.error, 'Your note could not be saved.');
+  const save = (): void => {
+    if (answer.isPending) return;
+    answer.mutate(
+      { id, status, notes: text.trim() },
+      {
+        onSuccess: () => {
+          onDraft(null);
+          setSaved(true);
+        },
+      },
+    );
+  };
+  return (
+    <Stack
+      component="form"
+      gap="xs"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save();
+      }}
+    >
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          {...FIELD}
+          label="Note with your answer"
+          description="You and those who manage the session see it."
+          maxLength={PLAYTEST_LIMITS.rsvpNotes}
+          flex="1 1 14rem"
+          value={text}
+          onChange={(event) => {
+            setSaved(false);
+            onDraft(event.currentTarget.value);
+          }}
+        />
+        {isChanged && (
+          <Button type="submit" variant="default" {...resting(answer.isPending)}>
+            Save note
+          </Button>
+        )}
+      </Group>
+      {refusal !== null && <PortalNotice tone="error" title={refusal} />}
+      {saved && !isChanged && <PortalNotice tone="success" title="Your note is saved." />}
+    </Stack>
+  );
+}

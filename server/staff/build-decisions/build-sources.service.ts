@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { SavedViewsService } from '../../saved-views/saved-views.service.js';
+import { BUILD_LIST_FILTERS, buildPath } from '../builds/builds.rules.js';
+import { BuildsService } from '../builds/builds.service.js';
+import { DOWNLOAD_LIST_FILTERS } from '../builds/downloads/downloads.rules.js';
+import { StaffSearchService } from '../search/staff-search.service.js';
+
+/** What builds bring to quick search and to saved views, under the access rule of their list. */
+@Injectable()
+export class BuildSourcesService {
+  constructor(builds: BuildsService, search: StaffSearchService, views: SavedViewsService) {
+    search.register({
+      key: 'builds',
+      label: 'Builds',
+      search: async (actor, text, limit) =>
+        (await builds.list(actor, { limit, search: text })).builds.map(({ id, version, title, channel }) => ({
+          id,
+          title: `${version} ${title}`,
+          detail: channel,
+          path: buildPath(id),
+        })),
+    });
+    views.register({ list: 'builds', group: 'staffArea', parameters: BUILD_LIST_FILTERS });
+    views.register({ list: 'downloads', group: 'staffArea', parameters: DOWNLOAD_LIST_FILTERS });
+  }
+}
