@@ -6,6 +6,11 @@ import { Budget } from './budgets/budget.entity.js';
 import { BudgetsController } from './budgets/budgets.controller.js';
 import { BudgetsRepository } from './budgets/budgets.repository.js';
 import { BudgetsService } from './budgets/budgets.service.js';
+import { CompanyController } from './company/company.controller.js';
+import { CompanyInfo } from './company/company-info.entity.js';
+import { CompanyRepository } from './company/company.repository.js';
+import { CompanyService } from './company/company.service.js';
+import { DeadlineDone } from './company/deadline-done.entity.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
@@ -22,11 +27,13 @@ import { TransactionsService } from './transactions/transactions.service.js';
 
 /** The studio's books. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Budget, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
-  controllers: [BudgetsController, PublicTransactionsController, ReportsController, TransactionsController],
+  imports: [TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
+  controllers: [BudgetsController, CompanyController, PublicTransactionsController, ReportsController, TransactionsController],
   providers: [
     BudgetsRepository,
     BudgetsService,
+    CompanyRepository,
+    CompanyService,
     PublicTransactionsService,
     ReceiptsService,
     ReportsService,
@@ -36,6 +43,6 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TransactionsRepository,
     TransactionsService,
   ],
-  exports: [BudgetsService, LedgerModule, TransactionDecisionsService, TransactionsService],
+  exports: [BudgetsService, CompanyService, LedgerModule, TransactionDecisionsService, TransactionsService],
 })
 export class FinanceModule {}

@@ -62,6 +62,16 @@ async function fill(): Promise<{ person: string }> {
   await source.query(`INSERT INTO jobs (kind, payload, run_at, max_attempts, created_at) VALUES ('x', '{"a": 1}', 'infinity', 3, now())`);
   await source.query(`INSERT INTO sessions (id, user_id, token_hash) VALUES ($1, $2, '\\x01')`, [randomUUID(), person]);
   await source.query(`INSERT INTO rate_limits (key, hits, started_at, ends_at) VALUES ('k', 1, now(), now())`);
+  // An entry in a month that is closed since: a restore brings it back all the same.
+  const entry = randomUUID();
+  await source.query(
+    `WITH entry AS (INSERT INTO ledger_entries (id, posted_on, document_date, source_kind, source_id, event, digest, created_at)
+       VALUES ($1, '2026-01-10', '2026-01-10', 'transaction', $1, 'approved', decode(repeat('00', 32), 'hex'), now()) RETURNING id, posted_on)
+     INSERT INTO ledger_lines (entry_id, posted_on, line_no, account_code, amount_pence)
+     SELECT id, posted_on, line.* FROM entry, (VALUES (1, '1200', 500), (2, '4010', -500)) AS line`,
+    [entry],
+  );
+  await source.query(`UPDATE ledger_periods SET state = 'closed', closed_at = now(), version = 2 WHERE month = '2026-01-01'`);
   return { person };
 }
 
@@ -72,8 +82,8 @@ describe('a backup that is restored', () => {
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await protectionOf(target)).toEqual(await protectionOf(source));
     expect(await target.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
-    // Thirteen of them are the groups of synonyms that the migrations bring, and one is the channel of builds.
-    expect(output).toMatch(/^Restored 40 rows and 0 files of /);
+    // The migrations bring thirteen groups of synonyms, a channel of builds, and the accounts and 1,200 months of the ledger.
+    expect(output).toMatch(/^Restored 1,289 rows and 0 files of /);
   });
 
   it('goes on counting where the source stood, also where the last rows were removed', async () => {

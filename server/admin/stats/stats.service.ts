@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/access/access.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
 import { TicketStatsService } from '../../support/desk/ticket-stats.service.js';
-import { UserStatsService, type UserStats } from '../../users/user-stats.service.js';
+import { UserStatsService, type UserStats } from '../../users/stats/user-stats.service.js';
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView } from './stats.dto.js';

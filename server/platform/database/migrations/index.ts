@@ -44,6 +44,7 @@ import { BuildSearch1763700000195 } from './1763700000195-build-search.js';
 import { Ledger1763700000210 } from './1763700000210-ledger.js';
 import { Transactions1763700000211 } from './1763700000211-transactions.js';
 import { Budgets1763700000212 } from './1763700000212-budgets.js';
+import { Company1763700000213 } from './1763700000213-company.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -92,4 +93,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Ledger1763700000210,
   Transactions1763700000211,
   Budgets1763700000212,
+  Company1763700000213,
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadQueries } from '../platform/database/read-queries.js';
+import { ReadQueries } from '../../platform/database/read-queries.js';
 
 export interface UserCountsRow {
   total: number;

@@ -1,0 +1,101 @@
+import { applyDecorators } from '@nestjs/common';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Nullable } from '../../platform/http/optional.js';
+import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { FinanceDay } from '../finance-input.js';
+import { VAT_STAGGERS, type VatStagger } from './company.rules.js';
+import type { DeadlineType } from './deadlines.rules.js';
+
+const REQUIRED = 'Please fill in all required fields.';
+const Required = (most: number) =>
+  applyDecorators(CleanName(), IsString({ message: REQUIRED }), Matches(VISIBLE, { message: REQUIRED }), MaxLength(most));
+
+export class SaveCompanyInfo {
+  @Required(200)
+  company_name!: string;
+
+  @Required(20)
+  company_number!: string;
+
+  /** Nine digits, with or without GB; null for a company that is not registered. */
+  @Nullable()
+  @Required(20)
+  vat_registration?: string | null;
+
+  /** YYYY-MM-DD. */
+  @Nullable()
+  @FinanceDay()
+  vat_effective_date?: string | null;
+
+  @Nullable()
+  @IsIn(VAT_STAGGERS, { message: 'Please choose how often VAT is returned.' })
+  vat_stagger?: VatStagger | null;
+
+  /** Ten digits; null until HMRC has sent one. */
+  @Nullable()
+  @Required(20)
+  utr?: string | null;
+
+  /** A day on which a financial year ends, YYYY-MM-DD. */
+  @FinanceDay()
+  fiscal_year_end!: string;
+
+  /** YYYY-MM-DD. */
+  @Nullable()
+  @FinanceDay()
+  incorporation_date?: string | null;
+
+  /** Other companies under the same control. */
+  @IsInt()
+  @Min(0)
+  @Max(99)
+  associated_companies!: number;
+
+  /** As it was read, 0 before the first time; another change in between answers 409. */
+  @IsInt()
+  @Min(0)
+  version!: number;
+}
+
+export class CompanyInfoView {
+  /** Empty until the company was entered. */
+  company_name!: string;
+  company_number!: string;
+  vat_registration!: string | null;
+  vat_effective_date!: string | null;
+  vat_stagger!: VatStagger | null;
+  utr!: string | null;
+  /** Empty until the company was entered. */
+  fiscal_year_end!: string;
+  incorporation_date!: string | null;
+  associated_companies!: number;
+  version!: number;
+}
+
+export class DeadlineView {
+  id!: string;
+  type!: DeadlineType;
+  /** YYYY-MM-DD. */
+  due_date!: string;
+  /** YYYY-MM-DD. */
+  period_end!: string;
+  /** Until it is due; negative once it is past. */
+  days_left!: number;
+  /** YYYY-MM-DD; null while it is open. */
+  done_on!: string | null;
+  note!: string;
+  done_by_name!: string | null;
+}
+
+export class CompleteDeadline {
+  /** YYYY-MM-DD; null opens it again. */
+  @Nullable()
+  @FinanceDay()
+  done_on?: string | null;
+
+  @TrimmedLines()
+  @IsString()
+  @MaxLength(1_000)
+  note!: string;
+}

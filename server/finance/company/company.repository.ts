@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { CompanyInfo } from './company-info.entity.js';
+import type { VatStagger } from './company.rules.js';
+import { DeadlineDone } from './deadline-done.entity.js';
+
+export interface CompanyRow {
+  companyName: string;
+  companyNumber: string;
+  vatRegistration: string | null;
+  vatEffectiveDate: string | null;
+  vatStagger: VatStagger | null;
+  utr: string | null;
+  fiscalYearEnd: string;
+  incorporationDate: string | null;
+  associatedCompanies: number;
+  version: number;
+}
+
+export interface DoneRow {
+  deadline: string;
+  doneOn: string;
+  note: string;
+  doneByName: string | null;
+}
+
+@Injectable()
+export class CompanyRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Undefined until it was saved. */
+  async find(): Promise<CompanyRow | undefined> {
+    const [row] = await this.queries.rows<CompanyRow>(
+      `SELECT c.company_name AS "companyName", c.company_number AS "companyNumber", c.vat_registration AS "vatRegistration",
+         c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
+         c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies", c.version
+       FROM finance_company c`,
+    );
+    return row;
+  }
+
+  /** The row as no one else can change it until the end of the transaction; null before the first time. */
+  async lock(tx: Tx): Promise<CompanyInfo | null> {
+    await lockTable(tx, CompanyInfo);
+    return tx.manager.findOneBy(CompanyInfo, { id: 1 });
+  }
+
+  async save(tx: Tx, row: CompanyInfo): Promise<void> {
+    await tx.manager.upsert(CompanyInfo, row, ['id']);
+  }
+
+  /** Those of the deadlines that are done. */
+  done(deadlines: readonly string[]): Promise<DoneRow[]> {
+    return this.queries.rows<DoneRow>(
+      `SELECT d.deadline, d.done_on AS "doneOn", d.note, ${colleagueName('author')} AS "doneByName"
+       FROM finance_deadlines_done d ${joinUser('author', 'd.done_by')} WHERE d.deadline = ANY($1::text[])`,
+      [deadlines],
+    );
+  }
+
+  /** What a user ticked off. */
+  doneBy(userId: string): Promise<Array<{ deadline: string; doneOn: string; note: string }>> {
+    return this.queries.rows<{ deadline: string; doneOn: string; note: string }>(
+      `SELECT d.deadline, d.done_on AS "doneOn", d.note FROM finance_deadlines_done d WHERE d.done_by = $1 ORDER BY d.deadline`,
+      [userId],
+    );
+  }
+
+  async complete(tx: Tx, row: DeadlineDone): Promise<void> {
+    await tx.manager.upsert(DeadlineDone, row, ['deadline']);
+  }
+
+  async reopen(tx: Tx, deadline: string): Promise<void> {
+    await tx.manager.delete(DeadlineDone, { deadline });
+  }
+}

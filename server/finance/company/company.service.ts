@@ -1,0 +1,175 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
+import { Database } from '../../platform/database/transactions.js';
+import { Invalid, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Clock } from '../../platform/time/clock.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
+import { CompanyRepository, type CompanyRow } from './company.repository.js';
+import { compactNumber, isCompanyNumber, isUtr, isVatNumber } from './company.rules.js';
+import { deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
+
+/** How far a list of deadlines looks back and ahead, in days. */
+const DAYS_BACK = 120;
+const DAYS_AHEAD = 400;
+
+const UNKNOWN: CompanyInfoView = {
+  company_name: '',
+  company_number: '',
+  vat_registration: null,
+  vat_effective_date: null,
+  vat_stagger: null,
+  utr: null,
+  fiscal_year_end: '',
+  incorporation_date: null,
+  associated_companies: 0,
+  version: 0,
+};
+
+/** Who the company is, and when it has to file and pay. */
+@Injectable()
+export class CompanyService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly company: CompanyRepository,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+    private readonly personalData: PersonalDataService,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'taxDeadlines',
+      tables: ['finance_deadlines_done'],
+      export: (userId) => this.company.doneBy(userId),
+      stays: 'What the company filed stays known, without the name of the person who ticked it off.',
+    });
+  }
+
+  async info(): Promise<CompanyInfoView> {
+    const row = await this.company.find();
+    return row === undefined ? UNKNOWN : toCompanyView(row);
+  }
+
+  /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
+  async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
+    const row = checkedCompany(input, ukDate(this.clock.now()));
+    await this.database.transaction(async (tx) => {
+      const before = await expectVersion(input.version, {
+        lock: async () => (await this.company.lock(tx)) ?? { version: 0 },
+        message: 'Someone else changed the company information in the meantime.',
+        code: 'company-changed',
+        view: () => this.info(),
+      });
+      await this.company.save(tx, { id: 1, ...row, updatedAt: this.clock.now(), version: before.version + 1 });
+      await this.audit.record(tx, { actor, action: 'COMPANY_INFO_SAVED', target: { type: 'company', id: '1' }, before, after: row });
+      this.events.publish(tx, 'finance.changed', {});
+    });
+    return this.info();
+  }
+
+  /** Those of the last months that are open, and all of the next thirteen months; none until the company was entered. */
+  async deadlines(): Promise<DeadlineView[]> {
+    const today = ukDate(this.clock.now());
+    const all = await this.computed(today);
+    const done = new Map((await this.company.done(all.map(({ id }) => id))).map((row) => [row.deadline, row]));
+    return all
+      .filter(({ id, dueDate }) => dueDate >= today || !done.has(id))
+      .map(({ id, type, dueDate, periodEnd }) => {
+        const row = done.get(id);
+        return {
+          id,
+          type,
+          due_date: dueDate,
+          period_end: periodEnd,
+          days_left: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
+          done_on: row?.doneOn ?? null,
+          note: row?.note ?? '',
+          done_by_name: row?.doneByName ?? null,
+        };
+      });
+  }
+
+  /** @throws NotFound for what is no deadline of the company, Invalid for a day in the future */
+  async complete(actor: Actor, id: string, { done_on, note }: CompleteDeadline): Promise<DeadlineView[]> {
+    const now = this.clock.now();
+    const today = ukDate(now);
+    if (!isDeadlineId(id) || !(await this.computed(today)).some((deadline) => deadline.id === id)) throw new NotFound();
+    const doneOn = done_on ?? null;
+    if (doneOn !== null && doneOn > today) {
+      const message = 'This day is in the future. Please enter when it was done.';
+      throw new Invalid(message, { done_on: message });
+    }
+    await this.database.transaction(async (tx) => {
+      if (doneOn === null) await this.company.reopen(tx, id);
+      else await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: now });
+      const action = doneOn === null ? 'DEADLINE_REOPENED' : 'DEADLINE_DONE';
+      await this.audit.record(tx, { actor, action, target: { type: 'tax-deadline', id }, after: { doneOn, note } });
+      this.events.publish(tx, 'finance.changed', {});
+    });
+    return this.deadlines();
+  }
+
+  private async computed(today: string): Promise<Deadline[]> {
+    const row = await this.company.find();
+    if (row === undefined) return [];
+    return deadlinesIn(
+      {
+        yearEnd: row.fiscalYearEnd,
+        incorporatedOn: row.incorporationDate,
+        vat: row.vatStagger === null ? null : { stagger: row.vatStagger, effectiveFrom: row.vatEffectiveDate },
+      },
+      { from: dayAfter(today, -DAYS_BACK), to: dayAfter(today, DAYS_AHEAD) },
+    );
+  }
+}
+
+/** @throws Invalid at the fields */
+function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow, 'version'> {
+  const companyNumber = compactNumber(input.company_number);
+  const vatRegistration =
+    input.vat_registration === undefined || input.vat_registration === null ? null : compactNumber(input.vat_registration);
+  const utr = input.utr === undefined || input.utr === null ? null : compactNumber(input.utr);
+  const incorporationDate = input.incorporation_date ?? null;
+  const problems: Record<string, string> = {
+    ...(!isCompanyNumber(companyNumber) && { company_number: 'A company number has eight digits, or two letters and six digits.' }),
+    ...(vatRegistration !== null &&
+      !isVatNumber(vatRegistration) && { vat_registration: 'A VAT number has nine digits, and the last two do not fit this one.' }),
+    ...(utr !== null && !isUtr(utr) && { utr: 'A UTR has ten digits, and the first does not fit this one.' }),
+    ...(incorporationDate !== null && incorporationDate > today && { incorporation_date: 'This day is in the future.' }),
+    ...(vatRegistration !== null && (input.vat_stagger ?? null) === null && { vat_stagger: 'Please choose how often VAT is returned.' }),
+  };
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new Invalid(message, problems);
+  return {
+    companyName: input.company_name,
+    companyNumber,
+    vatRegistration,
+    vatEffectiveDate: vatRegistration === null ? null : (input.vat_effective_date ?? null),
+    vatStagger: vatRegistration === null ? null : (input.vat_stagger ?? null),
+    utr,
+    fiscalYearEnd: input.fiscal_year_end,
+    incorporationDate,
+    associatedCompanies: input.associated_companies,
+  };
+}
+
+function toCompanyView(row: CompanyRow): CompanyInfoView {
+  return {
+    company_name: row.companyName,
+    company_number: row.companyNumber,
+    vat_registration: row.vatRegistration,
+    vat_effective_date: row.vatEffectiveDate,
+    vat_stagger: row.vatStagger,
+    utr: row.utr,
+    fiscal_year_end: row.fiscalYearEnd,
+    incorporation_date: row.incorporationDate,
+    associated_companies: row.associatedCompanies,
+    version: row.version,
+  };
+}

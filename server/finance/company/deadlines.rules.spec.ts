@@ -1,0 +1,83 @@
+import { deadlinesIn, isDeadlineId, monthsAfter, vatPeriodEnds, type CompanyDates } from './deadlines.rules.js';
+
+const company = (values: Partial<CompanyDates> = {}): CompanyDates => ({
+  yearEnd: '2026-03-31',
+  incorporatedOn: null,
+  vat: null,
+  ...values,
+});
+const due = (values: Partial<CompanyDates>, type: string, periodEnd: string): string | undefined =>
+  deadlinesIn(company(values), { from: '2015-01-01', to: '2035-12-31' }).find(({ id }) => id === `${type}:${periodEnd}`)?.dueDate;
+
+describe('deadlines', () => {
+  it.each([
+    ['2026-03-31', '2026-12-31', '2027-01-01', '2027-03-31'],
+    ['2026-06-30', '2027-03-31', '2027-04-01', '2027-06-30'],
+    ['2026-09-30', '2027-06-30', '2027-07-01', '2027-09-30'],
+    ['2026-02-28', '2026-11-30', '2026-12-01', '2027-02-28'],
+    ['2028-02-29', '2028-11-30', '2028-12-01', '2029-02-28'],
+    ['2026-04-05', '2027-01-05', '2027-01-06', '2027-04-05'],
+  ])('of a year that ends on %s: accounts %s, payment %s, return %s', (yearEnd, accounts, payment, filed) => {
+    expect(due({ yearEnd }, 'accounts', yearEnd)).toBe(accounts);
+    expect(due({ yearEnd }, 'corporation_tax_payment', yearEnd)).toBe(payment);
+    expect(due({ yearEnd }, 'corporation_tax_return', yearEnd)).toBe(filed);
+  });
+
+  it('follow from any year end, also a leap year’s', () => {
+    expect(due({ yearEnd: '2026-02-28' }, 'accounts', '2028-02-29')).toBe('2028-11-30');
+    expect(due({ yearEnd: '2030-06-30' }, 'accounts', '2026-06-30')).toBe('2027-03-31');
+  });
+
+  it('of first accounts come 21 months after a company was formed, where their period is longer than a year', () => {
+    expect(due({ incorporatedOn: '2025-03-10' }, 'accounts', '2026-03-31')).toBe('2026-12-10');
+    expect(due({ incorporatedOn: '2025-04-01' }, 'accounts', '2026-03-31')).toBe('2026-12-31');
+    expect(due({ incorporatedOn: '2026-05-01' }, 'accounts', '2026-03-31')).toBeUndefined();
+  });
+
+  it.each([
+    ['quarters_march', '2026-03-31', '2026-05-07'],
+    ['quarters_february', '2026-11-30', '2027-01-07'],
+    ['monthly', '2026-12-31', '2027-02-07'],
+    ['yearly', '2026-03-31', '2026-05-07'],
+  ] as const)('of a VAT period (%s) that ends on %s: %s', (stagger, end, date) =>
+    expect(due({ vat: { stagger, effectiveFrom: null } }, 'vat_return', end)).toBe(date),
+  );
+
+  it('of VAT begin with the registration', () => {
+    const vat = { stagger: 'quarters_january', effectiveFrom: '2026-05-01' } as const;
+    expect(vatPeriodEnds(company({ vat }), { from: '2026-01-01', to: '2027-01-31' })).toEqual(['2026-07-31', '2026-10-31', '2027-01-31']);
+    expect(vatPeriodEnds(company(), { from: '2026-01-01', to: '2027-01-31' })).toEqual([]);
+  });
+
+  it('of confirmation statements come within 14 days of each review period', () => {
+    expect(due({ incorporatedOn: '2018-01-01' }, 'confirmation_statement', '2018-12-31')).toBe('2019-01-14');
+    expect(due({ incorporatedOn: '2024-02-29' }, 'confirmation_statement', '2025-02-28')).toBe('2025-03-14');
+  });
+
+  it('are listed by day, within the days that are asked for', () => {
+    const list = deadlinesIn(company({ incorporatedOn: '2018-01-01', vat: { stagger: 'quarters_march', effectiveFrom: null } }), {
+      from: '2026-11-23',
+      to: '2027-04-30',
+    });
+    expect(list.map(({ id, dueDate }) => `${dueDate} ${id}`)).toEqual([
+      '2026-12-31 accounts:2026-03-31',
+      '2027-01-01 corporation_tax_payment:2026-03-31',
+      '2027-01-14 confirmation_statement:2026-12-31',
+      '2027-02-07 vat_return:2026-12-31',
+      '2027-03-31 corporation_tax_return:2026-03-31',
+    ]);
+  });
+
+  it('have ids', () => {
+    expect(['accounts:2026-03-31', 'vat_return:2026-12-31'].every(isDeadlineId)).toBe(true);
+    expect(['accounts', 'x:2026-03-31', 'accounts:1999-03-31', 'accounts:2026-03-31:1', ''].some(isDeadlineId)).toBe(false);
+  });
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-02-28', 1, '2026-03-31'],
+    ['2026-01-30', 1, '2026-02-28'],
+    ['2026-03-15', -2, '2026-01-15'],
+    ['2026-12-31', 12, '2027-12-31'],
+  ])('%s and %d months is %s', (day, months, later) => expect(monthsAfter(day, months)).toBe(later));
+});

@@ -1,0 +1,116 @@
+import type { CompanyInfoView, DeadlineView } from '../../server/finance/company/company.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+const INFO = '/api/staff/finance/company-info';
+const DEADLINES = '/api/staff/finance/tax-deadlines';
+const COMPANY = {
+  company_name: 'Lantern Fox Ltd',
+  company_number: 'sc 123456',
+  vat_registration: 'GB 980 7806 84',
+  vat_effective_date: '2025-01-01',
+  vat_stagger: 'quarters_march',
+  utr: '19558 39661',
+  fiscal_year_end: '2026-03-31',
+  incorporation_date: '2018-01-01',
+  associated_companies: 0,
+  version: 0,
+};
+
+describe('the company', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-11-23T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const save = (values: object = {}, by = ada) => by.agent.put(INFO).send({ ...COMPANY, ...values });
+  const list = async (): Promise<DeadlineView[]> => (await ada.agent.get(DEADLINES).expect(200)).body as DeadlineView[];
+  const complete = (id: string, values: object) => ada.agent.put(`${DEADLINES}/${id}`).send({ note: '', ...values });
+
+  it('belongs to admin and ceo alone', async () => {
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.get(INFO).expect(status);
+      await agent.put(INFO).send(COMPANY).expect(status);
+      await agent.get(DEADLINES).expect(status);
+      await agent.put(`${DEADLINES}/accounts:2026-03-31`).send({ done_on: null, note: '' }).expect(status);
+    }
+  });
+
+  it('is empty at first, and saved with its numbers as registers write them', async () => {
+    expect((await rhys.agent.get(INFO).expect(200)).body).toMatchObject({ company_name: '', utr: null, version: 0 });
+    expect((await save().expect(200)).body).toEqual({
+      ...COMPANY,
+      company_number: 'SC123456',
+      vat_registration: 'GB980780684',
+      utr: '1955839661',
+      version: 1,
+    });
+    expect((await save({ company_name: 'Other', version: 0 }, rhys).expect(409)).body).toMatchObject({
+      code: 'company-changed',
+      current: { company_name: 'Lantern Fox Ltd', version: 1 },
+    });
+    expect(await app.database.query('SELECT action FROM audit_log WHERE action LIKE $1', ['COMPANY%'])).toHaveLength(1);
+    app.clock.advance(11 * 60_000);
+    expect((await save({ version: 1 }).expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+
+  it('may not be registered for VAT, and may wait for its UTR', async () => {
+    const saved = (await save({ vat_registration: null, utr: null }).expect(200)).body as CompanyInfoView;
+    expect(saved).toMatchObject({ vat_registration: null, vat_stagger: null, vat_effective_date: null, utr: null });
+    expect((await list()).some(({ type }) => type === 'vat_return')).toBe(false);
+  });
+
+  it('refuses numbers that cannot be right, at their fields', async () => {
+    for (const values of [
+      { company_name: ' ' },
+      { company_number: '1234567' },
+      { vat_registration: '123456789' },
+      { vat_registration: '' },
+      { utr: '2955839661' },
+      { vat_stagger: null },
+      { vat_stagger: 'weekly' },
+      { fiscal_year_end: '2026-02-29' },
+      { incorporation_date: '2026-11-24' },
+      { associated_companies: -1 },
+    ])
+      expect((await save(values).expect(400)).body).toHaveProperty(`fields.${Object.keys(values)[0]}`);
+  });
+
+  it('has deadlines, which are ticked off with a day and a note', async () => {
+    expect(await list()).toEqual([]);
+    await save().expect(200);
+    const open = await list();
+    expect(open.slice(0, 5).map(({ id, due_date, days_left }) => [id, due_date, days_left])).toEqual([
+      ['vat_return:2026-06-30', '2026-08-07', -108],
+      ['vat_return:2026-09-30', '2026-11-07', -16],
+      ['accounts:2026-03-31', '2026-12-31', 38],
+      ['corporation_tax_payment:2026-03-31', '2027-01-01', 39],
+      ['confirmation_statement:2026-12-31', '2027-01-14', 52],
+    ]);
+    const done = (await complete('accounts:2026-03-31', { done_on: '2026-11-20', note: 'Filed online' }).expect(200))
+      .body as DeadlineView[];
+    expect(done.find(({ id }) => id === 'accounts:2026-03-31')).toMatchObject({ done_on: '2026-11-20', note: 'Filed online' });
+    // What is done and over is listed no more.
+    await complete('vat_return:2026-06-30', { done_on: '2026-08-05' }).expect(200);
+    expect((await list()).map(({ id }) => id)).not.toContain('vat_return:2026-06-30');
+    await complete('accounts:2026-03-31', { done_on: null }).expect(200);
+    expect((await list()).find(({ id }) => id === 'accounts:2026-03-31')).toMatchObject({ done_on: null });
+    await complete('accounts:2026-03-30', { done_on: '2026-11-20' }).expect(404);
+    await complete('nothing', { done_on: '2026-11-20' }).expect(404);
+    expect((await complete('accounts:2026-03-31', { done_on: '2026-11-24' }).expect(400)).body).toHaveProperty('fields.done_on');
+  });
+});
