@@ -3,11 +3,13 @@ import type { Actor } from '../platform/access/access.js';
 import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
 import { BudgetsService } from '../finance/budgets/budgets.service.js';
+import { CompanyService } from '../finance/company/company.service.js';
 import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
 import { monthOf } from '../finance/ledger/ledger.rules.js';
 import { TransactionDecisionsService } from '../finance/transactions/transaction-decisions.service.js';
 import type { NewTransaction } from '../finance/transactions/transactions.dto.js';
 import { TransactionsService } from '../finance/transactions/transactions.service.js';
+import { CONTACT } from './demo-content.js';
 
 type Sample = Pick<NewTransaction, 'type' | 'category' | 'description' | 'justification' | 'hmrc_category'> &
   Partial<Pick<NewTransaction, 'vat_code' | 'source' | 'investor_name'>> & { pounds: number; rate: 0 | 5 | 20; day: number };
@@ -265,6 +267,20 @@ const PENDING: Sample = {
   hmrc_category: 'Office costs',
 };
 
+/** Numbers that fit their rules and belong to no one we know of. */
+const COMPANY = {
+  company_name: CONTACT.legalName,
+  company_number: CONTACT.companyNumber,
+  vat_registration: 'GB980780684',
+  vat_effective_date: '2022-01-01',
+  vat_stagger: 'quarters_march',
+  utr: '1955839661',
+  fiscal_year_end: '2026-03-31',
+  incorporation_date: '2021-04-12',
+  associated_companies: 0,
+  version: 0,
+} as const;
+
 /** One that is far from its limit, one that is near it, and one beyond it. */
 const BUDGETS = [
   { category: 'Development Tools', allocated: 600, period: 'quarterly' },
@@ -280,11 +296,13 @@ export class DemoFinance {
     private readonly decisions: TransactionDecisionsService,
     private readonly periods: LedgerPeriodsService,
     private readonly budgets: BudgetsService,
+    private readonly company: CompanyService,
     private readonly clock: Clock,
   ) {}
 
   async fill(bookkeeper: Actor, director: Actor): Promise<void> {
     const today = ukDate(this.clock.now());
+    await this.company.save(director, COMPANY);
     for (let ago = MONTHS - 1; ago >= 0; ago -= 1) {
       const month = monthsBefore(today, ago);
       for (const sample of [...MONTHLY, ...(OCCASIONAL[ago] ?? [])].sort((a, b) => a.day - b.day)) {

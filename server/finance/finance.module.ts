@@ -14,6 +14,9 @@ import { DeadlineDone } from './company/deadline-done.entity.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
+import { VatReturnController } from './tax/vat-return.controller.js';
+import { VatReturnRepository } from './tax/vat-return.repository.js';
+import { VatReturnService } from './tax/vat-return.service.js';
 import { ReceiptsService } from './transactions/receipts.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
@@ -28,7 +31,14 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
-  controllers: [BudgetsController, CompanyController, PublicTransactionsController, ReportsController, TransactionsController],
+  controllers: [
+    BudgetsController,
+    CompanyController,
+    PublicTransactionsController,
+    ReportsController,
+    TransactionsController,
+    VatReturnController,
+  ],
   providers: [
     BudgetsRepository,
     BudgetsService,
@@ -42,6 +52,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TransactionsData,
     TransactionsRepository,
     TransactionsService,
+    VatReturnRepository,
+    VatReturnService,
   ],
   exports: [BudgetsService, CompanyService, LedgerModule, TransactionDecisionsService, TransactionsService],
 })

@@ -87,6 +87,27 @@ test('money is entered, approved by another director, counted, and its month clo
   await page.getByLabel('Last day').fill('2027-03-31');
   for (const amount of ['£12,500.25', '£2,999.99', '£9,500.26']) await expect(page.getByRole('main')).toContainText(amount);
 
+  await page.getByRole('button', { name: 'Company Info' }).click();
+  const company = page.getByRole('dialog', { name: 'Company Info' });
+  await company.getByLabel('Company name').fill('Lantern Fox Ltd');
+  await company.getByLabel('Company number').fill('1234');
+  await company.getByLabel('End of a financial year').fill('2026-03-31');
+  await company.getByLabel('UTR', { exact: true }).fill('1955839661');
+  await company.getByLabel('Registered for VAT').uncheck();
+  await company.getByRole('button', { name: 'Save company info' }).click();
+  await expect(company.getByText('A company number has eight digits, or two letters and six digits.')).toBeVisible();
+  await company.getByLabel('Company number').fill('01234567');
+  await checkPage(page, 'finance-company');
+  await company.getByRole('button', { name: 'Save company info' }).click();
+  await expect(page.getByText('Company information updated successfully')).toBeVisible();
+  const deadlines = page.getByRole('table', { name: 'Deadlines' });
+  await deadlines
+    .getByRole('button', { name: /^Mark as done/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click();
+  await expect(deadlines.getByText(/^Done on/)).toBeVisible();
+
   const months = page.getByRole('table', { name: 'Months' });
   await months
     .getByRole('button', { name: /^Close / })

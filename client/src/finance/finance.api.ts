@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
+import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, SummaryView } from '../../../server/finance/reports/reports.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
@@ -83,6 +84,13 @@ export function saveTransaction(
   return upload(path, form, onProgress, { method: id === null ? 'POST' : 'PUT' });
 }
 
+export const companyQuery = apiQuery<CompanyInfoView>(`${PATH}/company-info`);
+export const deadlinesQuery = apiQuery<DeadlineView[]>(`${PATH}/tax-deadlines`);
+
+export function saveCompany(fields: SaveCompanyInfo): Promise<CompanyInfoView> {
+  return put(`${PATH}/company-info`, fields);
+}
+
 export const budgetsQuery = apiQuery<BudgetView[]>(`${PATH}/budgets`);
 
 export function saveBudget(id: string | null, fields: SetBudget | ChangeBudget): Promise<BudgetView> {
@@ -116,6 +124,8 @@ export const useApprove = () => useAct((id: string) => post(`${TRANSACTIONS}/${i
 export const useReject = () => useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reject`, { reason }));
 export const useReverse = () =>
   useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reverse`, { reason }));
+export const useCompleteDeadline = () =>
+  useAct(({ id, ...values }: CompleteDeadline & { id: string }) => put(`${PATH}/tax-deadlines/${encodeURIComponent(id)}`, values));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
 /** A code of the authenticator app raises the session first. */

@@ -9,6 +9,8 @@ import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { BudgetForm, budgetForm } from './budget-form';
 import { BudgetsPanel } from './budgets-panel';
+import { COMPANY_FORM, CompanyForm } from './company-form';
+import { CompanyPanel } from './company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
@@ -20,10 +22,11 @@ import { TransactionForm } from './transaction-form';
 import { kindOf, transactionForm, type EntryKind } from './transaction-values';
 import { TransactionsPanel } from './transactions-panel';
 
-type Open = { kind: EntryKind; transaction: TransactionView | null } | { kind: 'budget'; budget: BudgetView | null };
+type Open = { kind: EntryKind; transaction: TransactionView | null } | { kind: 'budget'; budget: BudgetView | null } | { kind: 'company' };
 
 /** Name of the form in a window. */
 function formOf(open: Open): string {
+  if (open.kind === 'company') return COMPANY_FORM;
   return open.kind === 'budget' ? budgetForm(open.budget) : transactionForm(open.kind, open.transaction);
 }
 
@@ -48,6 +51,9 @@ export function FinancesSection() {
       description="Money in and out, approved by two people and posted to the ledger. Every total opens the documents behind it."
       action={
         <Group gap="xs">
+          <Button variant="default" onClick={() => setOpen({ kind: 'company' })}>
+            Company Info
+          </Button>
           <Button variant="default" onClick={() => setOpen({ kind: 'funds', transaction: null })}>
             Add Funds
           </Button>
@@ -66,6 +72,7 @@ export function FinancesSection() {
         <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
         <ReportsPanel days={filter} />
         <TaxPanel days={filter} />
+        <CompanyPanel />
         <MonthsPanel />
       </Stack>
       {open?.kind === 'budget' && (
@@ -75,7 +82,8 @@ export function FinancesSection() {
           onClose={close}
         />
       )}
-      {open !== null && open.kind !== 'budget' && (
+      {open?.kind === 'company' && <CompanyForm onSaved={() => done('Company information updated successfully')} onClose={close} />}
+      {open !== null && open.kind !== 'budget' && open.kind !== 'company' && (
         <TransactionForm
           kind={open.kind}
           transaction={open.transaction}

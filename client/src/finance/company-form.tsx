@@ -1,0 +1,235 @@
+import { Checkbox, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CompanyInfoView } from '../../../server/finance/company/company.dto.js';
+import {
+  compactNumber,
+  isCompanyNumber,
+  isUtr,
+  isVatNumber,
+  VAT_STAGGER_LABELS,
+  VAT_STAGGERS,
+  type VatStagger,
+} from '../../../server/finance/company/company.rules';
+import type { Loaded } from '../lib/forms/merge';
+import { useSharedForm } from '../lib/forms/use-shared-form';
+import { PortalDialog } from '../ui/portal/dialogs/portal-dialog';
+import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
+import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
+import { companyQuery, saveCompany, useFinanceChanged } from './finance.api';
+
+/** Name of the form. */
+export const COMPANY_FORM = 'finance-company';
+
+interface CompanyValues {
+  company_name: string;
+  company_number: string;
+  is_vat_registered: boolean;
+  vat_registration: string;
+  vat_effective_date: string;
+  vat_stagger: VatStagger;
+  has_utr: boolean;
+  utr: string;
+  fiscal_year_end: string;
+  incorporation_date: string;
+  associated_companies: number | string;
+}
+
+const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
+  company_name: 'Company name',
+  company_number: 'Company number',
+  is_vat_registered: 'Registered for VAT',
+  vat_registration: 'VAT registration',
+  vat_effective_date: 'Registered since',
+  vat_stagger: 'VAT returns',
+  has_utr: 'HMRC has sent a UTR',
+  utr: 'UTR',
+  fiscal_year_end: 'End of a financial year',
+  incorporation_date: 'Incorporated on',
+  associated_companies: 'Associated companies',
+};
+const REQUIRED = 'Please fill in all required fields.';
+
+interface CompanyFormProps {
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** What registers and tax offices know the company by. */
+export function CompanyForm(props: CompanyFormProps) {
+  const { data, error, isFetching, refetch } = useQuery(companyQuery);
+  if (data !== undefined) return <Form {...props} company={data} />;
+  return (
+    <PortalDialog title="Company Info" onEscape={props.onClose}>
+      {error === null ? (
+        <Text role="status">Loading...</Text>
+      ) : (
+        <PortalLoadError
+          title="Failed to load the company information"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </PortalDialog>
+  );
+}
+
+function Form({ company, onSaved, onClose }: CompanyFormProps & { company: CompanyInfoView }) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useFinanceChanged();
+  const shared = useSharedForm<CompanyValues>({
+    name: COMPANY_FORM,
+    root,
+    loaded: loadedCompany(company),
+    validate: problems,
+    send: async (values, version) => {
+      try {
+        return loadedCompany(await saveCompany(fieldsOf(values, version)));
+      } finally {
+        void changed();
+      }
+    },
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'company_number' in current ? loadedCompany(current as CompanyInfoView) : null,
+    failure: 'Failed to update company information. Please try again.',
+    onSaved,
+  });
+  const { form, outcome } = shared;
+  const { values, errors } = form;
+  return (
+    <PortalFormDialog
+      title="Company Info"
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Save company info"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput {...FIELD} label={LABELS.company_name} required maxLength={200} {...form.getInputProps('company_name')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          {...FIELD}
+          label={LABELS.company_number}
+          required
+          maxLength={20}
+          autoComplete="off"
+          {...form.getInputProps('company_number')}
+        />
+        <TextInput {...FIELD} type="date" label={LABELS.incorporation_date} {...form.getInputProps('incorporation_date')} />
+        <TextInput
+          {...FIELD}
+          type="date"
+          label={LABELS.fiscal_year_end}
+          description="Of any year: the others follow from it."
+          required
+          {...form.getInputProps('fiscal_year_end')}
+        />
+        <NumberInput
+          {...FIELD}
+          label={LABELS.associated_companies}
+          description="Companies under the same control."
+          min={0}
+          max={99}
+          clampBehavior="strict"
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('associated_companies')}
+        />
+      </SimpleGrid>
+      <Checkbox label={LABELS.has_utr} {...form.getInputProps('has_utr', { type: 'checkbox' })} />
+      {values.has_utr && (
+        <TextInput
+          {...FIELD}
+          label={LABELS.utr}
+          required
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          {...form.getInputProps('utr')}
+        />
+      )}
+      <Checkbox label={LABELS.is_vat_registered} {...form.getInputProps('is_vat_registered', { type: 'checkbox' })} />
+      {values.is_vat_registered && (
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput
+            {...FIELD}
+            label={LABELS.vat_registration}
+            required
+            maxLength={20}
+            autoComplete="off"
+            {...form.getInputProps('vat_registration')}
+          />
+          <TextInput {...FIELD} type="date" label={LABELS.vat_effective_date} {...form.getInputProps('vat_effective_date')} />
+          <Select
+            {...FIELD}
+            label={LABELS.vat_stagger}
+            required
+            allowDeselect={false}
+            data={VAT_STAGGERS.map((value) => ({ value, label: VAT_STAGGER_LABELS[value] }))}
+            value={values.vat_stagger}
+            error={errors['vat_stagger']}
+            onChange={(stagger) => form.setFieldValue('vat_stagger', VAT_STAGGERS.find((one) => one === stagger) ?? 'quarters_march')}
+          />
+        </SimpleGrid>
+      )}
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="The company information" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
+  return {
+    values: {
+      company_name: company.company_name,
+      company_number: company.company_number,
+      is_vat_registered: company.vat_registration !== null || company.version === 0,
+      vat_registration: company.vat_registration ?? '',
+      vat_effective_date: company.vat_effective_date ?? '',
+      vat_stagger: company.vat_stagger ?? 'quarters_march',
+      has_utr: company.utr !== null || company.version === 0,
+      utr: company.utr ?? '',
+      fiscal_year_end: company.fiscal_year_end,
+      incorporation_date: company.incorporation_date ?? '',
+      associated_companies: company.associated_companies,
+    },
+    version: company.version,
+  };
+}
+
+function fieldsOf(values: CompanyValues, version: number) {
+  const { is_vat_registered: isRegistered, has_utr: hasUtr, vat_registration, vat_effective_date, vat_stagger, utr, ...fields } = values;
+  return {
+    ...fields,
+    vat_registration: isRegistered ? vat_registration : null,
+    vat_effective_date: isRegistered && vat_effective_date !== '' ? vat_effective_date : null,
+    vat_stagger: isRegistered ? vat_stagger : null,
+    utr: hasUtr ? utr : null,
+    incorporation_date: fields.incorporation_date === '' ? null : fields.incorporation_date,
+    associated_companies: Number(fields.associated_companies) || 0,
+    version,
+  };
+}
+
+function problems(values: CompanyValues): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const check = (name: keyof CompanyValues, isRight: (number: string) => boolean, message: string): void => {
+    const typed = String(values[name]).trim();
+    if (typed === '') wrong[name] = REQUIRED;
+    else if (!isRight(compactNumber(typed))) wrong[name] = message;
+  };
+  check('company_name', () => true, REQUIRED);
+  check('company_number', isCompanyNumber, 'A company number has eight digits, or two letters and six digits.');
+  check('fiscal_year_end', () => true, REQUIRED);
+  if (values.has_utr) check('utr', isUtr, 'A UTR has ten digits, and the first does not fit this one.');
+  if (values.is_vat_registered)
+    check('vat_registration', isVatNumber, 'A VAT number has nine digits, and the last two do not fit this one.');
+  return wrong;
+}

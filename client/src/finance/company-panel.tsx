@@ -1,0 +1,168 @@
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
+import IconCalendarCheck from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CompanyInfoView, DeadlineView } from '../../../server/finance/company/company.dto.js';
+import { VAT_STAGGER_LABELS } from '../../../server/finance/company/company.rules';
+import { DEADLINE_LABELS, NEAR_DAYS } from '../../../server/finance/company/deadlines.rules';
+import { ukDate } from '../../../server/platform/time/days.rules';
+import { messageOf } from '../lib/http/http';
+import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFacts } from '../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
+import { formatDay } from './finance-dates';
+import { companyQuery, deadlinesQuery, useCompleteDeadline } from './finance.api';
+
+const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
+  { key: 'type', header: 'Deadline', primary: true, cell: ({ type }) => DEADLINE_LABELS[type] },
+  { key: 'period', header: 'Period to', cell: ({ period_end }) => formatDay(period_end) },
+  { key: 'due', header: 'Due', cell: ({ due_date }) => formatDay(due_date) },
+  { key: 'state', header: 'State', cell: (deadline) => <State deadline={deadline} /> },
+];
+
+/** Who the company is, and when it has to file and pay. */
+export function CompanyPanel() {
+  const company = useQuery(companyQuery);
+  const deadlines = useQuery(deadlinesQuery);
+  const [open, setOpen] = useState<DeadlineView | null>(null);
+  return (
+    <Stack gap="lg">
+      <PortalPanel title="Company details">
+        {company.data === undefined ? (
+          company.error !== null && (
+            <PortalLoadError
+              title="Failed to load the company information"
+              error={company.error}
+              retrying={company.isFetching}
+              onRetry={() => void company.refetch()}
+            />
+          )
+        ) : (
+          <Details company={company.data} />
+        )}
+      </PortalPanel>
+      <PortalPanel
+        bare
+        title="Upcoming deadlines"
+        text="Where the day is none on which banks work, pay on or before the working day before it."
+      >
+        <PortalTable
+          label="Deadlines"
+          columns={COLUMNS}
+          rows={deadlines.data}
+          rowKey={({ id }) => id}
+          error={deadlines.error}
+          errorTitle="Failed to load the deadlines"
+          onRetry={() => void deadlines.refetch()}
+          retrying={deadlines.isFetching}
+          empty={
+            <PortalEmpty icon={IconCalendar} title="No deadlines">
+              They follow from the year end, the incorporation and the VAT periods under Company Info.
+            </PortalEmpty>
+          }
+          actions={(deadline) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`${deadline.done_on === null ? 'Mark as done' : 'Change'}: ${DEADLINE_LABELS[deadline.type]} to ${formatDay(deadline.period_end)}`}
+              onClick={() => setOpen(deadline)}
+            >
+              {deadline.done_on === null ? 'Mark as done' : 'Change'}
+            </Button>
+          )}
+        />
+      </PortalPanel>
+      {open !== null && <DoneDialog deadline={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}
+
+function Details({ company }: { company: CompanyInfoView }) {
+  if (company.version === 0) return <Text c="dimmed">Nothing is entered yet. Company Info, at the top, is where it goes.</Text>;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <PortalFacts>
+        <PortalFact label="Company name">{company.company_name}</PortalFact>
+        <PortalFact label="Company number">{company.company_number}</PortalFact>
+        <PortalFact label="UTR">{company.utr ?? 'Not received yet'}</PortalFact>
+      </PortalFacts>
+      <PortalFacts>
+        <PortalFact label="VAT registration">{company.vat_registration ?? 'Not registered'}</PortalFact>
+        {company.vat_stagger !== null && <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>}
+        <PortalFact label="Financial year">{`ends on ${formatDay(company.fiscal_year_end)}`}</PortalFact>
+      </PortalFacts>
+    </SimpleGrid>
+  );
+}
+
+function State({ deadline: { days_left, done_on } }: { deadline: DeadlineView }) {
+  if (done_on !== null)
+    return (
+      <PortalStatus tone="success" icon={IconCalendarCheck}>
+        {`Done on ${formatDay(done_on)}`}
+      </PortalStatus>
+    );
+  const text = days_left < 0 ? `${days(-days_left)} overdue` : days_left === 0 ? 'Today' : `In ${days(days_left)}`;
+  return (
+    <PortalStatus tone={days_left <= NEAR_DAYS ? 'danger' : 'neutral'} icon={days_left <= NEAR_DAYS ? IconAlertTriangle : IconCalendar}>
+      {text}
+    </PortalStatus>
+  );
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+function DoneDialog({ deadline, onClose }: { deadline: DeadlineView; onClose: () => void }) {
+  const [doneOn, setDoneOn] = useState(deadline.done_on ?? ukDate(new Date()));
+  const [note, setNote] = useState(deadline.note);
+  const complete = useCompleteDeadline();
+  const save = (day: string | null): void => {
+    if (!complete.isPending) complete.mutate({ id: deadline.id, done_on: day, note }, { onSuccess: onClose });
+  };
+  return (
+    <PortalDialog title={DEADLINE_LABELS[deadline.type]} onEscape={onClose}>
+      <Stack>
+        <TextInput
+          {...FIELD}
+          type="date"
+          label="Done on"
+          required
+          value={doneOn}
+          onChange={(event) => setDoneOn(event.currentTarget.value)}
+        />
+        <TextInput
+          {...FIELD}
+          label="Note"
+          description="For example the number of the receipt."
+          maxLength={1_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {complete.error !== null && <PortalNotice tone="error" title={messageOf(complete.error, 'That did not work. Please try again.')} />}
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        {deadline.done_on !== null && (
+          <Button variant="default" onClick={() => save(null)}>
+            Open again
+          </Button>
+        )}
+        <Button disabled={doneOn === ''} onClick={() => save(doneOn)}>
+          Mark as done
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

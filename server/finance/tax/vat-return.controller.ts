@@ -1,0 +1,17 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Access } from '../../platform/access/access.js';
+import { DaysQuery } from '../ledger/ledger.dto.js';
+import { VatReturnView } from './vat-return.dto.js';
+import { VatReturnService } from './vat-return.service.js';
+
+@Controller('staff/finance/vat-return')
+export class VatReturnController {
+  constructor(private readonly vatReturn: VatReturnService) {}
+
+  /** Returns the nine boxes of a period, with what each is made of. */
+  @Get()
+  @Access('admin')
+  of(@Query() query: DaysQuery): Promise<VatReturnView> {
+    return this.vatReturn.of(query);
+  }
+}

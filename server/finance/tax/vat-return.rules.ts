@@ -1,0 +1,84 @@
+import type { AccountType, VatCode, VatSide } from '../ledger/ledger.rules.js';
+
+/** The nine boxes of a VAT return (VAT Notice 700/12). Amounts in whole pence. Pure: shared by server and client. */
+
+/** Tagged lines with tax points in the period, summed: debits less credits. */
+export interface VatSum {
+  account: string;
+  type: AccountType;
+  code: VatCode;
+  side: VatSide;
+  pence: number;
+}
+
+/** Boxes 1 to 5 in pence, 6 to 9 in whole pounds. */
+export interface NineBoxes {
+  box1: number;
+  box2: number;
+  box3: number;
+  box4: number;
+  box5: number;
+  box6: number;
+  box7: number;
+  box8: number;
+  box9: number;
+}
+
+export const BOX_LABELS: Readonly<Record<keyof NineBoxes, string>> = {
+  box1: 'VAT due on sales and other outputs',
+  box2: 'VAT due on acquisitions into Northern Ireland from the EU',
+  box3: 'Total VAT due',
+  box4: 'VAT reclaimed on purchases and other inputs',
+  box5: 'Net VAT to pay or reclaim',
+  box6: 'Total value of sales, excluding VAT',
+  box7: 'Total value of purchases, excluding VAT',
+  box8: 'Value of goods supplied to the EU from Northern Ireland',
+  box9: 'Value of goods acquired from the EU into Northern Ireland',
+};
+
+/** Boxes that open the lines they are made of. */
+export const VAT_BOXES = ['box1', 'box4', 'box6', 'box7'] as const;
+export type VatBox = (typeof VAT_BOXES)[number];
+
+const OUTPUT_ACCOUNTS: readonly string[] = ['2200', '2202'];
+const INPUT_ACCOUNT = '2201';
+/** Sales and purchases outside the scope are in no box. */
+const IN_BOXES: readonly VatCode[] = ['standard', 'reduced', 'zero', 'exempt', 'reverse_charge'];
+
+/** Where a line counts, with the sign that makes sales and purchases positive. */
+export function boxesOf({ account, type, code, side }: Omit<VatSum, 'pence'>): Array<{ box: VatBox; sign: 1 | -1 }> {
+  if (OUTPUT_ACCOUNTS.includes(account)) return [{ box: 'box1', sign: -1 }];
+  if (account === INPUT_ACCOUNT) return [{ box: 'box4', sign: 1 }];
+  if (!IN_BOXES.includes(code)) return [];
+  if (side === 'output') return type === 'income' ? [{ box: 'box6', sign: -1 }] : [];
+  if (type !== 'expense') return [];
+  // A purchase under the reverse charge counts as a sale as well.
+  return code === 'reverse_charge'
+    ? [
+        { box: 'box7', sign: 1 },
+        { box: 'box6', sign: 1 },
+      ]
+    : [{ box: 'box7', sign: 1 }];
+}
+
+export function nineBoxes(sums: readonly VatSum[]): NineBoxes {
+  const totals: Record<VatBox, number> = { box1: 0, box4: 0, box6: 0, box7: 0 };
+  for (const sum of sums) for (const { box, sign } of boxesOf(sum)) totals[box] += sign * sum.pence;
+  const { box1, box4 } = totals;
+  return {
+    box1,
+    box2: 0,
+    box3: box1,
+    box4,
+    box5: Math.abs(box1 - box4),
+    box6: wholePounds(totals.box6),
+    box7: wholePounds(totals.box7),
+    box8: 0,
+    box9: 0,
+  };
+}
+
+/** Half up, away from zero. */
+function wholePounds(pence: number): number {
+  return Math.sign(pence) * Math.floor((Math.abs(pence) + 50) / 100);
+}
