@@ -53,7 +53,9 @@ describe('decisions about builds', () => {
       target?.title,
     ]);
   const audit = (action: string) =>
-    app.database.query<{ actor_id: string; after: object }>('SELECT actor_id, after FROM audit_log WHERE action = $1', [action]);
+    app.database.query<{ actor_id: string; after: object }>('SELECT actor_id, after FROM audit_log WHERE action = $1 ORDER BY id', [
+      action,
+    ]);
 
   it('are for admin and ceo', async () => {
     const { id } = await upload('0.1.0');

@@ -106,6 +106,44 @@ describe('reports', () => {
     ]);
   });
 
+  it('tell what to expect of the next months, and sum up a period for a tax', async () => {
+    await approved({ amount: 100, date: '2026-06-05' });
+    await approved({ amount: 100, date: '2026-07-05' });
+    const forecast = await get<Array<{ month: string; estimated: number | null; actual: number | null }>>('forecasts');
+    expect(forecast.map(({ month }) => month)).toEqual(
+      ['03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`),
+    );
+    expect(forecast.slice(5)).toEqual([
+      { month: '2026-08', estimated: 66.67, actual: 200.1 },
+      { month: '2026-09', estimated: 133.37, actual: 1_000 },
+      { month: '2026-10', estimated: 133.37, actual: null },
+      { month: '2026-11', estimated: 133.37, actual: null },
+    ]);
+    const asked = {
+      report_type: 'corporation_tax',
+      period_start: '2026-08-01',
+      period_end: '2026-09-30',
+      company_number: '01234567',
+      vat_registration: null,
+    };
+    const report = (values: object = {}) => ada.agent.post(`${FINANCE}/tax-report`).send({ ...asked, ...values });
+    expect((await report().expect(200)).body).toEqual({
+      ...asked,
+      status: 'estimate',
+      total_income: 4_000.5,
+      total_expenses: 1_200.1,
+      total_vat: 200,
+      net_profit: 2_800.4,
+      generated_at: expect.stringMatching(/^2026-09-15T12:00:/) as string,
+    });
+    for (const values of [{ report_type: 'gold' }, { period_end: '2026-07-31' }, { period_start: '1999-01-01' }])
+      expect((await report(values).expect(400)).body).toHaveProperty(`fields.${Object.keys(values)[0]}`);
+    const staff = await app.signUp({ roles: ['staff'] });
+    await staff.agent.post(`${FINANCE}/tax-report`).send(asked).expect(403);
+    await app.agent().get(`${FINANCE}/forecasts`).expect(401);
+    await staff.agent.get(`${FINANCE}/forecasts`).expect(403);
+  });
+
   it('open the lines behind an account, down to the document', async () => {
     const { items } = await get<{ items: Array<{ source_id: string; debit: number }> }>(
       'ledger/accounts/5050/lines?from=2026-09-01&to=2026-09-30',

@@ -51,6 +51,8 @@ describe('multipart forms', () => {
       'POST /api/project-pages/upload',
       'POST /api/staff/bugs/:id/attachments',
       'POST /api/staff/builds/upload',
+      'POST /api/staff/finance/transactions',
+      'PUT /api/staff/finance/transactions/:id',
       'POST /api/support/tickets/:id/attachments',
       'PUT /api/users/avatar',
     ]);

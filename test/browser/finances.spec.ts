@@ -71,6 +71,12 @@ test('money is entered, approved by another director, counted, and its month clo
   }
   await checkPage(page, 'finances');
 
+  const boxes = page.getByRole('table', { name: 'VAT return' });
+  await expect(boxes.getByRole('row', { name: /^4 VAT reclaimed/ })).toContainText('£1.67');
+  await boxes.getByRole('button', { name: 'Rows of box 4' }).click();
+  await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
+  await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
+
   await page.getByRole('button', { name: 'Set Budget' }).click();
   const budget = page.getByRole('dialog', { name: 'Set Budget' });
   await budget.getByRole('combobox', { name: 'Category' }).click();
@@ -81,6 +87,10 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
+  await page.getByRole('button', { name: 'VAT report' }).click();
+  const report = page.getByRole('dialog', { name: 'VAT report' });
+  await expect(report).toContainText('Estimate');
+  await report.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Taxable profit (£)').fill('50001');
   await expect(page.getByRole('main')).toContainText('£9,500.19');
   await page.getByLabel('First day').fill('2026-04-01');
@@ -92,7 +102,8 @@ test('money is entered, approved by another director, counted, and its month clo
   await company.getByLabel('Company name').fill('Lantern Fox Ltd');
   await company.getByLabel('Company number').fill('1234');
   await company.getByLabel('End of a financial year').fill('2026-03-31');
-  await company.getByLabel('UTR', { exact: true }).fill('1955839661');
+  await company.getByLabel('HMRC has sent a UTR').check();
+  await company.getByRole('textbox', { name: 'UTR' }).fill('1955839661');
   await company.getByLabel('Registered for VAT').uncheck();
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(company.getByText('A company number has eight digits, or two letters and six digits.')).toBeVisible();

@@ -3,7 +3,16 @@ import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
-import type { BalanceSheetView, CashMonthView, ProfitAndLossView, SummaryView } from '../../../server/finance/reports/reports.dto.js';
+import type {
+  BalanceSheetView,
+  CashMonthView,
+  ForecastView,
+  GenerateTaxReport,
+  ProfitAndLossView,
+  SummaryView,
+  TaxReportView,
+} from '../../../server/finance/reports/reports.dto.js';
+import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { getPart, post, put, type ListPart } from '../lib/http/http';
@@ -82,6 +91,16 @@ export function saveTransaction(
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('receipt', receipt);
   return upload(path, form, onProgress, { method: id === null ? 'POST' : 'PUT' });
+}
+
+export function vatReturnQuery(days: Days) {
+  return { ...apiQuery<VatReturnView>(inDays('vat-return', days)), placeholderData: keepPreviousData };
+}
+
+export const forecastsQuery = apiQuery<ForecastView[]>(`${PATH}/forecasts`);
+
+export function useTaxReport() {
+  return useMutation({ mutationFn: (input: GenerateTaxReport) => post<TaxReportView>(`${PATH}/tax-report`, input) });
 }
 
 export const companyQuery = apiQuery<CompanyInfoView>(`${PATH}/company-info`);

@@ -9,18 +9,20 @@ import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { BudgetForm, budgetForm } from './budget-form';
 import { BudgetsPanel } from './budgets-panel';
-import { COMPANY_FORM, CompanyForm } from './company-form';
-import { CompanyPanel } from './company-panel';
+import { COMPANY_FORM, CompanyForm } from './tax/company-form';
+import { CompanyPanel } from './tax/company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
+import { ForecastPanel } from './forecast-panel';
 import { MonthsPanel } from './months-panel';
 import { ReportsPanel } from './reports-panel';
-import { TaxPanel } from './tax-panel';
-import { TransactionDialog } from './transaction-dialog';
-import { TransactionForm } from './transaction-form';
-import { kindOf, transactionForm, type EntryKind } from './transaction-values';
-import { TransactionsPanel } from './transactions-panel';
+import { TaxPanel } from './tax/tax-panel';
+import { TransactionDialog } from './transactions/transaction-dialog';
+import { TransactionForm } from './transactions/transaction-form';
+import { kindOf, transactionForm, type EntryKind } from './transactions/transaction-values';
+import { TransactionsPanel } from './transactions/transactions-panel';
+import { VatPanel } from './tax/vat-panel';
 
 type Open = { kind: EntryKind; transaction: TransactionView | null } | { kind: 'budget'; budget: BudgetView | null } | { kind: 'company' };
 
@@ -70,7 +72,9 @@ export function FinancesSection() {
       <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
       <Stack gap="lg">
         <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
+        <ForecastPanel />
         <ReportsPanel days={filter} />
+        <VatPanel days={filter} />
         <TaxPanel days={filter} />
         <CompanyPanel />
         <MonthsPanel />

@@ -1,12 +1,16 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Access } from '../../platform/access/access.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import {
   BalanceSheetView,
   CashMonthView,
+  ForecastView,
+  GenerateTaxReport,
   OnDayQuery,
   ProfitAndLossView,
   ReportQuery,
   SummaryView,
+  TaxReportView,
   TrialBalanceView,
 } from './reports.dto.js';
 import { ReportsService } from './reports.service.js';
@@ -48,5 +52,21 @@ export class ReportsController {
   @Access('admin')
   cashFlow(@Query() query: ReportQuery): Promise<CashMonthView[]> {
     return this.reports.cashFlow(query);
+  }
+
+  /** Returns the expenses of the last months and those to expect. */
+  @Get('forecasts')
+  @Access('admin')
+  forecasts(): Promise<ForecastView[]> {
+    return this.reports.forecasts();
+  }
+
+  /** Returns the totals of a period for a tax. Nothing is stored or filed. */
+  @Post('tax-report')
+  @HttpCode(200)
+  @Access('admin', { withoutProof: 'Computes totals and stores nothing.' })
+  @RateLimit({ name: 'finance-tax-report', attempts: 120, windowSeconds: 3_600, per: 'person' })
+  taxReport(@Body() input: GenerateTaxReport): Promise<TaxReportView> {
+    return this.reports.taxReport(input);
   }
 }

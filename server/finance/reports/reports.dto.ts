@@ -1,3 +1,6 @@
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { Nullable } from '../../platform/http/optional.js';
+import { CleanName } from '../../platform/text/text-input.js';
 import { FinanceDay } from '../finance-input.js';
 import { DaysQuery } from '../ledger/ledger.dto.js';
 import type { AccountType } from '../ledger/ledger.rules.js';
@@ -95,4 +98,60 @@ export class OnDayQuery {
   /** YYYY-MM-DD. */
   @FinanceDay()
   on!: string;
+}
+
+/** Expenses of a month, in pounds. */
+export class ForecastView {
+  /** YYYY-MM. */
+  month!: string;
+  /** The mean of three months; null while there are not so many. */
+  estimated!: number | null;
+  /** Null for a month that has not begun. */
+  actual!: number | null;
+}
+
+export const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
+export type TaxReportType = (typeof TAX_REPORT_TYPES)[number];
+
+export class GenerateTaxReport {
+  @IsIn(TAX_REPORT_TYPES, { message: 'Please choose a report.' })
+  report_type!: TaxReportType;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  period_start!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  period_end!: string;
+
+  @Nullable()
+  @CleanName()
+  @IsString()
+  @MaxLength(20)
+  company_number?: string | null;
+
+  @Nullable()
+  @CleanName()
+  @IsString()
+  @MaxLength(20)
+  vat_registration?: string | null;
+}
+
+/** The totals of a period for a tax, in pounds. */
+export class TaxReportView {
+  report_type!: TaxReportType;
+  /** An estimate from the books: nothing is filed. */
+  status!: 'estimate';
+  period_start!: string;
+  period_end!: string;
+  /** With income from products. */
+  total_income!: number;
+  total_expenses!: number;
+  /** VAT on sales. */
+  total_vat!: number;
+  net_profit!: number;
+  generated_at!: string;
+  company_number!: string | null;
+  vat_registration!: string | null;
 }

@@ -8,9 +8,12 @@ import { pounds } from '../money.rules.js';
 import type {
   BalanceSheetView,
   CashMonthView,
+  ForecastView,
+  GenerateTaxReport,
   ProfitAndLossView,
   ReportLineView,
   SummaryView,
+  TaxReportView,
   TotalsView,
   TrialBalanceView,
 } from './reports.dto.js';
@@ -18,6 +21,7 @@ import {
   balanceSheet,
   cashFlow,
   changeOf,
+  expenseForecast,
   profitAndLoss,
   totalsOf,
   type AccountSum,
@@ -27,6 +31,9 @@ import {
 
 /** The first day of the ledger. */
 const FIRST_DAY = '2000-01-01';
+/** Months of a forecast before and after this one. */
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 2;
 /** Months of a cash flow at most. */
 const MOST_MONTHS = 60;
 
@@ -110,6 +117,54 @@ export class ReportsService {
     };
   }
 
+  /** Expenses of the last six months, of this one and of the next two, with what was to be expected of each. */
+  async forecasts(): Promise<ForecastView[]> {
+    const today = monthOf(ukDate(this.clock.now()));
+    const months: string[] = [today];
+    while (months.length <= MONTHS_BACK) months.unshift(monthOf(dayAfter(months[0] ?? today, -1)));
+    while (months.length <= MONTHS_BACK + MONTHS_AHEAD) months.push(nextMonth(months.at(-1) ?? today));
+    const [accounts, monthly] = await Promise.all([
+      this.ledger.sums({ from: today, to: today }),
+      this.ledger.monthly({ from: months[0] ?? today, to: today }),
+    ]);
+    const expenses = new Set(accounts.filter(({ type }) => type === 'expense').map(({ code }) => code));
+    const rows = months.map((month) => ({
+      month,
+      pence:
+        month > today
+          ? null
+          : monthly
+              .filter((line) => line.month === month && expenses.has(line.code))
+              .reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0),
+    }));
+    const inPounds = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
+    return expenseForecast(rows, MONTHS_BACK).map(({ month, estimated, actual }) => ({
+      month,
+      estimated: inPounds(estimated),
+      actual: inPounds(actual),
+    }));
+  }
+
+  /** @throws Invalid */
+  async taxReport({ report_type, period_start, period_end, company_number, vat_registration }: GenerateTaxReport): Promise<TaxReportView> {
+    const days = { from: period_start, to: period_end };
+    assertOrder(days, 'period_end');
+    const { income, productIncome, expenses, vat, netProfit } = totalsOf(await this.ledger.sums(days));
+    return {
+      report_type,
+      status: 'estimate',
+      period_start,
+      period_end,
+      total_income: pounds(income + productIncome),
+      total_expenses: pounds(expenses),
+      total_vat: pounds(vat),
+      net_profit: pounds(netProfit),
+      generated_at: this.clock.now().toISOString(),
+      company_number: company_number ?? null,
+      vat_registration: vat_registration ?? null,
+    };
+  }
+
   /** The months that the days touch, as a whole. @throws Invalid */
   async cashFlow(days: Days): Promise<CashMonthView[]> {
     assertOrder(days);
@@ -143,10 +198,10 @@ export class ReportsService {
   }
 }
 
-function assertOrder({ from, to }: Days): void {
+function assertOrder({ from, to }: Days, field = 'to'): void {
   if (from <= to) return;
   const message = 'The last day comes before the first.';
-  throw new Invalid(message, { to: message });
+  throw new Invalid(message, { [field]: message });
 }
 
 function monthDays(day: string): Days {

@@ -5,11 +5,11 @@ import {
   netAndVat,
   RATE_OF,
   USUAL_VAT_RATE,
-} from '../../../server/finance/transactions/transaction.rules';
-import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
-import { parsePounds } from '../../../server/finance/money.rules';
-import { newId } from '../lib/forms/new-id';
-import type { Loaded } from '../lib/forms/merge';
+} from '../../../../server/finance/transactions/transaction.rules';
+import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
+import { parsePounds } from '../../../../server/finance/money.rules';
+import { newId } from '../../lib/forms/new-id';
+import type { Loaded } from '../../lib/forms/merge';
 
 /** What the form is for: money that is income or expense, or funds. */
 export type EntryKind = 'transaction' | 'funds';

@@ -1,22 +1,56 @@
-import { NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { parsePounds, splitGross, vatOnNet } from '../../../server/finance/money.rules';
-import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../server/finance/tax/corporation-tax.rules';
-import { USUAL_VAT_RATE, VAT_RATES } from '../../../server/finance/transactions/transaction.rules';
-import { formatPounds } from '../ui/format/money';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalFact, PortalFacts } from '../ui/portal/layout/portal-facts';
-import { PortalPanel } from '../ui/portal/layout/portal-panel';
-import type { Days } from './finance.api';
+import type { TaxReportType } from '../../../../server/finance/reports/reports.dto.js';
+import { parsePounds, splitGross, vatOnNet } from '../../../../server/finance/money.rules';
+import { corporationTax, FIRST_TAX_DAY, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
+import { USUAL_VAT_RATE, VAT_RATES } from '../../../../server/finance/transactions/transaction.rules';
+import { formatPounds } from '../../ui/format/money';
+import { messageOf } from '../../lib/http/http';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { companyQuery, useTaxReport, type Days } from '../finance.api';
+import { TAX_REPORT_TITLES, TaxReportDialog } from './tax-report-dialog';
 
 const pounds = (pence: number): string => formatPounds(pence / 100);
+/** In the order of the buttons. */
+const TAX_REPORT_TYPES: readonly TaxReportType[] = ['vat', 'corporation_tax'];
 const INVALID = 'Please enter a valid amount';
 const problemOf = (typed: string): string | undefined => (typed !== '' && parsePounds(typed) === undefined ? INVALID : undefined);
 
-/** Calculators for VAT and corporation tax. They store nothing. */
+/** Reports of the period for VAT and corporation tax, and calculators. They store nothing. */
 export function TaxPanel({ days }: { days: Days }) {
+  const company = useQuery(companyQuery).data;
+  const { mutate, data, error, isPending, reset } = useTaxReport();
+  const generate = (report_type: TaxReportType): void => {
+    if (isPending) return;
+    mutate({
+      report_type,
+      period_start: days.from,
+      period_end: days.to,
+      company_number: company === undefined || company.company_number === '' ? null : company.company_number,
+      vat_registration: company?.vat_registration ?? null,
+    });
+  };
   return (
-    <PortalPanel bare title="HMRC Tax Reports" text="Estimates. Check them with your accountant before you file or pay.">
+    <PortalPanel
+      bare
+      title="HMRC Tax Reports"
+      text="Estimates. Check them with your accountant before you file or pay."
+      aside={
+        <Group gap="xs">
+          {TAX_REPORT_TYPES.map((type) => (
+            <Button key={type} variant="default" size="compact-md" onClick={() => generate(type)}>
+              {TAX_REPORT_TITLES[type]}
+            </Button>
+          ))}
+        </Group>
+      }
+    >
+      {error !== null && <PortalNotice tone="error" title={messageOf(error, 'Failed to generate tax report. Please try again.')} />}
+      {data !== undefined && <TaxReportDialog report={data} onClose={reset} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <VatCalculator />
         <CorporationTaxCalculator key={`${days.from} ${days.to}`} days={days} />

@@ -1,18 +1,18 @@
 import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../server/finance/transactions/transaction.rules';
-import { messageOf, wasCalledOff } from '../lib/http/http';
-import { formatPounds } from '../ui/format/money';
-import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
-import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
-import { PortalNotice } from '../ui/portal/feedback/portal-notice';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalFact, PortalFactNote, PortalFacts } from '../ui/portal/layout/portal-facts';
-import { PortalTable } from '../ui/portal/lists/portal-table';
-import { PortalTime } from '../ui/portal/time/portal-time';
-import { formatDay } from './finance-dates';
-import { transactionQuery, useApprove, useReject, useReverse, type LedgerEntryView, type TransactionDetailView } from './finance.api';
+import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { formatDay } from '../finance-dates';
+import { transactionQuery, useApprove, useReject, useReverse, type LedgerEntryView, type TransactionDetailView } from '../finance.api';
 import { Status, TYPE_LABELS } from './transactions-panel';
 
 interface TransactionDialogProps {

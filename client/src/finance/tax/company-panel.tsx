@@ -4,22 +4,22 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs';
 import IconCalendarCheck from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CompanyInfoView, DeadlineView } from '../../../server/finance/company/company.dto.js';
-import { VAT_STAGGER_LABELS } from '../../../server/finance/company/company.rules';
-import { DEADLINE_LABELS, NEAR_DAYS } from '../../../server/finance/company/deadlines.rules';
-import { ukDate } from '../../../server/platform/time/days.rules';
-import { messageOf } from '../lib/http/http';
-import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
-import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
-import { PortalNotice } from '../ui/portal/feedback/portal-notice';
-import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalFact, PortalFacts } from '../ui/portal/layout/portal-facts';
-import { PortalPanel } from '../ui/portal/layout/portal-panel';
-import { PortalEmpty } from '../ui/portal/lists/portal-empty';
-import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatDay } from './finance-dates';
-import { companyQuery, deadlinesQuery, useCompleteDeadline } from './finance.api';
+import type { CompanyInfoView, DeadlineView } from '../../../../server/finance/company/company.dto.js';
+import { VAT_STAGGER_LABELS } from '../../../../server/finance/company/company.rules';
+import { DEADLINE_LABELS, NEAR_DAYS } from '../../../../server/finance/company/deadlines.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { messageOf } from '../../lib/http/http';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatDay } from '../finance-dates';
+import { companyQuery, deadlinesQuery, useCompleteDeadline } from '../finance.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
   { key: 'type', header: 'Deadline', primary: true, cell: ({ type }) => DEADLINE_LABELS[type] },

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CompanyInfoView } from '../../../server/finance/company/company.dto.js';
+import type { CompanyInfoView } from '../../../../server/finance/company/company.dto.js';
 import {
   compactNumber,
   isCompanyNumber,
@@ -10,15 +10,15 @@ import {
   VAT_STAGGER_LABELS,
   VAT_STAGGERS,
   type VatStagger,
-} from '../../../server/finance/company/company.rules';
-import type { Loaded } from '../lib/forms/merge';
-import { useSharedForm } from '../lib/forms/use-shared-form';
-import { PortalDialog } from '../ui/portal/dialogs/portal-dialog';
-import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
-import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
-import { companyQuery, saveCompany, useFinanceChanged } from './finance.api';
+} from '../../../../server/finance/company/company.rules';
+import type { Loaded } from '../../lib/forms/merge';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
 
 /** Name of the form. */
 export const COMPANY_FORM = 'finance-company';

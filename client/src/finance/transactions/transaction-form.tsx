@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { ukDate } from '../../../server/platform/time/days.rules';
-import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import {
   EXPENSE_CATEGORIES,
   FUND_SOURCES,
@@ -12,13 +12,13 @@ import {
   TRANSACTION_LIMITS,
   VAT_CODE_LABELS,
   VAT_RATES,
-} from '../../../server/finance/transactions/transaction.rules';
-import { useSharedForm } from '../lib/forms/use-shared-form';
-import { formatPounds } from '../ui/format/money';
-import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
-import { saveTransaction, useFinanceChanged } from './finance.api';
+} from '../../../../server/finance/transactions/transaction.rules';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { formatPounds } from '../../ui/format/money';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { saveTransaction, useFinanceChanged } from '../finance.api';
 import {
   fieldsOf,
   loadedTransaction,
