@@ -11,6 +11,13 @@ import { CompanyInfo } from './company/company-info.entity.js';
 import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
+import { FinanceNoticesService } from './finance-notices.service.js';
+import { Journal } from './journals/journal.entity.js';
+import { JournalDecisionsService } from './journals/journal-decisions.service.js';
+import { JournalsController } from './journals/journals.controller.js';
+import { JournalsData } from './journals/journals-data.js';
+import { JournalsRepository } from './journals/journals.repository.js';
+import { JournalsService } from './journals/journals.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicTransactionsController } from './public-transactions.controller.js';
 import { PublicTransactionsService } from './public-transactions.service.js';
@@ -21,7 +28,6 @@ import { ReceiptsService } from './transactions/receipts.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
-import { TransactionNoticesService } from './transactions/transaction-notices.service.js';
 import { FinanceTransaction } from './transactions/transaction.entity.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
 import { TransactionsData } from './transactions/transactions-data.js';
@@ -30,10 +36,16 @@ import { TransactionsService } from './transactions/transactions.service.js';
 
 /** The studio's books. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction, Journal]),
+    InboxModule,
+    LedgerModule,
+    UsersModule,
+  ],
   controllers: [
     BudgetsController,
     CompanyController,
+    JournalsController,
     PublicTransactionsController,
     ReportsController,
     TransactionsController,
@@ -44,17 +56,29 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BudgetsService,
     CompanyRepository,
     CompanyService,
+    FinanceNoticesService,
+    JournalDecisionsService,
+    JournalsData,
+    JournalsRepository,
+    JournalsService,
     PublicTransactionsService,
     ReceiptsService,
     ReportsService,
     TransactionDecisionsService,
-    TransactionNoticesService,
     TransactionsData,
     TransactionsRepository,
     TransactionsService,
     VatReturnRepository,
     VatReturnService,
   ],
-  exports: [BudgetsService, CompanyService, LedgerModule, TransactionDecisionsService, TransactionsService],
+  exports: [
+    BudgetsService,
+    CompanyService,
+    JournalDecisionsService,
+    JournalsService,
+    LedgerModule,
+    TransactionDecisionsService,
+    TransactionsService,
+  ],
 })
 export class FinanceModule {}

@@ -5,8 +5,8 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
+import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
-import { TransactionNoticesService } from './transaction-notices.service.js';
 import { postingOf } from './transaction-posting.rules.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import type { TransactionDetailView } from './transactions.dto.js';
@@ -22,7 +22,7 @@ export class TransactionDecisionsService {
     private readonly repository: TransactionsRepository,
     private readonly ledger: LedgerService,
     private readonly secondPerson: SecondPersonService,
-    private readonly notices: TransactionNoticesService,
+    private readonly notices: FinanceNoticesService,
     private readonly clock: Clock,
   ) {}
 
@@ -56,7 +56,7 @@ export class TransactionDecisionsService {
         version: row.version + 1,
       });
       await this.transactions.record(tx, actor, id, 'TRANSACTION_APPROVED', { after: { selfApproved, entry: entry ?? null } });
-      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'approved this transaction');
+      await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'approved' });
     });
     return this.transactions.byId(id);
   }
@@ -75,7 +75,7 @@ export class TransactionDecisionsService {
         version: row.version + 1,
       });
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REJECTED', { details: reason });
-      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'rejected this transaction');
+      await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'rejected' });
     });
     return this.transactions.byId(id);
   }
@@ -95,7 +95,7 @@ export class TransactionDecisionsService {
       const now = this.clock.now();
       await this.repository.update(tx, id, { reversedAt: now, reversalReason: reason, updatedAt: now, version: row.version + 1 });
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfApproved, entry }, details: reason });
-      await this.notices.decided(tx, id, row.enteredBy, actor.userId, 'reversed this transaction');
+      await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'reversed' });
     });
     return this.transactions.byId(id);
   }

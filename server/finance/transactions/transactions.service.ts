@@ -10,11 +10,11 @@ import { Files, type StoredFile } from '../../platform/files/files.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
 import type { NewReceipt } from './receipts.service.js';
 import { checkedTransaction, type CheckedTransaction } from './transaction-input.js';
-import { TransactionNoticesService } from './transaction-notices.service.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import { RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
 import type { ChangeTransaction, NewTransaction, TransactionDetailView, TransactionsQuery, TransactionView } from './transactions.dto.js';
@@ -28,7 +28,7 @@ export class TransactionsService {
     private readonly database: Database,
     private readonly transactions: TransactionsRepository,
     private readonly ledger: LedgerReadsService,
-    private readonly notices: TransactionNoticesService,
+    private readonly notices: FinanceNoticesService,
     private readonly files: Files,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -83,7 +83,7 @@ export class TransactionsService {
       if (!isNew) return this.assertSame(tx, id, actor, checked);
       if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
       await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
-      await this.notices.waits(tx, id, actor.userId);
+      await this.notices.waits(tx, { type: 'transaction', id }, actor.userId);
     });
     return this.byId(id);
   }

@@ -45,6 +45,7 @@ import { Ledger1763700000210 } from './1763700000210-ledger.js';
 import { Transactions1763700000211 } from './1763700000211-transactions.js';
 import { Budgets1763700000212 } from './1763700000212-budgets.js';
 import { Company1763700000213 } from './1763700000213-company.js';
+import { Journals1763700000215 } from './1763700000215-journals.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -94,4 +95,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Transactions1763700000211,
   Budgets1763700000212,
   Company1763700000213,
+  Journals1763700000215,
 ];

@@ -1,0 +1,74 @@
+import { Invalid } from '../../platform/errors/errors.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import { parsePounds } from '../money.rules.js';
+import { isPlausibleVat, netAndVat, RATE_OF } from '../transactions/transaction.rules.js';
+import type { JournalContent } from './journal-posting.rules.js';
+import { accountsOf, hasField, type JournalField } from './journal.rules.js';
+import type { EnterJournal } from './journals.dto.js';
+
+/** What was entered, as it is stored. */
+export interface CheckedJournal extends JournalContent {
+  description: string;
+}
+
+const FIELDS: readonly JournalField[] = ['opposite', 'from_account', 'to_account', 'interest', 'category', 'vat_code', 'vat_amount'];
+
+/**
+ * Checks what depends on the kind, and computes the VAT of a credit note.
+ * @param today YYYY-MM-DD in the UK @throws Invalid at the fields
+ */
+export function checkedJournal(input: EnterJournal, today: string): CheckedJournal {
+  const { kind } = input;
+  const problems: Record<string, string> = {};
+  if (input.date > today) problems['date'] = 'This day is in the future. Please enter when the money moved.';
+  for (const field of FIELDS)
+    if (!hasField(kind, field) && input[field] !== undefined && input[field] !== false)
+      problems[field] = 'A journal of this kind does not have this field.';
+  const amount = parsePounds(input.amount) ?? 0;
+  const checked: CheckedJournal = {
+    kind,
+    amountPence: amount,
+    isOpposite: input.opposite === true,
+    fromAccount: accountOf(input, 'from_account', problems),
+    toAccount: accountOf(input, 'to_account', problems),
+    interestPence: interestOf(input, amount, problems),
+    ...creditNoteOf(input, amount, problems),
+    description: input.description,
+    happenedOn: input.date,
+  };
+  if (kind === 'transfer' && checked.fromAccount !== null && checked.fromAccount === checked.toAccount)
+    problems['to_account'] = 'Please choose another account than the one that the money comes from.';
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new Invalid(message, problems);
+  return checked;
+}
+
+function accountOf(input: EnterJournal, field: 'from_account' | 'to_account', problems: Record<string, string>): string | null {
+  if (!hasField(input.kind, field)) return null;
+  const account = input[field];
+  if (account !== undefined && accountsOf(input.kind, field).includes(account)) return account;
+  problems[field] = 'Please choose an account from the list.';
+  return null;
+}
+
+function interestOf(input: EnterJournal, amount: number, problems: Record<string, string>): number | null {
+  if (!hasField(input.kind, 'interest')) return null;
+  const interest = parsePounds(input.interest);
+  if (interest === undefined) problems['interest'] = 'Please enter the interest in pounds; 0 for none.';
+  else if (interest > amount) problems['interest'] = 'The interest is a part of the amount, so it cannot be larger.';
+  return interest ?? null;
+}
+
+type CreditNote = { category: string | null; vatPence: number | null; vatCode: VatCode | null };
+
+function creditNoteOf({ kind, category, vat_code, vat_amount }: EnterJournal, net: number, problems: Record<string, string>): CreditNote {
+  if (!hasField(kind, 'category')) return { category: null, vatPence: null, vatCode: null };
+  if (category === undefined) problems['category'] = 'Please choose a category from the list.';
+  if (vat_code === undefined) problems['vat_code'] = 'Please choose a VAT code.';
+  const rate = vat_code === undefined ? 0 : RATE_OF[vat_code];
+  const vat = (vat_amount === undefined ? undefined : parsePounds(vat_amount)) ?? netAndVat(net, rate, false).vat;
+  const isPlausible = rate === 0 ? vat === 0 : isPlausibleVat(net, rate, vat);
+  if (vat_code !== undefined && !isPlausible)
+    problems['vat_amount'] = `This is more than £1 away from ${rate} % of the amount. Please check both.`;
+  return { category: category ?? null, vatPence: vat, vatCode: vat_code ?? null };
+}

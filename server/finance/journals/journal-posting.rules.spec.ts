@@ -1,0 +1,81 @@
+import { balanced } from '../ledger/ledger.rules.js';
+import { nineBoxes } from '../tax/vat-return.rules.js';
+import { postingOf, type JournalContent } from './journal-posting.rules.js';
+import type { JournalKind } from './journal.rules.js';
+
+const ID = '6f1d0c1e-0000-4000-8000-000000000001';
+const journal = (kind: JournalKind, values: Partial<JournalContent> = {}): JournalContent => ({
+  kind,
+  amountPence: 10_000,
+  isOpposite: false,
+  fromAccount: null,
+  toAccount: null,
+  interestPence: null,
+  category: null,
+  vatPence: null,
+  vatCode: null,
+  happenedOn: '2026-09-10',
+  ...values,
+});
+/** Debits less credits by account, of lines that balance. */
+const posted = (kind: JournalKind, values: Partial<JournalContent> = {}): Record<string, number> =>
+  Object.fromEntries(balanced(postingOf(ID, journal(kind, values)).lines).map(({ account, pence }) => [account, pence]));
+const note = (values: Partial<JournalContent> = {}): Partial<JournalContent> => ({
+  category: 'Development Tools',
+  vatPence: 2_000,
+  vatCode: 'standard',
+  toAccount: '1200',
+  ...values,
+});
+
+describe('journals', () => {
+  it('are posted on their own date, once', () =>
+    expect(postingOf(ID, journal('vat'))).toMatchObject({
+      source: { kind: 'journal', id: ID, event: 'approved' },
+      documentDate: '2026-09-10',
+    }));
+
+  it.each([
+    ['VAT that is paid', 'vat', {}, { '2203': 10_000, '1200': -10_000 }],
+    ['VAT that is paid back', 'vat', { isOpposite: true }, { '2203': -10_000, '1200': 10_000 }],
+    ['corporation tax', 'corporation_tax', {}, { '2220': 10_000, '1200': -10_000 }],
+    ['PAYE', 'paye', {}, { '2210': 10_000, '1200': -10_000 }],
+    ['a transfer', 'transfer', { fromAccount: '1210', toAccount: '1200' }, { '1210': -10_000, '1200': 10_000 }],
+    ['a fee', 'bank_fee', { fromAccount: '1210' }, { '5300': 10_000, '1210': -10_000 }],
+    ['a loan repayment', 'loan_repayment', { interestPence: 1_500 }, { '2300': 8_500, '5320': 1_500, '1200': -10_000 }],
+    ['a repayment without interest', 'loan_repayment', { interestPence: 0 }, { '2300': 10_000, '1200': -10_000 }],
+    ['interest alone', 'loan_repayment', { interestPence: 10_000 }, { '5320': 10_000, '1200': -10_000 }],
+    ['money to begin with', 'opening_balance', { toAccount: '1200' }, { '1200': 10_000, '3050': -10_000 }],
+    ['a bank that is overdrawn', 'opening_balance', { toAccount: '1200', isOpposite: true }, { '1200': -10_000, '3050': 10_000 }],
+    ['a loan to begin with', 'opening_balance', { toAccount: '2300' }, { '2300': -10_000, '3050': 10_000 }],
+    ['a credit note', 'supplier_credit_note', note(), { '5050': -10_000, '2201': -2_000, '1200': 12_000 }],
+    ['one that is set off', 'supplier_credit_note', note({ toAccount: '2100' }), { '5050': -10_000, '2201': -2_000, '2100': 12_000 }],
+    [
+      'one under the reverse charge',
+      'supplier_credit_note',
+      note({ vatCode: 'reverse_charge' }),
+      { '5050': -10_000, '2201': -2_000, '2202': 2_000, '1200': 10_000 },
+    ],
+    ['one without VAT', 'supplier_credit_note', note({ vatCode: 'zero', vatPence: 0 }), { '5050': -10_000, '1200': 10_000 }],
+  ] as const)('post %s', (_, kind, values, lines) => expect(posted(kind, values)).toEqual(lines));
+
+  it('lower the input VAT by that of a credit note, and count a fee as an exempt purchase', () => {
+    const boxes = (kind: JournalKind, values: Partial<JournalContent>) =>
+      nineBoxes(
+        postingOf(ID, journal(kind, values)).lines.flatMap(({ account, pence, vat }) =>
+          vat === undefined ? [] : [{ account, pence, code: vat.code, side: vat.side, type: account < '3000' ? 'liability' : 'expense' }],
+        ),
+      );
+    expect(boxes('supplier_credit_note', note())).toMatchObject({ box1: 0, box4: -2_000, box6: 0, box7: -100 });
+    expect(boxes('supplier_credit_note', note({ vatCode: 'reverse_charge' }))).toMatchObject({
+      box1: -2_000,
+      box4: -2_000,
+      box6: -100,
+      box7: -100,
+    });
+    expect(boxes('bank_fee', { fromAccount: '1200' })).toMatchObject({ box4: 0, box7: 100 });
+    expect(boxes('vat', {})).toMatchObject({ box1: 0, box4: 0 });
+  });
+
+  it('refuse what lacks a field of its kind', () => expect(() => posted('transfer')).toThrow('lacks a field'));
+});

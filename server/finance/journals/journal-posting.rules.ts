@@ -1,0 +1,99 @@
+import type { Posting, PostingLine, VatCode, VatTag } from '../ledger/ledger.rules.js';
+import { expenseAccount } from '../transactions/transaction-posting.rules.js';
+import type { JournalKind } from './journal.rules.js';
+
+/** What an approved journal posts. Pure. */
+
+const BANK = '1200';
+const INPUT_VAT = '2201';
+const REVERSE_CHARGE_VAT = '2202';
+const LOANS = '2300';
+const OPENING_BALANCES = '3050';
+const FEES = '5300';
+const INTEREST = '5320';
+
+/** What is owed to HMRC, by kind. */
+const TAX_ACCOUNTS = { vat: '2203', corporation_tax: '2220', paye: '2210' } as const;
+
+/** What a journal says, by kind; fields that a kind does not have are null. */
+export interface JournalContent {
+  kind: JournalKind;
+  /** As a whole; without VAT for a credit note. */
+  amountPence: number;
+  isOpposite: boolean;
+  fromAccount: string | null;
+  toAccount: string | null;
+  /** The part of a loan repayment that is interest. */
+  interestPence: number | null;
+  category: string | null;
+  vatPence: number | null;
+  vatCode: VatCode | null;
+  /** YYYY-MM-DD. */
+  happenedOn: string;
+}
+
+/** @throws Error for a journal without the fields of its kind, which the database does not hold. */
+export function postingOf(id: string, journal: JournalContent): Posting {
+  return { source: { kind: 'journal', id, event: 'approved' }, documentDate: journal.happenedOn, lines: linesOf(journal) };
+}
+
+function linesOf(journal: JournalContent): PostingLine[] {
+  const { kind, amountPence, isOpposite, happenedOn } = journal;
+  const signed = isOpposite ? -amountPence : amountPence;
+  switch (kind) {
+    case 'vat':
+    case 'corporation_tax':
+    case 'paye':
+      return [
+        { account: TAX_ACCOUNTS[kind], pence: signed },
+        { account: BANK, pence: -signed },
+      ];
+    case 'transfer':
+      return [
+        { account: given(journal.toAccount), pence: amountPence },
+        { account: given(journal.fromAccount), pence: -amountPence },
+      ];
+    case 'bank_fee':
+      // Banks supply their services exempt from VAT (VAT Notice 701/49).
+      return [
+        { account: FEES, pence: amountPence, vat: { code: 'exempt', side: 'input', taxPoint: happenedOn } },
+        { account: given(journal.fromAccount), pence: -amountPence },
+      ];
+    case 'loan_repayment': {
+      const interest = given(journal.interestPence);
+      return [
+        { account: LOANS, pence: amountPence - interest },
+        { account: INTEREST, pence: interest },
+        { account: BANK, pence: -amountPence },
+      ];
+    }
+    case 'opening_balance': {
+      const account = given(journal.toAccount);
+      // Assets begin with a debit, liabilities and equity with a credit.
+      const pence = account.startsWith('1') ? signed : -signed;
+      return [
+        { account, pence },
+        { account: OPENING_BALANCES, pence: -pence },
+      ];
+    }
+    case 'supplier_credit_note':
+      return creditNote(journal);
+  }
+}
+
+/** The opposite of the expense that it takes back. */
+function creditNote({ amountPence: net, category, vatPence, vatCode, toAccount, happenedOn }: JournalContent): PostingLine[] {
+  const [code, vat] = [given(vatCode), given(vatPence)];
+  const tag = (side: VatTag['side']): VatTag => ({ code, side, taxPoint: happenedOn });
+  const cost: PostingLine = { account: expenseAccount(given(category)), pence: -net, vat: tag('input') };
+  const input: PostingLine = { account: INPUT_VAT, pence: -vat, vat: tag('input') };
+  const account = given(toAccount);
+  if (code === 'reverse_charge')
+    return [cost, input, { account: REVERSE_CHARGE_VAT, pence: vat, vat: tag('output') }, { account, pence: net }];
+  return [cost, input, { account, pence: net + vat }];
+}
+
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('The journal lacks a field of its kind.');
+  return value;
+}

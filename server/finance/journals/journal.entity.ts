@@ -1,0 +1,91 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TransactionStatus } from '../finance.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import type { JournalKind } from './journal.rules.js';
+
+/** What the books need besides income and expenses. Amounts are whole pence. */
+@Entity('finance_journals')
+export class Journal {
+  /** Made by the client, so that a form that is sent twice is one journal. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  kind!: JournalKind;
+
+  /** What moves as a whole; without VAT for a credit note. */
+  @Column('bigint', { name: 'amount_pence' })
+  amountPence!: number;
+
+  /** A tax that was paid back, or an opening balance on the unusual side of its account. */
+  @Column('boolean', { name: 'is_opposite' })
+  isOpposite!: boolean;
+
+  @Column('text', { name: 'from_account', nullable: true })
+  fromAccount!: string | null;
+
+  @Column('text', { name: 'to_account', nullable: true })
+  toAccount!: string | null;
+
+  /** Of a loan repayment. */
+  @Column('bigint', { name: 'interest_pence', nullable: true })
+  interestPence!: number | null;
+
+  /** Of a credit note, as the VAT. */
+  @Column('text', { nullable: true })
+  category!: string | null;
+
+  @Column('bigint', { name: 'vat_pence', nullable: true })
+  vatPence!: number | null;
+
+  @Column('text', { name: 'vat_code', nullable: true })
+  vatCode!: VatCode | null;
+
+  @Column('text')
+  description!: string;
+
+  /** YYYY-MM-DD. */
+  @Column('date', { name: 'happened_on' })
+  happenedOn!: string;
+
+  @Column('text')
+  status!: TransactionStatus;
+
+  @Column('uuid', { name: 'entered_by', nullable: true })
+  enteredBy!: string | null;
+
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy!: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt!: Date | null;
+
+  @Column('text', { name: 'rejection_reason', nullable: true })
+  rejectionReason!: string | null;
+
+  /** Approved by the person who entered it, the only one who could. */
+  @Column('boolean', { name: 'self_approved' })
+  selfApproved!: boolean;
+
+  /** When the ledger counted it; null while it is not approved. YYYY-MM-DD. */
+  @Column('date', { name: 'posted_on', nullable: true })
+  postedOn!: string | null;
+
+  @Column('uuid', { name: 'entry_id', nullable: true })
+  entryId!: string | null;
+
+  @Column('timestamptz', { name: 'reversed_at', nullable: true })
+  reversedAt!: Date | null;
+
+  @Column('text', { name: 'reversal_reason', nullable: true })
+  reversalReason!: string | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+
+  @Column('integer')
+  version!: number;
+}

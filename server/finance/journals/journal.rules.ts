@@ -1,0 +1,86 @@
+import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
+
+/** What a journal of each kind is entered with. Pure: shared by server and client. */
+
+export const JOURNAL_KINDS = [
+  'vat',
+  'corporation_tax',
+  'paye',
+  'transfer',
+  'bank_fee',
+  'loan_repayment',
+  'opening_balance',
+  'supplier_credit_note',
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
+  vat: 'VAT payment',
+  corporation_tax: 'Corporation tax payment',
+  paye: 'PAYE payment',
+  transfer: 'Transfer between own accounts',
+  bank_fee: 'Bank fee',
+  loan_repayment: 'Loan repayment',
+  opening_balance: 'Opening balance',
+  supplier_credit_note: 'Supplier credit note',
+};
+
+/** Fields that only some kinds have. */
+export type JournalField = 'opposite' | 'from_account' | 'to_account' | 'interest' | 'category' | 'vat_code' | 'vat_amount';
+
+const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
+  vat: ['opposite'],
+  corporation_tax: ['opposite'],
+  paye: ['opposite'],
+  transfer: ['from_account', 'to_account'],
+  bank_fee: ['from_account'],
+  loan_repayment: ['interest'],
+  opening_balance: ['to_account', 'opposite'],
+  supplier_credit_note: ['category', 'vat_code', 'vat_amount', 'to_account'],
+};
+
+export function hasField(kind: JournalKind, field: JournalField): boolean {
+  return FIELDS[kind].includes(field);
+}
+
+/** Accounts with money, by code, as the chart names them. */
+const CASH: Readonly<Record<string, string>> = {
+  '1200': 'Bank (Revolut)',
+  '1210': 'Clearing: Stripe',
+  '1220': 'Clearing: Steam Wallet',
+};
+
+/** Accounts that a journal may name, by code, as the chart names them. */
+export const JOURNAL_ACCOUNTS: Readonly<Record<string, string>> = {
+  ...CASH,
+  '1100': 'Trade debtors',
+  '2100': 'Trade creditors',
+  '2110': 'Owed to people',
+  '2203': 'VAT due to HMRC',
+  '2210': 'PAYE and National Insurance',
+  '2220': 'Corporation tax due',
+  '2300': 'Loans',
+  '3000': 'Share capital',
+  '3010': 'Grants and contributions',
+};
+
+/** The accounts to choose from in a field of a kind. */
+export function accountsOf(kind: JournalKind, field: 'from_account' | 'to_account'): readonly string[] {
+  if (!hasField(kind, field)) return [];
+  if (kind === 'opening_balance') return Object.keys(JOURNAL_ACCOUNTS).sort();
+  // Money that came back, or a claim that the next invoice is set against.
+  if (kind === 'supplier_credit_note') return ['1200', '2100'];
+  return Object.keys(CASH);
+}
+
+export const CREDIT_NOTE_CATEGORIES = EXPENSE_CATEGORIES;
+
+/** Whether the kind is a payment to a tax authority, which may pay back as well. */
+export function isTax(kind: JournalKind): boolean {
+  return kind === 'vat' || kind === 'corporation_tax' || kind === 'paye';
+}
+
+/** What a journal is called: a tax that was paid back is a repayment. */
+export function journalLabel(kind: JournalKind, isOpposite: boolean): string {
+  return isOpposite && isTax(kind) ? JOURNAL_LABELS[kind].replace('payment', 'repayment') : JOURNAL_LABELS[kind];
+}

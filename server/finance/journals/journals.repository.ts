@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { TransactionStatus } from '../finance.rules.js';
+import type { VatCode } from '../ledger/ledger.rules.js';
+import { Journal } from './journal.entity.js';
+import type { JournalKind } from './journal.rules.js';
+import type { JournalsQuery } from './journals.dto.js';
+
+/** As a list or a page shows it. */
+export interface JournalRow {
+  id: string;
+  kind: JournalKind;
+  amountPence: number;
+  isOpposite: boolean;
+  fromAccount: string | null;
+  toAccount: string | null;
+  interestPence: number | null;
+  category: string | null;
+  vatPence: number | null;
+  vatCode: VatCode | null;
+  description: string;
+  happenedOn: string;
+  status: TransactionStatus;
+  enteredByName: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  rejectionReason: string | null;
+  selfApproved: boolean;
+  postedOn: string | null;
+  reversedAt: string | null;
+  reversalReason: string | null;
+  createdAt: string;
+  version: number;
+}
+
+const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
+  j.to_account AS "toAccount", j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
+  j.description, j.happened_on AS "happenedOn", j.status, ${colleagueName('author')} AS "enteredByName",
+  ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
+  j.self_approved AS "selfApproved", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
+  j.created_at AS "createdAt", j.version`;
+const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}`;
+
+@Injectable()
+export class JournalsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The latest first. */
+  async page({ limit, cursor, kind, status }: JournalsQuery): Promise<Page<JournalRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [
+      ...(kind === undefined ? [] : [`j.kind = ${bind(kind)}`]),
+      ...(status === undefined ? [] : [`j.status = ${bind(status)}`]),
+    ];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(j.happened_on, j.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<JournalRow>(
+      `SELECT ${COLUMNS} ${FROM} ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+       ORDER BY j.happened_on DESC, j.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.happenedOn, row.id],
+    );
+  }
+
+  async find(id: string): Promise<JournalRow | undefined> {
+    const [row] = await this.queries.rows<JournalRow>(`SELECT ${COLUMNS} ${FROM} WHERE j.id = $1`, [id]);
+    return row;
+  }
+
+  /** Descriptions of the journals with these ids. */
+  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
+    return this.queries.rows<{ id: string; description: string }>(
+      `SELECT j.id, j.description FROM finance_journals j WHERE j.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  /** What a user entered or decided, the oldest first. */
+  ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string; happenedOn: string }>> {
+    return this.queries.rows<{ id: string; kind: JournalKind; description: string; happenedOn: string }>(
+      `SELECT j.id, j.kind, j.description, j.happened_on AS "happenedOn" FROM finance_journals j
+       WHERE j.entered_by = $1 OR j.decided_by = $1 ORDER BY j.created_at, j.id`,
+      [userId],
+    );
+  }
+
+  /** @returns false when there is one with this id already. */
+  async insert(tx: Tx, journal: Journal): Promise<boolean> {
+    const inserted = await tx.manager.createQueryBuilder().insert().into(Journal).values(journal).orIgnore().returning('id').execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
+  }
+
+  lock(tx: Tx, id: string): Promise<Journal | null> {
+    return lockRow(tx, Journal, { id });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Journal>): Promise<void> {
+    await tx.manager.update(Journal, { id }, change);
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { FinanceNoticesService } from '../finance-notices.service.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
+import { pounds } from '../money.rules.js';
+import { checkedJournal, type CheckedJournal } from './journal-input.js';
+import type { Journal } from './journal.entity.js';
+import type { EnterJournal, JournalDetailView, JournalsQuery, JournalView } from './journals.dto.js';
+import { abilities } from './journals.policy.js';
+import { JournalsRepository, type JournalRow } from './journals.repository.js';
+
+/** Journals as directors enter them. Until one is approved it counts nowhere; a wrong one is rejected and entered again. */
+@Injectable()
+export class JournalsService {
+  constructor(
+    private readonly database: Database,
+    private readonly journals: JournalsRepository,
+    private readonly ledger: LedgerReadsService,
+    private readonly notices: FinanceNoticesService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(query: JournalsQuery): Promise<Page<JournalView>> {
+    const { items, nextCursor } = await this.journals.page(query);
+    return { items: items.map(toJournalView), nextCursor };
+  }
+
+  /** @throws NotFound */
+  async byId(id: string): Promise<JournalDetailView> {
+    const row = await this.journals.find(id);
+    if (row === undefined) throw new NotFound();
+    return { ...toJournalView(row), entries: await this.ledger.entriesOf('journal', id) };
+  }
+
+  /**
+   * Enters a journal, which then waits for approval.
+   * @param now when it is entered; samples are entered in the past.
+   * @throws Invalid at the fields, Conflict `already-entered` for an id that another journal has.
+   */
+  async enter(actor: Actor, input: EnterJournal, now = this.clock.now()): Promise<JournalDetailView> {
+    const checked = checkedJournal(input, ukDate(now));
+    const id = input.id ?? randomUUID();
+    await this.database.transaction(async (tx) => {
+      const isNew = await this.journals.insert(tx, {
+        id,
+        ...checked,
+        status: 'pending',
+        enteredBy: actor.userId,
+        decidedBy: null,
+        decidedAt: null,
+        rejectionReason: null,
+        selfApproved: false,
+        postedOn: null,
+        entryId: null,
+        reversedAt: null,
+        reversalReason: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      });
+      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      if (!isNew) return this.assertSame(tx, id, actor, checked);
+      await this.record(tx, actor, id, 'JOURNAL_ENTERED', { after: checked });
+      await this.notices.waits(tx, { type: 'journal', id }, actor.userId);
+    });
+    return this.byId(id);
+  }
+
+  /** The journal, locked until the end of the database transaction. @throws NotFound */
+  async lock(tx: Tx, id: string): Promise<Journal> {
+    const row = await this.journals.lock(tx, id);
+    if (row === null) throw new NotFound();
+    return row;
+  }
+
+  async record(tx: Tx, actor: Actor, id: string, action: string, values: { after?: object; details?: string }): Promise<void> {
+    await this.audit.record(tx, { actor, action, target: { type: 'journal', id }, ...values });
+    this.events.publish(tx, 'finance.changed', {});
+  }
+
+  private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedJournal): Promise<void> {
+    const stored = await this.lock(tx, id);
+    const isSame = Object.entries(checked).every(([key, value]) => stored[key as keyof CheckedJournal] === value);
+    if (stored.enteredBy !== actor.userId || !isSame) throw new Conflict('Another journal was entered with this id.', 'already-entered');
+  }
+}
+
+function toJournalView(row: JournalRow): JournalView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    amount: pounds(row.amountPence),
+    opposite: row.isOpposite,
+    from_account: row.fromAccount,
+    to_account: row.toAccount,
+    interest: row.interestPence === null ? null : pounds(row.interestPence),
+    category: row.category,
+    vat_amount: row.vatPence === null ? null : pounds(row.vatPence),
+    vat_code: row.vatCode,
+    description: row.description,
+    date: row.happenedOn,
+    status: row.status,
+    entered_by_name: row.enteredByName,
+    decided_by_name: row.decidedByName,
+    decided_at: row.decidedAt,
+    rejection_reason: row.rejectionReason,
+    self_approved: row.selfApproved,
+    posted_on: row.postedOn,
+    reversed_at: row.reversedAt,
+    reversal_reason: row.reversalReason,
+    created_at: row.createdAt,
+    version: row.version,
+    can: abilities(row),
+  };
+}

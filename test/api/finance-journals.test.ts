@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { JOURNAL_ACCOUNTS } from '../../server/finance/journals/journal.rules.js';
+import type { JournalDetailView, JournalView } from '../../server/finance/journals/journals.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+
+const JOURNALS = '/api/staff/finance/journals';
+const VAT = { kind: 'vat', amount: '575.00', date: '2026-08-07', description: 'VAT of April to June' };
+
+describe('journals', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const enter = async (values: object = {}): Promise<JournalDetailView> =>
+    (
+      await ada.agent
+        .post(JOURNALS)
+        .send({ ...VAT, ...values })
+        .expect(201)
+    ).body as JournalDetailView;
+  const approve = async (id: string, by = rhys): Promise<JournalDetailView> =>
+    (await by.agent.put(`${JOURNALS}/${id}/approve`).expect(200)).body as JournalDetailView;
+  const refused = async (values: object): Promise<Record<string, string>> =>
+    (
+      (
+        await ada.agent
+          .post(JOURNALS)
+          .send({ ...VAT, ...values })
+          .expect(400)
+      ).body as { fields: Record<string, string> }
+    ).fields;
+  /** Debits less credits in pounds, by account. */
+  const posted = async (values: object): Promise<Record<string, number>> => {
+    const { id } = await enter(values);
+    const { entries } = await approve(id);
+    return Object.fromEntries((entries[0]?.lines ?? []).map(({ account, debit, credit }) => [account, debit - credit]));
+  };
+
+  it('belong to admin and ceo alone', async () => {
+    const { id } = await enter();
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.get(JOURNALS).expect(status);
+      await agent.post(JOURNALS).send(VAT).expect(status);
+      await agent.get(`${JOURNALS}/${id}`).expect(status);
+      await agent.put(`${JOURNALS}/${id}/approve`).expect(status);
+      await agent.put(`${JOURNALS}/${id}/reject`).send({ reason: 'No' }).expect(status);
+      await agent.post(`${JOURNALS}/${id}/reverse`).send({ reason: 'No' }).expect(status);
+    }
+    await ada.agent.get(`${JOURNALS}/${randomUUID()}`).expect(404);
+    await ada.agent.put(`${JOURNALS}/${randomUUID()}/approve`).expect(404);
+  });
+
+  it('wait until another director approves them with a recent password, and post then', async () => {
+    const { id, ...entered } = await enter();
+    expect(entered).toMatchObject({ status: 'pending', amount: 575, posted_on: null, entries: [], can: { approve: true, reverse: false } });
+    expect((await rhys.agent.get('/api/inbox').expect(200)).body).toMatchObject({
+      items: [{ kind: 'approval', target: { title: VAT.description } }],
+    });
+    expect((await ada.agent.put(`${JOURNALS}/${id}/approve`).expect(409)).body).toMatchObject({ code: 'own-journal' });
+    expect(await approve(id)).toMatchObject({
+      status: 'approved',
+      self_approved: false,
+      posted_on: '2026-08-07',
+      entries: [
+        {
+          source_kind: 'journal',
+          lines: [
+            { account: '2203', debit: 575 },
+            { account: '1200', credit: 575 },
+          ],
+        },
+      ],
+    });
+    expect((await rhys.agent.put(`${JOURNALS}/${id}/approve`).expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect((await ada.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
+    app.clock.advance(11 * 60_000);
+    for (const request of [rhys.agent.put(`${JOURNALS}/${id}/approve`), rhys.agent.post(`${JOURNALS}/${id}/reverse`).send({ reason: 'X' })])
+      expect((await request.expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+
+  it('are approved by the only director who could, and say so', async () => {
+    await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
+    const { id } = await enter();
+    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true });
+  });
+
+  it('are rejected with a reason, and reversed today by their exact opposite, once', async () => {
+    const first = await enter();
+    await rhys.agent.put(`${JOURNALS}/${first.id}/reject`).send({ reason: ' ' }).expect(400);
+    expect((await rhys.agent.put(`${JOURNALS}/${first.id}/reject`).send({ reason: 'Not paid yet' }).expect(200)).body).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Not paid yet',
+      entries: [],
+    });
+    const { id } = await enter({ date: '2026-07-31' });
+    const reverse = (by: SignedIn, status: number) => by.agent.post(`${JOURNALS}/${id}/reverse`).send({ reason: 'Twice' }).expect(status);
+    expect((await reverse(rhys, 409)).body).toMatchObject({ code: 'not-approved' });
+    await approve(id);
+    expect((await reverse(ada, 409)).body).toMatchObject({ code: 'own-journal' });
+    expect((await reverse(rhys, 200)).body).toMatchObject({
+      reversal_reason: 'Twice',
+      can: { reverse: false },
+      entries: [{ posted_on: '2026-07-31' }, { posted_on: '2026-09-15', lines: [{ credit: 575 }, { debit: 575 }] }],
+    });
+    expect((await reverse(rhys, 409)).body).toMatchObject({ code: 'already-reversed' });
+  });
+
+  it('of a closed month post on the first open day, and keep their own date', async () => {
+    await ada.agent.post('/api/staff/finance/periods/2026-08/close').expect(200);
+    const { id } = await enter({ date: '2026-08-20' });
+    expect(await approve(id)).toMatchObject({ date: '2026-08-20', posted_on: '2026-09-01' });
+  });
+
+  it('count as income or expense only where they are one', async () => {
+    const note = { kind: 'supplier_credit_note', category: 'Utilities', vat_code: 'standard', to_account: '2100' };
+    expect(await posted({ opposite: true })).toEqual({ '2203': -575, '1200': 575 });
+    expect(await posted({ kind: 'corporation_tax', amount: 7_600 })).toEqual({ '2220': 7_600, '1200': -7_600 });
+    expect(await posted({ kind: 'transfer', amount: 80, from_account: '1220', to_account: '1200' })).toEqual({ '1200': 80, '1220': -80 });
+    expect(await posted({ kind: 'opening_balance', amount: 5_000, to_account: '2300' })).toEqual({ '2300': -5_000, '3050': 5_000 });
+    const summary = async () =>
+      (await ada.agent.get('/api/staff/finance/summary?from=2026-01-01&to=2026-12-31').expect(200)).body as unknown;
+    expect(await summary()).toMatchObject({ total_expenses: 0, total_income: 0 });
+    expect(await posted({ kind: 'bank_fee', amount: 12.5, from_account: '1210' })).toEqual({ '5300': 12.5, '1210': -12.5 });
+    expect(await posted({ kind: 'loan_repayment', amount: 300, interest: '45' })).toEqual({ '2300': 255, '5320': 45, '1200': -300 });
+    expect(await posted({ ...note, amount: 10 })).toEqual({ '5110': -10, '2201': -2, '2100': 12 });
+    expect(await posted({ ...note, amount: 10, vat_amount: '1.99' })).toEqual({ '5110': -10, '2201': -1.99, '2100': 11.99 });
+    expect(await summary()).toMatchObject({ total_expenses: 37.5, total_income: 0 });
+    expect((await ada.agent.get('/api/staff/finance/ledger/check').expect(200)).body).toMatchObject({ ok: true });
+  });
+
+  it('refuse what is no amount, no day, and what their kind does not have', async () => {
+    for (const amount of ['1e3', '12.345', '-0', '£5', '', 0, -5, null, [5]]) expect(await refused({ amount })).toHaveProperty('amount');
+    for (const date of ['1999-12-31', '2026-02-29', '2026-09-16', '', null]) expect(await refused({ date })).toHaveProperty('date');
+    expect(await refused({ description: ' ' })).toHaveProperty('description');
+    expect(await refused({ kind: 'gift' })).toHaveProperty('kind');
+    expect(await refused({ interest: 5 })).toEqual({ interest: 'A journal of this kind does not have this field.' });
+    expect(await refused({ kind: 'transfer', from_account: '1200', to_account: '1200' })).toHaveProperty('to_account');
+    expect(Object.keys(await refused({ kind: 'transfer', from_account: '2300' }))).toEqual(['from_account', 'to_account']);
+    expect(await refused({ kind: 'bank_fee', from_account: '4010' })).toHaveProperty('from_account');
+    expect(await refused({ kind: 'loan_repayment', interest: 575.01 })).toHaveProperty('interest');
+    expect(await refused({ kind: 'loan_repayment' })).toHaveProperty('interest');
+    expect(Object.keys(await refused({ kind: 'supplier_credit_note' })).sort()).toEqual(['category', 'to_account', 'vat_code']);
+    const note = { kind: 'supplier_credit_note', category: 'Utilities', to_account: '1200' };
+    expect(await refused({ ...note, vat_code: 'zero', vat_amount: 1 })).toHaveProperty('vat_amount');
+    expect(await refused({ ...note, vat_code: 'standard', vat_amount: 113.99 })).toHaveProperty('vat_amount');
+    expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
+  });
+
+  it('that are sent twice are one journal', async () => {
+    const id = randomUUID();
+    await enter({ id });
+    await enter({ id });
+    expect(
+      (
+        await ada.agent
+          .post(JOURNALS)
+          .send({ ...VAT, id, amount: 1 })
+          .expect(409)
+      ).body,
+    ).toMatchObject({ code: 'already-entered' });
+    expect((await ada.agent.get(JOURNALS).expect(200)).body).toHaveLength(1);
+  });
+
+  it('are listed page by page, the latest first, by kind and status', async () => {
+    const dates = ['2026-09-01', '2026-09-03', '2026-09-02'];
+    for (const date of dates) await enter({ date });
+    await enter({ kind: 'paye', date: '2026-08-01' });
+    const first = await ada.agent.get(`${JOURNALS}?kind=vat&status=pending&limit=2`).expect(200);
+    expect((first.body as JournalView[]).map(({ date }) => date)).toEqual(['2026-09-03', '2026-09-02']);
+    const next = /^<([^>]+)>; rel="next"/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+    const second = await ada.agent.get(next).expect(200);
+    expect((second.body as JournalView[]).map(({ date }) => date)).toEqual(['2026-09-01']);
+    expect(second.headers['link']).toBeUndefined();
+    await ada.agent.get(`${JOURNALS}?kind=gift`).expect(400);
+  });
+
+  it('name accounts as the chart does', async () => {
+    const rows = await app.database.query<{ code: string; name: string }>('SELECT code, name FROM ledger_accounts WHERE code = ANY($1)', [
+      Object.keys(JOURNAL_ACCOUNTS),
+    ]);
+    expect(Object.fromEntries(rows.map(({ code, name }) => [code, name]))).toEqual(JOURNAL_ACCOUNTS);
+  });
+});
