@@ -12,12 +12,22 @@ import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
 import { LedgerModule } from './ledger/ledger.module.js';
-import { PublicTransactionsController } from './public-transactions.controller.js';
-import { PublicTransactionsService } from './public-transactions.service.js';
+import { PublicationController } from './publication/publication.controller.js';
+import { Publication } from './publication/publication.entity.js';
+import { PublicationRepository } from './publication/publication.repository.js';
+import { PublicationService } from './publication/publication.service.js';
+import { FiledReturn } from './tax/filing/filed-return.entity.js';
+import { VatFilingController } from './tax/filing/vat-filing.controller.js';
+import { VatFilingRepository } from './tax/filing/vat-filing.repository.js';
+import { VatFilingService } from './tax/filing/vat-filing.service.js';
+import { VatPeriodsService } from './tax/filing/vat-periods.service.js';
 import { VatReturnController } from './tax/vat-return.controller.js';
 import { VatReturnRepository } from './tax/vat-return.repository.js';
 import { VatReturnService } from './tax/vat-return.service.js';
 import { ReceiptsService } from './transactions/receipts.service.js';
+import { OutlookController } from './reports/outlook.controller.js';
+import { OutlookRepository } from './reports/outlook.repository.js';
+import { OutlookService } from './reports/outlook.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
@@ -30,13 +40,20 @@ import { TransactionsService } from './transactions/transactions.service.js';
 
 /** The studio's books. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction]), InboxModule, LedgerModule, UsersModule],
+  imports: [
+    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Publication]),
+    InboxModule,
+    LedgerModule,
+    UsersModule,
+  ],
   controllers: [
     BudgetsController,
     CompanyController,
-    PublicTransactionsController,
+    OutlookController,
+    PublicationController,
     ReportsController,
     TransactionsController,
+    VatFilingController,
     VatReturnController,
   ],
   providers: [
@@ -44,7 +61,10 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BudgetsService,
     CompanyRepository,
     CompanyService,
-    PublicTransactionsService,
+    OutlookRepository,
+    OutlookService,
+    PublicationRepository,
+    PublicationService,
     ReceiptsService,
     ReportsService,
     TransactionDecisionsService,
@@ -52,9 +72,20 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TransactionsData,
     TransactionsRepository,
     TransactionsService,
+    VatFilingRepository,
+    VatFilingService,
+    VatPeriodsService,
     VatReturnRepository,
     VatReturnService,
   ],
-  exports: [BudgetsService, CompanyService, LedgerModule, TransactionDecisionsService, TransactionsService],
+  exports: [
+    BudgetsService,
+    CompanyService,
+    LedgerModule,
+    TransactionDecisionsService,
+    TransactionsService,
+    VatFilingService,
+    VatReturnService,
+  ],
 })
 export class FinanceModule {}

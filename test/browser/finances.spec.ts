@@ -104,13 +104,28 @@ test('money is entered, approved by another director, counted, and its month clo
   await company.getByLabel('End of a financial year').fill('2026-03-31');
   await company.getByLabel('HMRC has sent a UTR').check();
   await company.getByRole('textbox', { name: 'UTR' }).fill('1955839661');
-  await company.getByLabel('Registered for VAT').uncheck();
+  await company.getByRole('textbox', { name: 'VAT registration' }).fill('GB980780684');
+  await company.getByRole('combobox', { name: 'VAT returns' }).click();
+  await page.getByRole('option', { name: 'Every month' }).click();
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(company.getByText('A company number has eight digits, or two letters and six digits.')).toBeVisible();
   await company.getByLabel('Company number').fill('01234567');
   await checkPage(page, 'finance-company');
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(page.getByText('Company information updated successfully')).toBeVisible();
+  await page.getByRole('combobox', { name: 'VAT period' }).click();
+  await page
+    .getByRole('option', { name: /, due / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Mark as filed' }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Receipt 123');
+  await checkPage(page, 'finance-filing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click();
+  await expect(page.getByText(/ is marked as filed\.$/)).toBeVisible();
+  await expect(page.getByText('Note: Receipt 123')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('£0.00 to pay');
+
   const deadlines = page.getByRole('table', { name: 'Deadlines' });
   await deadlines
     .getByRole('button', { name: /^Mark as done/ })
@@ -118,6 +133,15 @@ test('money is entered, approved by another director, counted, and its month clo
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click();
   await expect(deadlines.getByText(/^Done on/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Company Info' }).click();
+  await company.getByLabel('Registered for VAT').uncheck();
+  await company.getByRole('button', { name: 'Save company info' }).click();
+  await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show closed months only' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show closed months only' }).click();
+  await expect(page.getByText('The public page shows closed months only.')).toBeVisible();
 
   const months = page.getByRole('table', { name: 'Months' });
   await months

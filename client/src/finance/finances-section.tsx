@@ -14,8 +14,9 @@ import { CompanyPanel } from './tax/company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
-import { ForecastPanel } from './forecast-panel';
-import { MonthsPanel } from './months-panel';
+import { ForecastPanel } from './outlook/forecast-panel';
+import { MonthsPanel } from './months/months-panel';
+import { PublicationPanel } from './months/publication-panel';
 import { ReportsPanel } from './reports-panel';
 import { TaxPanel } from './tax/tax-panel';
 import { TransactionDialog } from './transactions/transaction-dialog';
@@ -78,6 +79,7 @@ export function FinancesSection() {
         <TaxPanel days={filter} />
         <CompanyPanel />
         <MonthsPanel />
+        <PublicationPanel />
       </Stack>
       {open?.kind === 'budget' && (
         <BudgetForm
