@@ -14,6 +14,7 @@ test('money is entered, approved by another director, counted, and its month clo
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
   const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Bevan'] });
   await become(page, ada);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name }).click();
   await page.goto(`${portal.url}/staff?section=finances`);
   await expect(page.getByText('No transactions recorded yet')).toBeVisible();
   await checkPage(page, 'finances-empty');
@@ -62,6 +63,7 @@ test('money is entered, approved by another director, counted, and its month clo
   await details.getByRole('button', { name: 'Lines of Development Tools' }).click();
   await expect(details.getByRole('table', { name: 'Lines of Development Tools' })).toContainText('£8.32');
   await details.getByRole('button', { name: 'Close' }).click();
+  await tab('Reports');
   for (const [report, text] of [
     ['Balance sheet', 'Profit to date'],
     ['Cash flow', '-£9.99'],
@@ -69,8 +71,9 @@ test('money is entered, approved by another director, counted, and its month clo
     await page.getByRole('link', { name: report }).click();
     await expect(page.getByRole('main')).toContainText(text);
   }
-  await checkPage(page, 'finances');
+  await checkPage(page, 'finance-reports');
 
+  await tab('Tax');
   const boxes = page.getByRole('table', { name: 'VAT return' });
   await expect(boxes.getByRole('row', { name: /^4 VAT reclaimed/ })).toContainText('£1.67');
   await boxes.getByRole('button', { name: 'Rows of box 4' }).click();
@@ -84,9 +87,13 @@ test('money is entered, approved by another director, counted, and its month clo
   await budget.getByLabel('Allocated (£)').fill('10');
   await budget.getByRole('button', { name: 'Set Budget' }).click();
   await expect(page.getByText('Budget created successfully')).toBeVisible();
+  await tab('Overview');
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
+  await checkPage(page, 'finances');
+
+  await tab('Tax');
   await page.getByRole('button', { name: 'VAT report' }).click();
   const report = page.getByRole('dialog', { name: 'VAT report' });
   await expect(report).toContainText('Estimate');
@@ -139,6 +146,9 @@ test('money is entered, approved by another director, counted, and its month clo
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();
 
+  await checkPage(page, 'finance-tax');
+
+  await tab('Months');
   await page.getByRole('button', { name: 'Show closed months only' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show closed months only' }).click();
   await expect(page.getByText('The public page shows closed months only.')).toBeVisible();

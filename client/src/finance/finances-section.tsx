@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
@@ -7,6 +7,7 @@ import { useAddress } from '../lib/navigation/use-address';
 import { FIELD } from '../ui/portal/forms/portal-fields';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { BudgetForm, budgetForm } from './budget-form';
 import { BudgetsPanel } from './budgets-panel';
 import { COMPANY_FORM, CompanyForm } from './tax/company-form';
@@ -35,12 +36,26 @@ function formOf(open: Open): string {
 
 const SAVED: Readonly<Record<EntryKind, string>> = { transaction: 'Transaction created successfully', funds: 'Funds added successfully' };
 
-/** The studio's books. The address names the period, the filter and the transaction that is open. */
+const VIEWS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'reports', label: 'Reports' },
+  { key: 'tax', label: 'Tax' },
+  { key: 'months', label: 'Months' },
+] as const;
+
+/** The studio's books. The address names the view, the period, the filter and the transaction that is open. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address, changeAddress] = useAddress();
   const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', formOf);
   useFreshFinance();
+  const view = VIEWS.find(({ key }) => key === address.get('view'))?.key ?? 'overview';
+  const tabs = VIEWS.map(({ key, label }) => {
+    const to = new URLSearchParams(address);
+    if (key === 'overview') to.delete('view');
+    else to.set('view', key);
+    return { key, label, to: `?${to.toString()}` };
+  });
   const shown = address.get('transaction');
   const show = (id: string | null): void =>
     changeAddress((now) => {
@@ -68,19 +83,30 @@ export function FinancesSection() {
       }
     >
       <PortalOutcome {...outcome} />
-      <Period days={filter} onChange={changeFilter} />
-      <FinanceCards days={filter} />
-      <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
-      <Stack gap="lg">
-        <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
-        <ForecastPanel />
-        <ReportsPanel days={filter} />
-        <VatPanel days={filter} />
-        <TaxPanel days={filter} />
-        <CompanyPanel />
-        <MonthsPanel />
-        <PublicationPanel />
-      </Stack>
+      <PortalTabs label="Finances" tabs={tabs} current={view} />
+      {view !== 'months' && <Period days={filter} onChange={changeFilter} />}
+      {view === 'overview' && (
+        <>
+          <FinanceCards days={filter} />
+          <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
+          <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
+          <ForecastPanel />
+        </>
+      )}
+      {view === 'reports' && <ReportsPanel days={filter} />}
+      {view === 'tax' && (
+        <>
+          <VatPanel days={filter} />
+          <TaxPanel days={filter} />
+          <CompanyPanel />
+        </>
+      )}
+      {view === 'months' && (
+        <>
+          <MonthsPanel />
+          <PublicationPanel />
+        </>
+      )}
       {open?.kind === 'budget' && (
         <BudgetForm
           budget={open.budget}
