@@ -59,7 +59,7 @@ export class OutlookService {
     const [first = '', last = ''] = [months[0], months.at(-1)];
     const rows = await this.outlook.taxableTurnover({
       from: monthsAfter(first, 1 - ROLLING_MONTHS),
-      to: dayAfter(monthsAfter(last, 1), -1),
+      to: last,
     });
     const watch = thresholdWatch(new Map(rows.map(({ month, pence }) => [month, pence])), months);
     return {

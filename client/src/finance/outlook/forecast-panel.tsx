@@ -24,7 +24,7 @@ export function ForecastPanel() {
   return (
     <PortalPanel
       bare
-      title="Outlook"
+      title="Expense forecast and runway"
       text="An estimate is the mean of the three months before; this month does not count until it is over."
     >
       <Runway />

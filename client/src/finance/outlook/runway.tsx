@@ -17,7 +17,7 @@ export function Runway() {
   return (
     <PortalFacts>
       <PortalFact label="Runway">
-        {months === null ? 'No end in sight' : `${months.toLocaleString('en-GB')} months`}{' '}
+        {months === null ? 'The money is not running out' : `${months.toLocaleString('en-GB')} months`}{' '}
         <PortalFactNote>
           {months === null
             ? 'the last three months brought more than they cost'
@@ -27,7 +27,7 @@ export function Runway() {
       <PortalFact label="Available">
         {formatPounds(available)}{' '}
         <PortalFactNote>
-          {`cash of ${formatPounds(cash)} less ${formatPounds(vat_due)} for VAT and ${formatPounds(corporation_tax)} for corporation tax, an estimate`}
+          {`cash of ${formatPounds(cash)}, ${vat_due < 0 ? 'plus' : 'less'} ${formatPounds(Math.abs(vat_due))} of VAT and less ${formatPounds(corporation_tax)} for corporation tax, an estimate`}
         </PortalFactNote>
       </PortalFact>
     </PortalFacts>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FiledReturnView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import { formatPounds } from '../../ui/format/money';
@@ -13,7 +13,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
     key: 'box5',
     header: 'Box 5',
     align: 'end',
-    width: '11rem',
+    width: '14rem',
     cell: ({ box5, is_payment }) => `${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}`,
   },
 ];
@@ -24,29 +24,32 @@ export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
   const rows = query.data?.pages.flatMap(({ items }) => items);
   if (rows?.length === 0) return null;
   return (
-    <PortalTable
-      label="Filed VAT returns"
-      columns={COLUMNS}
-      rows={rows}
-      rowKey={({ id }) => id}
-      error={query.error}
-      errorTitle="Failed to load the filed returns"
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      empty={null}
-      hasMore={query.hasNextPage}
-      onMore={() => void query.fetchNextPage()}
-      loadingMore={query.isFetchingNextPage}
-      actions={({ from, to }) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Show ${formatDay(from)} to ${formatDay(to)}`}
-          onClick={() => onOpen({ from, to })}
-        >
-          Show
-        </Button>
-      )}
-    />
+    <Stack gap="xs">
+      <Title order={3}>Filed VAT returns</Title>
+      <PortalTable
+        label="Filed VAT returns"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={query.error}
+        errorTitle="Failed to load the filed returns"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        empty={null}
+        hasMore={query.hasNextPage}
+        onMore={() => void query.fetchNextPage()}
+        loadingMore={query.isFetchingNextPage}
+        actions={({ from, to }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Show ${formatDay(from)} to ${formatDay(to)}`}
+            onClick={() => onOpen({ from, to })}
+          >
+            Show
+          </Button>
+        )}
+      />
+    </Stack>
   );
 }

@@ -56,7 +56,10 @@ export function VatPanel({ days }: { days: Days }) {
 
 function Returns({ days }: { days: Days }) {
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
-  const [chosen, setChosen] = useState(PAGE_DAYS);
+  const [picked, setChosen] = useState<string | null>(null);
+  // Once returns are filed here, the next one is what people come for.
+  const [next, ...others] = periods;
+  const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
   const [open, setOpen] = useState<VatBox | null>(null);
@@ -146,6 +149,7 @@ function Returns({ days }: { days: Days }) {
           vatReturn={data}
           onFiled={() => {
             setIsFiling(false);
+            setChosen(keyOf(data));
             setMessage(`The return of ${spanOf(data)} is marked as filed.`);
           }}
           onClose={() => setIsFiling(false)}

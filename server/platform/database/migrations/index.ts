@@ -47,6 +47,7 @@ import { Budgets1763700000212 } from './1763700000212-budgets.js';
 import { Company1763700000213 } from './1763700000213-company.js';
 import { VatReturns1763700000214 } from './1763700000214-vat-returns.js';
 import { Publication1763700000216 } from './1763700000216-publication.js';
+import { VatSums1763700000217 } from './1763700000217-vat-sums.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -98,4 +99,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Company1763700000213,
   VatReturns1763700000214,
   Publication1763700000216,
+  VatSums1763700000217,
 ];
