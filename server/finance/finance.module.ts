@@ -11,6 +11,8 @@ import { CompanyInfo } from './company/company-info.entity.js';
 import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
+import { FinanceExportsController } from './exports/finance-exports.controller.js';
+import { FinanceExportsService } from './exports/finance-exports.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicationController } from './publication/publication.controller.js';
 import { Publication } from './publication/publication.entity.js';
@@ -49,6 +51,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
   controllers: [
     BudgetsController,
     CompanyController,
+    FinanceExportsController,
     OutlookController,
     PublicationController,
     ReportsController,
@@ -61,6 +64,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BudgetsService,
     CompanyRepository,
     CompanyService,
+    FinanceExportsService,
     OutlookRepository,
     OutlookService,
     PublicationRepository,

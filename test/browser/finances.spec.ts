@@ -58,6 +58,15 @@ test('money is entered, approved by another director, counted, and its month clo
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32');
 
+  for (const [link, file] of [
+    ['CSV: all transactions of this filter', /^transactions-.*\.csv$/],
+    ['Export Summary', /^finance-summary-.*\.pdf$/],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: link }).click();
+    expect((await download).suggestedFilename()).toMatch(file);
+  }
+
   await page.getByRole('button', { name: 'Details of Total Expenses' }).click();
   const details = page.getByRole('dialog', { name: 'Total Expenses' });
   await details.getByRole('button', { name: 'Lines of Development Tools' }).click();

@@ -2,6 +2,8 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { downloadSignedIn } from '../lib/http/download';
+import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
 import { FIELD } from '../ui/portal/forms/portal-fields';
@@ -77,6 +79,15 @@ export function FinancesSection() {
           </Button>
           <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
             Set Budget
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`}
+            download
+            onClick={downloadSignedIn}
+          >
+            Export Summary
           </Button>
           <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
         </Group>
