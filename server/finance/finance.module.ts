@@ -10,6 +10,7 @@ import { CompanyController } from './company/company.controller.js';
 import { CompanyInfo } from './company/company-info.entity.js';
 import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
+import { DeadlineCalendarService } from './company/deadline-calendar.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
 import { FinanceExportsController } from './exports/finance-exports.controller.js';
 import { FinanceExportsService } from './exports/finance-exports.service.js';
@@ -64,6 +65,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BudgetsService,
     CompanyRepository,
     CompanyService,
+    DeadlineCalendarService,
     FinanceExportsService,
     OutlookRepository,
     OutlookService,

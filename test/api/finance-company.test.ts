@@ -113,4 +113,20 @@ describe('the company', () => {
     await complete('nothing', { done_on: '2026-11-20' }).expect(404);
     expect((await complete('accounts:2026-03-31', { done_on: '2026-11-24' }).expect(400)).body).toHaveProperty('fields.done_on');
   });
+
+  it('has its open deadlines in the calendar feeds of directors, and of no one else', async () => {
+    await save().expect(200);
+    const staff = await app.signUp({ roles: ['staff'] });
+    const feedOf = async ({ agent }: SignedIn): Promise<string[]> => {
+      const { url } = (await agent.post('/api/staff/playtest/feed').send({}).expect(201)).body as { url: string };
+      return (await app.agent().get(new URL(url).pathname).expect(200)).text.split('\r\n');
+    };
+    const lines = await feedOf(ada);
+    expect(lines).toEqual(
+      expect.arrayContaining(['SUMMARY:Accounts to Companies House', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
+    );
+    await complete('accounts:2026-03-31', { done_on: '2026-11-20' }).expect(200);
+    expect(await feedOf(ada)).not.toContain('SUMMARY:Accounts to Companies House');
+    expect(await feedOf(staff)).not.toContain('BEGIN:VEVENT');
+  });
 });

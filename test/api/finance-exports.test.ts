@@ -1,5 +1,6 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, TRANSACTIONS } from '../support/finance.js';
+import { readZip } from '../support/zip.js';
 
 const EXPORTS = '/api/staff/finance/exports';
 const DAYS = 'from=2026-01-01&to=2026-12-31';
@@ -69,6 +70,19 @@ describe('exports of finance', () => {
     const list = (await ada.agent.get(`${TRANSACTIONS}?${DAYS}&limit=1&type=expense`).expect(200)).body as Array<{ amount: number }>;
     expect(list[0]?.amount).toBe(8.32);
 
+    const sheet = await bytes(`transactions?format=xlsx&${DAYS}`);
+    expect(sheet.name).toContain('"transactions-2026-09-15.xlsx"');
+    const files = await readZip(sheet.body);
+    const rows = (files.get('xl/worksheets/sheet1.xml') ?? '').split('<row ').slice(1);
+    expect(rows).toHaveLength(322);
+    // The same amounts as in the CSV, to the penny.
+    const amounts = rows.flatMap((row) =>
+      Array.from(row.matchAll(/<c (?![^>]*t="s")[^>]*><v>(\d+(?:\.\d+)?)<\/v>/g), ([, value]) => Number(value)),
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0);
+    expect(sum(amounts)).toBe(sum(cells.slice(1).flatMap((row) => row.slice(-10, -7).map(Number))));
+    expect(rows.find((row) => row.includes('<v>8.32</v>'))).toContain('<v>9.99</v>');
+
     const file = await bytes(`transactions?format=pdf&${DAYS}`);
     expect(file).toMatchObject({ type: 'application/pdf', name: expect.stringContaining('"transactions-2026-09-15.pdf"') as string });
     expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
@@ -76,7 +90,7 @@ describe('exports of finance', () => {
     const actions = await app.database.query<{ action: string; target_id: string }>(
       `SELECT action, target_id FROM audit_log WHERE target_type = 'finance-export' ORDER BY id`,
     );
-    expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'pdf']);
+    expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'xlsx', 'pdf']);
   });
 
   it('sum up a period in one document', async () => {

@@ -142,6 +142,11 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(page.getByText('Note: Receipt 123')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('£0.00 to pay');
 
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' });
+  await expect(feed.getByText('You have no calendar feed yet.')).toBeVisible();
+  await feed.getByRole('button', { name: 'Close' }).click();
+
   const deadlines = page.getByRole('table', { name: 'Deadlines' });
   await deadlines
     .getByRole('button', { name: /^Mark as done/ })

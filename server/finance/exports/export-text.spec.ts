@@ -1,5 +1,5 @@
 import type { BudgetView } from '../budgets/budgets.dto.js';
-import { csvCells, inPounds, summaryBlocks, transactionBlocks } from './export-text.js';
+import { cellsOf, csvCell, inPounds, summaryBlocks, transactionBlocks } from './export-text.js';
 
 const TRANSACTION = {
   id: 'a',
@@ -20,7 +20,7 @@ const TRANSACTION = {
   posted_on: '2026-09-10',
   reversed_at: null,
   date: '2026-09-10',
-} as unknown as Parameters<typeof csvCells>[0];
+} as unknown as Parameters<typeof cellsOf>[0];
 
 const totals = (income: number) => ({
   total_income: income,
@@ -32,9 +32,9 @@ const totals = (income: number) => ({
 
 describe('exported files', () => {
   it('have amounts with two decimals', () => {
-    expect(csvCells(TRANSACTION).slice(7, 11)).toEqual(['1234.50', '246.90', '1481.40', 'GBP']);
+    expect(cellsOf(TRANSACTION).slice(7, 11).map(csvCell)).toEqual(['1234.50', '246.90', '1481.40', 'GBP']);
     // In binary, 0.1 + 0.2 is more than 0.3.
-    expect(csvCells({ ...TRANSACTION, amount: 0.1, vat_amount: 0.2 })[9]).toBe('0.30');
+    expect(cellsOf({ ...TRANSACTION, amount: 0.1, vat_amount: 0.2 })[9]).toBe(0.3);
     expect(inPounds(-1_234.5)).toBe('-£1,234.50');
     expect(transactionBlocks({ ...TRANSACTION, reversed_at: '2026-09-11T00:00:00.000Z' })[1]).toEqual({
       kind: 'text',

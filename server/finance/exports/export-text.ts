@@ -1,4 +1,5 @@
 import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { percentSpent } from '../budgets/budgets.rules.js';
 import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView } from '../reports/reports.dto.js';
@@ -14,7 +15,7 @@ export function inPounds(amount: number): string {
   return POUNDS.format(amount);
 }
 
-export const CSV_HEADER = [
+export const HEADER = [
   'Date',
   'Type',
   'Category',
@@ -34,8 +35,15 @@ export const CSV_HEADER = [
   'Reversed (UTC)',
 ];
 
-/** Amounts have two decimals and no sign of a currency, so that a spreadsheet takes them for numbers. */
-export function csvCells(transaction: TransactionView): Array<string | null> {
+/** Of the columns of a spreadsheet, in characters. */
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 10, 20, 20, 13, 11, 24];
+
+/** With two decimals and no sign of a currency, so that a program that reads the file takes amounts for numbers. */
+export function csvCell(cell: SheetCell): string | null {
+  return typeof cell === 'number' ? cell.toFixed(2) : cell;
+}
+
+export function cellsOf(transaction: TransactionView): SheetCell[] {
   const { amount, vat_amount } = transaction;
   return [
     transaction.date,
@@ -45,9 +53,9 @@ export function csvCells(transaction: TransactionView): Array<string | null> {
     transaction.justification,
     transaction.hmrc_category,
     VAT_CODE_LABELS[transaction.vat_code],
-    amount.toFixed(2),
-    vat_amount.toFixed(2),
-    ((Math.round(amount * 100) + Math.round(vat_amount * 100)) / 100).toFixed(2),
+    amount,
+    vat_amount,
+    (Math.round(amount * 100) + Math.round(vat_amount * 100)) / 100,
     transaction.currency,
     transaction.status,
     transaction.responsible_staff,

@@ -9,11 +9,11 @@ import { ReportQuery } from '../reports/reports.dto.js';
 import { TransactionsQuery } from '../transactions/transactions.dto.js';
 import { FinanceExportsService } from './finance-exports.service.js';
 
-const FORMATS = ['csv', 'pdf'] as const;
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
 /** The filter of the list, and in which form. */
 export class TransactionsExportQuery extends TransactionsQuery {
-  @IsIn(FORMATS, { message: 'Please choose CSV or PDF.' })
+  @IsIn(FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
   format!: (typeof FORMATS)[number];
 }
 
@@ -24,18 +24,18 @@ export class FinanceExportsController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Sends all transactions that a filter admits, as CSV or PDF. */
+  /** Sends all transactions that a filter admits, as CSV, spreadsheet or PDF. */
   @Get('transactions')
   @Access('admin')
   @RateLimit({ name: 'finance-export', attempts: 30, windowSeconds: 600, per: 'person' })
-  @ApiProduces('text/csv', 'application/pdf')
+  @ApiProduces('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf')
   async transactions(
     @CurrentActor() actor: Actor,
     @Query() { format, cursor: _, ...query }: TransactionsExportQuery,
     @Res() response: Response,
   ): Promise<void> {
     await this.downloads.send(response, actor, (signal) =>
-      format === 'csv' ? this.exports.csv(actor, query) : this.exports.pdf(actor, query, signal),
+      format === 'csv' ? this.exports.csv(actor, query) : this.exports[format](actor, query, signal),
     );
   }
 

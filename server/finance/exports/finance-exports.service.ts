@@ -3,9 +3,10 @@ import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database } from '../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../platform/documents/csv.rules.js';
-import { Documents } from '../../platform/documents/documents.js';
+import { Documents, type MadeDocument } from '../../platform/documents/documents.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import { PayloadTooLarge } from '../../platform/errors/errors.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';
@@ -17,13 +18,17 @@ import { ReportsService } from '../reports/reports.service.js';
 import type { TransactionsQuery, TransactionView } from '../transactions/transactions.dto.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
 import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
-import { CSV_HEADER, csvCells, inPounds, summaryBlocks, transactionBlocks } from './export-text.js';
+import { cellsOf, csvCell, HEADER, inPounds, summaryBlocks, transactionBlocks, WIDTHS } from './export-text.js';
 
 const BATCH = 100;
 /** Transactions of one CSV. */
 const MOST_IN_CSV = 1_000_000;
 /** Transactions of one PDF. */
 const MOST_IN_PDF = 5_000;
+/** Transactions of one spreadsheet, which is made in memory. */
+const MOST_IN_SHEET = 20_000;
+const PDF_TYPE = 'application/pdf';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Files of what the finance screens show: all pages of a list, and every amount to the penny. */
 @Injectable()
@@ -65,6 +70,22 @@ export class FinanceExportsService {
   }
 
   /**
+   * The same as a spreadsheet.
+   * @throws PayloadTooLarge for more than 20,000, or what `Documents` throws.
+   */
+  async xlsx(actor: Actor, query: TransactionsQuery, signal: AbortSignal): Promise<Download> {
+    const place = this.documents.admit(actor.userId);
+    try {
+      await this.record(actor, 'TRANSACTIONS_EXPORTED', 'xlsx');
+      const terms = { name: 'Transactions', header: HEADER, widths: WIDTHS };
+      const document = await this.documents.sheet(place, terms, this.rows(query), signal);
+      return answer(document, SHEET_TYPE, `transactions-${this.today()}.xlsx`);
+    } finally {
+      place.release();
+    }
+  }
+
+  /**
    * The cards, profit and loss, balance sheet, budgets and corporation tax of a period as PDF.
    * @throws Invalid for days out of order, or what `Documents` throws.
    */
@@ -97,24 +118,26 @@ export class FinanceExportsService {
       const { name: studio } = await this.studio.current();
       const terms = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
       const document = await this.documents.pdf(place, terms, blocks(), signal);
-      return {
-        headers: {
-          'Content-Type': 'application/pdf',
-          'Content-Disposition': contentDisposition('attachment', `${name}.pdf`),
-          'Content-Length': document.size,
-          'Cache-Control': 'private, no-store',
-        },
-        chunks: document.read(),
-      };
+      return answer(document, PDF_TYPE, `${name}.pdf`);
     } finally {
       place.release();
     }
   }
 
   private async *lines(query: TransactionsQuery): AsyncGenerator<Buffer> {
-    yield Buffer.from(UTF8_MARK + csvLine(CSV_HEADER));
+    yield Buffer.from(UTF8_MARK + csvLine(HEADER));
     for await (const page of this.pages(query, MOST_IN_CSV))
-      yield Buffer.from(page.map((transaction) => csvLine(csvCells(transaction))).join(''));
+      yield Buffer.from(page.map((transaction) => csvLine(cellsOf(transaction).map(csvCell))).join(''));
+  }
+
+  private async *rows(query: TransactionsQuery): AsyncGenerator<SheetCell[][]> {
+    let count = 0;
+    for await (const page of this.pages(query, MOST_IN_SHEET + 1)) {
+      count += page.length;
+      if (count > MOST_IN_SHEET)
+        throw new PayloadTooLarge('A spreadsheet has room for 20,000 transactions. Please choose fewer days, or CSV.');
+      yield page.map(cellsOf);
+    }
   }
 
   private async *transactionBlocks(query: TransactionsQuery): AsyncGenerator<PdfBlock[]> {
@@ -155,6 +178,18 @@ export class FinanceExportsService {
   private async record(actor: Actor, action: string, id: string): Promise<void> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action, target: { type: 'finance-export', id } }));
   }
+}
+
+function answer(document: MadeDocument, type: string, name: string): Download {
+  return {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': contentDisposition('attachment', name),
+      'Content-Length': document.size,
+      'Cache-Control': 'private, no-store',
+    },
+    chunks: document.read(),
+  };
 }
 
 async function* once(blocks: PdfBlock[]): AsyncGenerator<PdfBlock[]> {

@@ -64,6 +64,7 @@ interface TransactionsPanelProps {
 /** Files of every transaction that the filter admits. */
 const FORMATS = [
   { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
   { format: 'pdf', label: 'PDF' },
 ] as const;
 
