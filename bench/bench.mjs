@@ -11,6 +11,7 @@ const ROWS = [
   'desk',
   'bugs',
   'builds',
+  'finance',
   'streams',
   'copies',
   'signin',

@@ -11,7 +11,7 @@ import { inRoot } from './root.mjs';
 const OFFERED = new Set(['service', 'module', 'dto', 'rules', 'events']);
 
 /** Folders of the client with one mechanism each that every area uses. */
-const SHARED = new Set(['discussion', 'saved-views']);
+const SHARED = new Set(['calendar-feed', 'discussion', 'saved-views']);
 
 /**
  * Says where a file stands in the plan of the house, or undefined for files that the plan does not cover.

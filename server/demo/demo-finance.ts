@@ -6,6 +6,8 @@ import { BudgetsService } from '../finance/budgets/budgets.service.js';
 import { CompanyService } from '../finance/company/company.service.js';
 import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
 import { monthOf } from '../finance/ledger/ledger.rules.js';
+import { VatFilingService } from '../finance/tax/filing/vat-filing.service.js';
+import { VatReturnService } from '../finance/tax/vat-return.service.js';
 import { TransactionDecisionsService } from '../finance/transactions/transaction-decisions.service.js';
 import type { NewTransaction } from '../finance/transactions/transactions.dto.js';
 import { TransactionsService } from '../finance/transactions/transactions.service.js';
@@ -267,6 +269,19 @@ const PENDING: Sample = {
   hmrc_category: 'Office costs',
 };
 
+/** A bill that turned up after its quarter was filed. */
+const LATE: Sample = {
+  day: 20,
+  type: 'expense',
+  category: 'Professional Services',
+  pounds: 480,
+  rate: 20,
+  description: 'Translation of the store page into Japanese',
+  justification: 'Launch in Japan',
+  hmrc_category: 'Legal and professional costs',
+};
+const LATE_MONTHS = 7;
+
 /** Numbers that fit their rules and belong to no one we know of. */
 const COMPANY = {
   company_name: CONTACT.legalName,
@@ -297,6 +312,8 @@ export class DemoFinance {
     private readonly periods: LedgerPeriodsService,
     private readonly budgets: BudgetsService,
     private readonly company: CompanyService,
+    private readonly returns: VatReturnService,
+    private readonly filing: VatFilingService,
     private readonly clock: Clock,
   ) {}
 
@@ -312,6 +329,7 @@ export class DemoFinance {
         await this.decisions.approve(director, id, momentOf(date, 15));
       }
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
+      if (ago > OPEN_MONTHS) await this.fileQuarter(director, month);
     }
     const { id } = await this.enter(
       bookkeeper,
@@ -320,7 +338,18 @@ export class DemoFinance {
     );
     await this.decisions.reject(director, id, 'Please claim this as an expense of your own.');
     await this.enter(bookkeeper, PENDING, today);
+    const late = await this.enter(bookkeeper, LATE, `${monthsBefore(today, LATE_MONTHS)}-${String(LATE.day)}`);
+    await this.decisions.approve(director, late.id);
     for (const budget of BUDGETS) await this.budgets.create(director, budget);
+  }
+
+  /** Marks the quarter that ends with a month as filed, if one does. @param month YYYY-MM */
+  private async fileQuarter(director: Actor, month: string): Promise<void> {
+    const period = (await this.filing.open()).find(({ to }) => to.startsWith(month));
+    if (period === undefined) return;
+    const { from, to, due_date } = period;
+    const { box1, box4, box6, box7 } = await this.returns.of({ from, to });
+    await this.filing.file(director, { from, to, box1, box4, box6, box7, filed_on: `${due_date.slice(0, 8)}03`, note: '' });
   }
 
   private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string }> {

@@ -10,6 +10,7 @@ import { CompanyController } from './company/company.controller.js';
 import { CompanyInfo } from './company/company-info.entity.js';
 import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
+import { DeadlineCalendarService } from './company/deadline-calendar.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
 import { FinanceNoticesService } from './finance-notices.service.js';
 import { Journal } from './journals/journal.entity.js';
@@ -18,13 +19,25 @@ import { JournalsController } from './journals/journals.controller.js';
 import { JournalsData } from './journals/journals-data.js';
 import { JournalsRepository } from './journals/journals.repository.js';
 import { JournalsService } from './journals/journals.service.js';
+import { FinanceExportsController } from './exports/finance-exports.controller.js';
+import { FinanceExportsService } from './exports/finance-exports.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
-import { PublicTransactionsController } from './public-transactions.controller.js';
-import { PublicTransactionsService } from './public-transactions.service.js';
+import { PublicationController } from './publication/publication.controller.js';
+import { Publication } from './publication/publication.entity.js';
+import { PublicationRepository } from './publication/publication.repository.js';
+import { PublicationService } from './publication/publication.service.js';
+import { FiledReturn } from './tax/filing/filed-return.entity.js';
+import { VatFilingController } from './tax/filing/vat-filing.controller.js';
+import { VatFilingRepository } from './tax/filing/vat-filing.repository.js';
+import { VatFilingService } from './tax/filing/vat-filing.service.js';
+import { VatPeriodsService } from './tax/filing/vat-periods.service.js';
 import { VatReturnController } from './tax/vat-return.controller.js';
 import { VatReturnRepository } from './tax/vat-return.repository.js';
 import { VatReturnService } from './tax/vat-return.service.js';
 import { ReceiptsService } from './transactions/receipts.service.js';
+import { OutlookController } from './reports/outlook.controller.js';
+import { OutlookRepository } from './reports/outlook.repository.js';
+import { OutlookService } from './reports/outlook.service.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
@@ -37,7 +50,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FinanceTransaction, Journal]),
+    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Journal, Publication]),
     InboxModule,
     LedgerModule,
     UsersModule,
@@ -46,9 +59,12 @@ import { TransactionsService } from './transactions/transactions.service.js';
     BudgetsController,
     CompanyController,
     JournalsController,
-    PublicTransactionsController,
+    FinanceExportsController,
+    OutlookController,
+    PublicationController,
     ReportsController,
     TransactionsController,
+    VatFilingController,
     VatReturnController,
   ],
   providers: [
@@ -61,13 +77,21 @@ import { TransactionsService } from './transactions/transactions.service.js';
     JournalsData,
     JournalsRepository,
     JournalsService,
-    PublicTransactionsService,
+    DeadlineCalendarService,
+    FinanceExportsService,
+    OutlookRepository,
+    OutlookService,
+    PublicationRepository,
+    PublicationService,
     ReceiptsService,
     ReportsService,
     TransactionDecisionsService,
     TransactionsData,
     TransactionsRepository,
     TransactionsService,
+    VatFilingRepository,
+    VatFilingService,
+    VatPeriodsService,
     VatReturnRepository,
     VatReturnService,
   ],
@@ -79,6 +103,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     LedgerModule,
     TransactionDecisionsService,
     TransactionsService,
+    VatFilingService,
+    VatReturnService,
   ],
 })
 export class FinanceModule {}

@@ -104,13 +104,29 @@ describe('the company', () => {
     const done = (await complete('accounts:2026-03-31', { done_on: '2026-11-20', note: 'Filed online' }).expect(200))
       .body as DeadlineView[];
     expect(done.find(({ id }) => id === 'accounts:2026-03-31')).toMatchObject({ done_on: '2026-11-20', note: 'Filed online' });
-    // What is done and over is listed no more.
+    // What is done and over stays for a while, so that a wrong click can be taken back.
     await complete('vat_return:2026-06-30', { done_on: '2026-08-05' }).expect(200);
-    expect((await list()).map(({ id }) => id)).not.toContain('vat_return:2026-06-30');
+    expect((await list()).find(({ id }) => id === 'vat_return:2026-06-30')).toMatchObject({ done_on: '2026-08-05' });
     await complete('accounts:2026-03-31', { done_on: null }).expect(200);
     expect((await list()).find(({ id }) => id === 'accounts:2026-03-31')).toMatchObject({ done_on: null });
     await complete('accounts:2026-03-30', { done_on: '2026-11-20' }).expect(404);
     await complete('nothing', { done_on: '2026-11-20' }).expect(404);
     expect((await complete('accounts:2026-03-31', { done_on: '2026-11-24' }).expect(400)).body).toHaveProperty('fields.done_on');
+  });
+
+  it('has its open deadlines in the calendar feeds of directors, and of no one else', async () => {
+    await save().expect(200);
+    const staff = await app.signUp({ roles: ['staff'] });
+    const feedOf = async ({ agent }: SignedIn): Promise<string[]> => {
+      const { url } = (await agent.post('/api/staff/playtest/feed').send({}).expect(201)).body as { url: string };
+      return (await app.agent().get(new URL(url).pathname).expect(200)).text.split('\r\n');
+    };
+    const lines = await feedOf(ada);
+    expect(lines).toEqual(
+      expect.arrayContaining(['SUMMARY:Accounts to Companies House', 'DTSTART;VALUE=DATE:20261231', 'DTEND;VALUE=DATE:20270101']),
+    );
+    await complete('accounts:2026-03-31', { done_on: '2026-11-20' }).expect(200);
+    expect(await feedOf(ada)).not.toContain('SUMMARY:Accounts to Companies House');
+    expect(await feedOf(staff)).not.toContain('BEGIN:VEVENT');
   });
 });

@@ -56,6 +56,10 @@ describe('the VAT return', () => {
       box8: 0,
       box9: 0,
       is_payment: true,
+      filed: null,
+      can_file: false,
+      late_vat: 0,
+      late_vat_above_limit: false,
     });
     // Each box is the sum of its rows.
     const of = (box: string) => rows.filter((row) => row.box === box).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;

@@ -147,6 +147,8 @@ describe('the ledger', () => {
       await refusal('ROLLBACK');
     }
     expect(await refusal('UPDATE ledger_month_sums SET debit_pence = debit_pence + 1')).toBe('LG003');
+    expect(await refusal('UPDATE ledger_vat_sums SET pence = pence + 1')).toBe('LG003');
+    expect(await refusal('DELETE FROM ledger_vat_sums')).toBe('LG003');
     // Unbalanced, incomplete and later lines.
     expect(await refusal(`${entrySql('2026-09-03', 'a')}`)).toBe('LG002');
     const balancedLines = (entry: string) => `('${entry}', 1, '2026-09-03', '1200', 100), ('${entry}', 2, '2026-09-03', '4010', -100)`;

@@ -1,6 +1,5 @@
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { makeTransaction } from '../support/factories.js';
 
 const PROJECT = { title: 'Neon Drift', slug: 'neon-drift', description: 'Fast and bright.', icon: 'rocket', public: true };
 
@@ -311,30 +310,5 @@ describe('what the studio stands for', () => {
       .expect(409);
     expect(late.body).toMatchObject({ code: 'values-changed', current: { values, version: 2 } });
     expect((await agent.get('/api/admin/values')).body).toEqual({ values, version: 2 });
-  });
-});
-
-describe('the public totals', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await createTestApp();
-  });
-  afterAll(() => app.close());
-
-  it('are sums by type of this year’s approved transactions, without investment', async () => {
-    const year = new Date().getUTCFullYear();
-    await makeTransaction(app.database, { type: 'income', amountPence: 10_050, vatPence: 2_010 });
-    await makeTransaction(app.database, { type: 'income', amountPence: 1, vatPence: 0 });
-    await makeTransaction(app.database, { type: 'expense', amountPence: 5_000, vatPence: 1_000 });
-    await makeTransaction(app.database, { type: 'investment', amountPence: 9_999_900 });
-    await makeTransaction(app.database, { type: 'income', amountPence: 777, status: 'pending' });
-    await makeTransaction(app.database, { type: 'income', amountPence: 777, status: 'rejected' });
-    await makeTransaction(app.database, { type: 'income', amountPence: 777, happenedOn: `${year - 1}-12-31` });
-    await makeTransaction(app.database, { type: 'income', amountPence: 777, happenedOn: `${year + 1}-01-01` });
-    const answer = await app.agent().get('/api/staff/finance/transactions-public').expect(200);
-    expect(answer.body).toEqual([
-      { type: 'expense', amount: 50, vat_amount: 10, updated_at: expect.any(String) },
-      { type: 'income', amount: 100.51, vat_amount: 20.1, updated_at: expect.any(String) },
-    ]);
   });
 });

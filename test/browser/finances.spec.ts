@@ -14,6 +14,7 @@ test('money is entered, approved by another director, counted, and its month clo
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
   const rhys = await deskPerson(page, portal, { roles: ['admin'], name: ['Rhys', 'Bevan'] });
   await become(page, ada);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Finances' }).getByRole('link', { name }).click();
   await page.goto(`${portal.url}/staff?section=finances`);
   await expect(page.getByText('No transactions recorded yet')).toBeVisible();
   await checkPage(page, 'finances-empty');
@@ -57,11 +58,21 @@ test('money is entered, approved by another director, counted, and its month clo
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32');
 
+  for (const [link, file] of [
+    ['CSV: all transactions of this filter', /^transactions-.*\.csv$/],
+    ['Export Summary', /^finance-summary-.*\.pdf$/],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: link }).click();
+    expect((await download).suggestedFilename()).toMatch(file);
+  }
+
   await page.getByRole('button', { name: 'Details of Total Expenses' }).click();
   const details = page.getByRole('dialog', { name: 'Total Expenses' });
   await details.getByRole('button', { name: 'Lines of Development Tools' }).click();
   await expect(details.getByRole('table', { name: 'Lines of Development Tools' })).toContainText('£8.32');
   await details.getByRole('button', { name: 'Close' }).click();
+  await tab('Reports');
   for (const [report, text] of [
     ['Balance sheet', 'Profit to date'],
     ['Cash flow', '-£9.99'],
@@ -69,8 +80,9 @@ test('money is entered, approved by another director, counted, and its month clo
     await page.getByRole('link', { name: report }).click();
     await expect(page.getByRole('main')).toContainText(text);
   }
-  await checkPage(page, 'finances');
+  await checkPage(page, 'finance-reports');
 
+  await tab('Tax');
   const boxes = page.getByRole('table', { name: 'VAT return' });
   await expect(boxes.getByRole('row', { name: /^4 VAT reclaimed/ })).toContainText('£1.67');
   await boxes.getByRole('button', { name: 'Rows of box 4' }).click();
@@ -84,9 +96,13 @@ test('money is entered, approved by another director, counted, and its month clo
   await budget.getByLabel('Allocated (£)').fill('10');
   await budget.getByRole('button', { name: 'Set Budget' }).click();
   await expect(page.getByText('Budget created successfully')).toBeVisible();
+  await tab('Overview');
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
+  await checkPage(page, 'finances');
+
+  await tab('Tax');
   await page.getByRole('button', { name: 'VAT report' }).click();
   const report = page.getByRole('dialog', { name: 'VAT report' });
   await expect(report).toContainText('Estimate');
@@ -104,13 +120,33 @@ test('money is entered, approved by another director, counted, and its month clo
   await company.getByLabel('End of a financial year').fill('2026-03-31');
   await company.getByLabel('HMRC has sent a UTR').check();
   await company.getByRole('textbox', { name: 'UTR' }).fill('1955839661');
-  await company.getByLabel('Registered for VAT').uncheck();
+  await company.getByRole('textbox', { name: 'VAT registration' }).fill('GB980780684');
+  await company.getByRole('combobox', { name: 'VAT returns' }).click();
+  await page.getByRole('option', { name: 'Every month' }).click();
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(company.getByText('A company number has eight digits, or two letters and six digits.')).toBeVisible();
   await company.getByLabel('Company number').fill('01234567');
   await checkPage(page, 'finance-company');
   await company.getByRole('button', { name: 'Save company info' }).click();
   await expect(page.getByText('Company information updated successfully')).toBeVisible();
+  await page.getByRole('combobox', { name: 'VAT period' }).click();
+  await page
+    .getByRole('option', { name: /, due / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Mark as filed' }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Receipt 123');
+  await checkPage(page, 'finance-filing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as filed' }).click();
+  await expect(page.getByText(/ is marked as filed\.$/)).toBeVisible();
+  await expect(page.getByText('Note: Receipt 123')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Filed VAT returns' })).toContainText('£0.00 to pay');
+
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  const feed = page.getByRole('dialog', { name: 'Calendar feed' });
+  await expect(feed.getByText('You have no calendar feed yet.')).toBeVisible();
+  await feed.getByRole('button', { name: 'Close' }).click();
+
   const deadlines = page.getByRole('table', { name: 'Deadlines' });
   await deadlines
     .getByRole('button', { name: /^Mark as done/ })
@@ -118,6 +154,18 @@ test('money is entered, approved by another director, counted, and its month clo
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click();
   await expect(deadlines.getByText(/^Done on/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Company Info' }).click();
+  await company.getByLabel('Registered for VAT').uncheck();
+  await company.getByRole('button', { name: 'Save company info' }).click();
+  await expect(page.getByText('£90,000.00 below the limit for registration')).toBeVisible();
+
+  await checkPage(page, 'finance-tax');
+
+  await tab('Months');
+  await page.getByRole('button', { name: 'Show closed months only' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show closed months only' }).click();
+  await expect(page.getByText('The public page shows closed months only.')).toBeVisible();
 
   const months = page.getByRole('table', { name: 'Months' });
   await months

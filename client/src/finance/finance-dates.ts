@@ -1,12 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A day of the books, `2026-03-31`, as `31 Mar 2026`: the same everywhere, whatever the clock of the browser. */
 export function formatDay(day: string): string {
   return DAY.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** A month, `2026-03`, as `March 2026`. */
-export function formatMonth(month: string): string {
-  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }

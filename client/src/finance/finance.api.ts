@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
 import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
+import type { PublicationView, SavePublication } from '../../../server/finance/publication/publication.dto.js';
+import type { RunwayView, VatThresholdView } from '../../../server/finance/reports/outlook.dto.js';
 import type {
   BalanceSheetView,
   CashMonthView,
@@ -12,6 +14,7 @@ import type {
   SummaryView,
   TaxReportView,
 } from '../../../server/finance/reports/reports.dto.js';
+import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
@@ -19,7 +22,7 @@ import { getPart, post, put, type ListPart } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import { useTopic } from '../live/use-live';
-import { filterText } from '../lib/lists/keyset';
+import { filterText, keysetQuery } from '../lib/lists/keyset';
 
 const PATH = '/staff/finance';
 const TRANSACTIONS = `${PATH}/transactions`;
@@ -97,6 +100,13 @@ export function vatReturnQuery(days: Days) {
   return { ...apiQuery<VatReturnView>(inDays('vat-return', days)), placeholderData: keepPreviousData };
 }
 
+/** Periods that have ended and are not filed, the latest first. */
+export const openVatPeriodsQuery = apiQuery<VatPeriodView[]>(`${PATH}/vat-returns/open`);
+export const filedReturnsQuery = keysetQuery<FiledReturnView>(`${PATH}/vat-returns`);
+
+export const publicationQuery = apiQuery<PublicationView>(`${PATH}/publication`);
+export const runwayQuery = apiQuery<RunwayView>(`${PATH}/runway`);
+export const vatThresholdQuery = apiQuery<VatThresholdView>(`${PATH}/vat-threshold`);
 export const forecastsQuery = apiQuery<ForecastView[]>(`${PATH}/forecasts`);
 
 export function useTaxReport() {
@@ -145,6 +155,8 @@ export const useReverse = () =>
   useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reverse`, { reason }));
 export const useCompleteDeadline = () =>
   useAct(({ id, ...values }: CompleteDeadline & { id: string }) => put(`${PATH}/tax-deadlines/${encodeURIComponent(id)}`, values));
+export const useSavePublication = () => useAct((input: SavePublication) => put<PublicationView>(`${PATH}/publication`, input));
+export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
 /** A code of the authenticator app raises the session first. */

@@ -1,12 +1,15 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { downloadSignedIn } from '../lib/http/download';
+import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
 import { FIELD } from '../ui/portal/forms/portal-fields';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
+import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { BudgetForm, budgetForm } from './budget-form';
 import { BudgetsPanel } from './budgets-panel';
 import { COMPANY_FORM, CompanyForm } from './tax/company-form';
@@ -14,8 +17,9 @@ import { CompanyPanel } from './tax/company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
-import { ForecastPanel } from './forecast-panel';
-import { MonthsPanel } from './months-panel';
+import { ForecastPanel } from './outlook/forecast-panel';
+import { MonthsPanel } from './months/months-panel';
+import { PublicationPanel } from './months/publication-panel';
 import { ReportsPanel } from './reports-panel';
 import { TaxPanel } from './tax/tax-panel';
 import { TransactionDialog } from './transactions/transaction-dialog';
@@ -34,12 +38,26 @@ function formOf(open: Open): string {
 
 const SAVED: Readonly<Record<EntryKind, string>> = { transaction: 'Transaction created successfully', funds: 'Funds added successfully' };
 
-/** The studio's books. The address names the period, the filter and the transaction that is open. */
+const VIEWS = [
+  { key: 'overview', label: 'Overview' },
+  { key: 'reports', label: 'Reports' },
+  { key: 'tax', label: 'Tax' },
+  { key: 'months', label: 'Months' },
+] as const;
+
+/** The studio's books. The address names the view, the period, the filter and the transaction that is open. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address, changeAddress] = useAddress();
   const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', formOf);
   useFreshFinance();
+  const view = VIEWS.find(({ key }) => key === address.get('view'))?.key ?? 'overview';
+  const tabs = VIEWS.map(({ key, label }) => {
+    const to = new URLSearchParams(address);
+    if (key === 'overview') to.delete('view');
+    else to.set('view', key);
+    return { key, label, to: `?${to.toString()}` };
+  });
   const shown = address.get('transaction');
   const show = (id: string | null): void =>
     changeAddress((now) => {
@@ -62,23 +80,44 @@ export function FinancesSection() {
           <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
             Set Budget
           </Button>
+          <Button
+            variant="default"
+            component="a"
+            href={`/api/staff/finance/exports/summary?${filterText({ from: filter.from, to: filter.to })}`}
+            download
+            onClick={downloadSignedIn}
+          >
+            Export Summary
+          </Button>
           <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
         </Group>
       }
     >
       <PortalOutcome {...outcome} />
-      <Period days={filter} onChange={changeFilter} />
-      <FinanceCards days={filter} />
-      <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
-      <Stack gap="lg">
-        <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
-        <ForecastPanel />
-        <ReportsPanel days={filter} />
-        <VatPanel days={filter} />
-        <TaxPanel days={filter} />
-        <CompanyPanel />
-        <MonthsPanel />
-      </Stack>
+      <PortalTabs label="Finances" tabs={tabs} current={view} />
+      {view !== 'months' && <Period days={filter} onChange={changeFilter} />}
+      {view === 'overview' && (
+        <>
+          <FinanceCards days={filter} />
+          <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
+          <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
+          <ForecastPanel />
+        </>
+      )}
+      {view === 'reports' && <ReportsPanel days={filter} />}
+      {view === 'tax' && (
+        <>
+          <VatPanel days={filter} />
+          <TaxPanel days={filter} />
+          <CompanyPanel />
+        </>
+      )}
+      {view === 'months' && (
+        <>
+          <MonthsPanel />
+          <PublicationPanel />
+        </>
+      )}
       {open?.kind === 'budget' && (
         <BudgetForm
           budget={open.budget}

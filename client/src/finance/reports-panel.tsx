@@ -9,7 +9,8 @@ import { PortalPanel } from '../ui/portal/layout/portal-panel';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { AmountsTable } from './amounts-table';
-import { formatDay, formatMonth } from './finance-dates';
+import { formatMonth } from '../ui/format/date';
+import { formatDay } from './finance-dates';
 import { balanceSheetQuery, cashFlowQuery, profitAndLossQuery, type Days } from './finance.api';
 
 const REPORTS = [

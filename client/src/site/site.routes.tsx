@@ -11,7 +11,7 @@ export const siteRoutes: AreaRoute[] = [
     handle: {
       access: 'everyone',
       title: 'We create, you lead.',
-      data: () => ['/projects', '/values', '/staff/finance/transactions-public'],
+      data: () => ['/projects', '/values', '/staff/finance/transactions-public', '/staff/finance/transactions-public/about'],
       module: 'src/site/home/home-page.tsx',
     },
   },

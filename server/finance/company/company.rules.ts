@@ -34,6 +34,20 @@ export function isUtr(number: string): boolean {
   return number[0] === UTR_CHECKS[sum % 11];
 }
 
+/**
+ * Whether the company charges and reclaims VAT on a day. Until it is entered, it counts as registered: what was entered with VAT has it.
+ *
+ * @param company undefined until it is entered
+ */
+export function isRegisteredOn(
+  company: { vatRegistration: string | null; vatEffectiveDate: string | null } | undefined,
+  day: string,
+): boolean {
+  if (company === undefined) return true;
+  const { vatRegistration, vatEffectiveDate } = company;
+  return vatRegistration !== null && (vatEffectiveDate === null || day >= vatEffectiveDate);
+}
+
 /** How often VAT is returned: in quarters that end in certain months, every month, or once a year. */
 export const VAT_STAGGERS = ['quarters_march', 'quarters_january', 'quarters_february', 'monthly', 'yearly'] as const;
 export type VatStagger = (typeof VAT_STAGGERS)[number];

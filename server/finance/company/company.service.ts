@@ -73,26 +73,24 @@ export class CompanyService implements OnModuleInit {
     return this.info();
   }
 
-  /** Those of the last months that are open, and all of the next thirteen months; none until the company was entered. */
+  /** Those of the last four months and the next thirteen, done or open; none until the company was entered. */
   async deadlines(): Promise<DeadlineView[]> {
     const today = ukDate(this.clock.now());
     const all = await this.computed(today);
     const done = new Map((await this.company.done(all.map(({ id }) => id))).map((row) => [row.deadline, row]));
-    return all
-      .filter(({ id, dueDate }) => dueDate >= today || !done.has(id))
-      .map(({ id, type, dueDate, periodEnd }) => {
-        const row = done.get(id);
-        return {
-          id,
-          type,
-          due_date: dueDate,
-          period_end: periodEnd,
-          days_left: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
-          done_on: row?.doneOn ?? null,
-          note: row?.note ?? '',
-          done_by_name: row?.doneByName ?? null,
-        };
-      });
+    return all.map(({ id, type, dueDate, periodEnd }) => {
+      const row = done.get(id);
+      return {
+        id,
+        type,
+        due_date: dueDate,
+        period_end: periodEnd,
+        days_left: Math.round((Date.parse(dueDate) - Date.parse(today)) / 86_400_000),
+        done_on: row?.doneOn ?? null,
+        note: row?.note ?? '',
+        done_by_name: row?.doneByName ?? null,
+      };
+    });
   }
 
   /** @throws NotFound for what is no deadline of the company, Invalid for a day in the future */

@@ -98,7 +98,7 @@ function yearEnds(known: string, from: string, to: string): string[] {
 }
 
 /** One calendar month and seven days after the period: 31 March leads to 7 May. */
-function vatDue(end: string): string {
+export function vatDue(end: string): string {
   return dayAfter(monthEnd(nextMonth(monthOf(end))), 7);
 }
 

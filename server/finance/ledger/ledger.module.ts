@@ -14,10 +14,11 @@ import { LedgerPeriodsService } from './ledger-periods.service.js';
 import { LedgerReadsService } from './ledger-reads.service.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerService } from './ledger.service.js';
+import { LedgerVatSum } from './ledger-vat-sum.entity.js';
 
 /** Double entry under everything that has to do with money. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LedgerAccount, LedgerEntry, LedgerLine, LedgerMonthSum, LedgerPeriod]), UsersModule],
+  imports: [TypeOrmModule.forFeature([LedgerAccount, LedgerEntry, LedgerLine, LedgerMonthSum, LedgerPeriod, LedgerVatSum]), UsersModule],
   controllers: [LedgerController],
   providers: [
     LedgerCheckService,

@@ -194,7 +194,14 @@ export class LedgerRepository {
          SELECT account_code, ledger_month(posted_on) AS month, greatest(amount_pence, 0) AS debit, greatest(-amount_pence, 0) AS credit, 1 AS lines
          FROM ledger_lines
          UNION ALL SELECT account_code, month, -debit_pence, -credit_pence, -lines FROM ledger_month_sums
-       ) both_sides GROUP BY 1, 2 HAVING sum(debit) <> 0 OR sum(credit) <> 0 OR sum(lines) <> 0 ORDER BY 1, 2 LIMIT $1`,
+       ) both_sides GROUP BY 1, 2 HAVING sum(debit) <> 0 OR sum(credit) <> 0 OR sum(lines) <> 0
+       UNION
+       SELECT account_code, month FROM (
+         SELECT account_code, ledger_month(tax_point) AS month, vat_code, vat_side, amount_pence AS pence, 1 AS lines
+         FROM ledger_lines WHERE vat_code IS NOT NULL
+         UNION ALL SELECT account_code, month, vat_code, vat_side, -pence, -lines FROM ledger_vat_sums
+       ) vat GROUP BY account_code, month, vat_code, vat_side HAVING sum(pence) <> 0 OR sum(lines) <> 0
+       ORDER BY 1, 2 LIMIT $1`,
       [limit],
     );
   }

@@ -153,3 +153,8 @@ export function expenseForecast(months: ReadonlyArray<{ month: string; pence: nu
     };
   });
 }
+
+/** What is on cash accounts, in pence. */
+export function cashOf(sums: readonly AccountSum[]): number {
+  return sums.filter(({ isCash }) => isCash).reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
+}

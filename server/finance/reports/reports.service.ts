@@ -20,11 +20,11 @@ import type {
 import {
   balanceSheet,
   cashFlow,
+  cashOf,
   changeOf,
   expenseForecast,
   profitAndLoss,
   totalsOf,
-  type AccountSum,
   type ReportLine,
   type Totals,
 } from './reports.rules.js';
@@ -206,10 +206,6 @@ function assertOrder({ from, to }: Days, field = 'to'): void {
 
 function monthDays(day: string): Days {
   return { from: monthOf(day), to: monthEnd(day) };
-}
-
-function cashOf(sums: readonly AccountSum[]): number {
-  return sums.filter(({ isCash }) => isCash).reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
 }
 
 function toTotalsView({ income, productIncome, expenses, netProfit, vat }: Totals): TotalsView {

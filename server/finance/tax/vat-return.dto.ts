@@ -6,7 +6,16 @@ export class VatRowView {
   box!: VatBox;
   account!: string;
   vat_code!: VatCode;
+  /** Its tax point is in a period that was filed before it was posted. */
+  late!: boolean;
   amount!: number;
+}
+
+export class VatFiledView {
+  /** YYYY-MM-DD. */
+  on!: string;
+  by_name!: string | null;
+  note!: string;
 }
 
 /** Boxes 1 to 5 in pounds and pence, 6 to 9 in whole pounds. */
@@ -27,4 +36,12 @@ export class VatReturnView {
   /** Whether box 5 is to be paid; else it is repaid. */
   is_payment!: boolean;
   rows!: VatRowView[];
+  /** Null while it is not filed; then everything is computed at each read. */
+  filed!: VatFiledView | null;
+  /** Whether it is the return that is filed next. */
+  can_file!: boolean;
+  /** VAT that late items add to what is due, in pounds. */
+  late_vat!: number;
+  /** Whether it is so much that HMRC has to be told apart from the return (VAT Notice 700/45). */
+  late_vat_above_limit!: boolean;
 }

@@ -1,40 +1,82 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/errors/errors.js';
+import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
-import type { VatReturnView } from './vat-return.dto.js';
+import { VatFilingRepository } from './filing/vat-filing.repository.js';
+import { lateVat, type ReturnSum } from './filing/vat-filing.rules.js';
+import { VatPeriodsService } from './filing/vat-periods.service.js';
+import type { VatFiledView, VatReturnView } from './vat-return.dto.js';
 import { VatReturnRepository } from './vat-return.repository.js';
-import { boxesOf, nineBoxes } from './vat-return.rules.js';
+import { boxesOf, nineBoxes, type NineBoxes } from './vat-return.rules.js';
 
-/** The VAT return of a period, from the ledger. It is computed at each read: nothing is filed here. */
+/** The VAT return of any days: as it was filed, or else from the ledger as it is now. */
 @Injectable()
 export class VatReturnService {
-  constructor(private readonly vat: VatReturnRepository) {}
+  constructor(
+    private readonly vat: VatReturnRepository,
+    private readonly filing: VatFilingRepository,
+    private readonly periods: VatPeriodsService,
+  ) {}
 
-  /** @throws Invalid */
+  /** Days that follow the last filed return contain what came too late for it. @throws Invalid */
   async of({ from, to }: Days): Promise<VatReturnView> {
     if (from > to) {
       const message = 'The last day comes before the first.';
       throw new Invalid(message, { to: message });
     }
-    const sums = await this.vat.sums({ from, to });
-    const { box1, box2, box3, box4, box5, box6, box7, box8, box9 } = nineBoxes(sums);
-    return {
-      from,
-      to,
-      box1: pounds(box1),
-      box2: pounds(box2),
-      box3: pounds(box3),
-      box4: pounds(box4),
-      box5: pounds(box5),
-      box6,
-      box7,
-      box8,
-      box9,
-      is_payment: box3 >= box4,
-      rows: sums.flatMap((sum) =>
-        boxesOf(sum).map(({ box, sign }) => ({ box, account: sum.account, vat_code: sum.code, amount: pounds(sign * sum.pence) })),
-      ),
-    };
+    const filed = await this.filing.find({ from, to });
+    if (filed !== undefined) {
+      const { boxes, sums, filedOn, filedByName, note } = filed;
+      return toReturnView({ from, to }, boxes, sums, { filed: { on: filedOn, by_name: filedByName, note }, canFile: false });
+    }
+    const [last, open] = await Promise.all([this.filing.last(), this.periods.open()]);
+    const [inDays, late] = await Promise.all([
+      this.vat.sums({ from, to }),
+      last !== undefined && from === dayAfter(last.periodTo, 1) ? this.vat.late(last.position, last.periodTo) : [],
+    ]);
+    const sums = withLate(inDays, late);
+    const canFile = open.some((period) => period.from === from && period.to === to);
+    return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile });
   }
+}
+
+export function withLate(inDays: ReadonlyArray<Omit<ReturnSum, 'late'>>, late: ReadonlyArray<Omit<ReturnSum, 'late'>>): ReturnSum[] {
+  return [...inDays.map((sum) => ({ ...sum, late: false })), ...late.map((sum) => ({ ...sum, late: true }))];
+}
+
+function toReturnView(
+  { from, to }: Days,
+  { box1, box2, box3, box4, box5, box6, box7, box8, box9 }: NineBoxes,
+  sums: readonly ReturnSum[],
+  { filed, canFile }: { filed: VatFiledView | null; canFile: boolean },
+): VatReturnView {
+  const late = lateVat(sums);
+  return {
+    from,
+    to,
+    box1: pounds(box1),
+    box2: pounds(box2),
+    box3: pounds(box3),
+    box4: pounds(box4),
+    box5: pounds(box5),
+    box6,
+    box7,
+    box8,
+    box9,
+    is_payment: box3 >= box4,
+    rows: sums.flatMap((sum) =>
+      boxesOf(sum).map(({ box, sign }) => ({
+        box,
+        account: sum.account,
+        vat_code: sum.code,
+        late: sum.late,
+        amount: pounds(sign * sum.pence),
+      })),
+    ),
+    filed,
+    can_file: canFile,
+    late_vat: pounds(late.pence),
+    late_vat_above_limit: late.isAboveLimit,
+  };
 }

@@ -7,6 +7,9 @@ import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { CompanyRepository } from '../company/company.repository.js';
+import { isRegisteredOn } from '../company/company.rules.js';
+import { NOT_REGISTERED } from './transaction-input.js';
 import { postingOf } from './transaction-posting.rules.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import type { TransactionDetailView } from './transactions.dto.js';
@@ -21,6 +24,7 @@ export class TransactionDecisionsService {
     private readonly transactions: TransactionsService,
     private readonly repository: TransactionsRepository,
     private readonly ledger: LedgerService,
+    private readonly company: CompanyRepository,
     private readonly secondPerson: SecondPersonService,
     private readonly notices: FinanceNoticesService,
     private readonly clock: Clock,
@@ -28,12 +32,14 @@ export class TransactionDecisionsService {
 
   /**
    * @param now when it is approved; samples are approved in the past.
-   * @throws NotFound, Conflict `not-pending` or `own-transaction`.
+   * @throws NotFound, Conflict `not-pending`, `own-transaction` or `not-registered`.
    */
   async approve(actor: Actor, id: string, now = this.clock.now()): Promise<TransactionDetailView> {
     await this.database.transaction(async (tx) => {
       const row = await this.pending(tx, id);
       const selfApproved = await this.assertOther(tx, actor, row, 'approve');
+      const isRegistered = isRegisteredOn(await this.company.find(), row.happenedOn);
+      if (!isRegistered && row.type !== 'expense' && row.vatPence !== 0) throw new Conflict(NOT_REGISTERED, 'not-registered');
       const posting = postingOf({
         id,
         type: row.type,
@@ -43,6 +49,7 @@ export class TransactionDecisionsService {
         vatCode: row.vatCode,
         source: row.source,
         date: row.happenedOn,
+        isRegistered,
       });
       const entry = posting === undefined ? undefined : await this.ledger.post(tx, posting);
       await this.repository.update(tx, id, {

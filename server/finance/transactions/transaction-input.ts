@@ -31,11 +31,15 @@ export interface CheckedTransaction {
   happenedOn: string;
 }
 
+export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0 %.';
+
 /**
  * Checks what depends on several fields, and computes net and VAT.
- * @param today YYYY-MM-DD in the UK @throws Invalid at the fields
+ * @param today YYYY-MM-DD in the UK
+ * @param isRegistered whether the company was registered for VAT on the day of the transaction
+ * @throws Invalid at the fields
  */
-export function checkedTransaction(input: NewTransaction, today: string): CheckedTransaction {
+export function checkedTransaction(input: NewTransaction, today: string, isRegistered = true): CheckedTransaction {
   const isFunds = isInvestment(input.type, input.category);
   const problems: Record<string, string> = {};
   if (!isFunds && !categoriesOf(input.type).includes(input.category)) problems['category'] = 'Please choose a category from the list.';
@@ -47,6 +51,7 @@ export function checkedTransaction(input: NewTransaction, today: string): Checke
   if (input.rewards_owed === true)
     problems['source'] = 'Crowdfunding whose backers get something for it is a sale. Please add it as income, with its VAT.';
   const amounts = isFunds ? fundsOf(input, problems) : amountsOf(input, problems);
+  if (!isRegistered && !isFunds && input.type !== 'expense' && amounts.vatPence !== 0) problems['vat_rate'] = NOT_REGISTERED;
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
   return {

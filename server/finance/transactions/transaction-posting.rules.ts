@@ -59,6 +59,8 @@ export interface TransactionToPost {
   source: FundSource | null;
   /** YYYY-MM-DD. */
   date: string;
+  /** Whether the company was registered for VAT on that day; else the VAT that it paid is a cost. */
+  isRegistered: boolean;
 }
 
 /** @returns undefined for money that does not move: earnings that stay in the company. */
@@ -68,7 +70,7 @@ export function postingOf(transaction: TransactionToPost): Posting | undefined {
   return { source: { kind: 'transaction', id: transaction.id, event: 'approved' }, documentDate: transaction.date, lines };
 }
 
-function linesOf({ type, category, net, vat, vatCode, source, date }: TransactionToPost): PostingLine[] | undefined {
+function linesOf({ type, category, net, vat, vatCode, source, date, isRegistered }: TransactionToPost): PostingLine[] | undefined {
   if (isInvestment(type, category)) {
     if (source === 'Revenue Reinvestment') return undefined;
     return [
@@ -83,6 +85,14 @@ function linesOf({ type, category, net, vat, vatCode, source, date }: Transactio
       { account: BANK, pence: net + vat },
       { account, pence: -net, vat: tag('output') },
       { account: OUTPUT_VAT, pence: -vat, vat: tag('output') },
+    ];
+  }
+  if (!isRegistered) {
+    // A supplier under the reverse charge charges no VAT, and a company that is not registered owes none.
+    const paid = vatCode === 'reverse_charge' ? net : net + vat;
+    return [
+      { account: expenseAccount(category), pence: paid },
+      { account: BANK, pence: -paid },
     ];
   }
   const cost: PostingLine = { account: expenseAccount(category), pence: net, vat: tag('input') };

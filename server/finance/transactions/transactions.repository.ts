@@ -12,13 +12,6 @@ import type { FundSource } from './transaction.rules.js';
 import type { TransactionsQuery } from './transactions.dto.js';
 
 /** Sums of one type of transaction, in pence. */
-export interface TransactionSumRow {
-  type: string;
-  amount_pence: number;
-  vat_pence: number;
-  updated_at: string;
-}
-
 /** As a list or a page shows it. */
 export interface TransactionRow {
   id: string;
@@ -113,18 +106,6 @@ export class TransactionsRepository {
       `SELECT t.id, t.description, t.happened_on AS "happenedOn", t.status FROM finance_transactions t
        WHERE t.entered_by = $1 OR t.decided_by = $1 ORDER BY t.created_at, t.id`,
       [userId],
-    );
-  }
-
-  /** Approved transactions by type from the first to the last day (YYYY-MM-DD), both included, without investments. */
-  sumsWithoutInvestment(from: string, to: string): Promise<TransactionSumRow[]> {
-    return this.queries.rows<TransactionSumRow>(
-      `SELECT type, sum(amount_pence)::float8 AS amount_pence, sum(vat_pence)::float8 AS vat_pence, max(updated_at) AS updated_at
-       FROM finance_transactions
-       WHERE status = 'approved' AND reversed_at IS NULL AND type <> 'investment' AND category <> 'Investment Funding'
-         AND happened_on BETWEEN $1::date AND $2::date
-       GROUP BY type ORDER BY type`,
-      [from, to],
     );
   }
 

@@ -11,6 +11,8 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
+import { CompanyRepository } from '../company/company.repository.js';
+import { isRegisteredOn } from '../company/company.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
 import type { NewReceipt } from './receipts.service.js';
@@ -29,6 +31,7 @@ export class TransactionsService {
     private readonly transactions: TransactionsRepository,
     private readonly ledger: LedgerReadsService,
     private readonly notices: FinanceNoticesService,
+    private readonly company: CompanyRepository,
     private readonly files: Files,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -58,7 +61,7 @@ export class TransactionsService {
     receipt: NewReceipt | null = null,
     now = this.clock.now(),
   ): Promise<TransactionDetailView> {
-    const checked = checkedTransaction(input, ukDate(now));
+    const checked = await this.checked(input, now);
     const id = input.id ?? randomUUID();
     await this.database.transaction(async (tx) => {
       const isNew = await this.transactions.insert(tx, {
@@ -95,7 +98,7 @@ export class TransactionsService {
    */
   async change(actor: Actor, id: string, input: ChangeTransaction, receipt: NewReceipt | null = null): Promise<TransactionDetailView> {
     const now = this.clock.now();
-    const checked = checkedTransaction(input, ukDate(now));
+    const checked = await this.checked(input, now);
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
         lock: () => this.lock(tx, id),
@@ -144,6 +147,11 @@ export class TransactionsService {
   ): Promise<void> {
     await this.audit.record(tx, { actor, action, target: { type: 'transaction', id }, ...values });
     this.events.publish(tx, 'finance.changed', {});
+  }
+
+  /** @throws Invalid at the fields */
+  private async checked(input: NewTransaction, now: Date): Promise<CheckedTransaction> {
+    return checkedTransaction(input, ukDate(now), isRegisteredOn(await this.company.find(), input.date));
   }
 
   private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction): Promise<void> {

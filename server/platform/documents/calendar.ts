@@ -9,6 +9,8 @@ export interface CalendarEntry {
   changedAt: Date;
   start: Date;
   end: Date;
+  /** From midnight UTC to midnight UTC, of a day as such. */
+  allDay?: boolean;
   title: string;
   description: string;
   location: string;
@@ -40,7 +42,7 @@ export function calendarFile({ name, organizer, isFeed }: CalendarTerms, entries
     prodId: { company: 'Studio portal', product: 'Calendar', language: 'EN' },
     method: isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
-  for (const { uid, sequence, changedAt, start, end, title, description, location, url, cancelled } of entries) {
+  for (const { uid, sequence, changedAt, start, end, allDay = false, title, description, location, url, cancelled } of entries) {
     calendar.createEvent({
       id: uid,
       sequence,
@@ -48,6 +50,7 @@ export function calendarFile({ name, organizer, isFeed }: CalendarTerms, entries
       lastModified: changedAt,
       start,
       end,
+      allDay,
       summary: title,
       description,
       location,

@@ -6,6 +6,7 @@ import type { Admission } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';
 import { Workers } from '../workers/workers.js';
 import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf-blocks.js';
+import { SHEET_TASK, type SheetCell, type SheetTerms } from './sheet-rows.js';
 import { Spool } from './spool.js';
 
 /** Name of the pool that documents are made in. */
@@ -50,10 +51,26 @@ export class Documents {
    * @throws PayloadTooLarge when it would take too long or too much memory, Unavailable `worker-failed` when the process that
    * made it ended, WorkerFailed when the signal cancelled it, or what `blocks` throws.
    */
-  async pdf(admission: Admission, terms: PdfTerms, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
+  pdf(admission: Admission, terms: PdfTerms, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
+    return this.make(admission, { task: PDF_TASK, parameters: terms, input: blocks, signal });
+  }
+
+  /**
+   * Makes a spreadsheet.
+   * @param rows what is under its header, in pieces that are asked for as the work goes on.
+   * @throws as `pdf` does.
+   */
+  sheet(admission: Admission, terms: SheetTerms, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<MadeDocument> {
+    return this.make(admission, { task: SHEET_TASK, parameters: terms, input: rows, signal });
+  }
+
+  private async make(
+    admission: Admission,
+    work: { task: string; parameters: unknown; input: AsyncIterable<unknown>; signal: AbortSignal },
+  ): Promise<MadeDocument> {
     const spool = await Spool.open(MAX_BYTES);
     try {
-      await admission.run({ task: PDF_TASK, parameters: terms, input: blocks, onChunk: (bytes) => spool.write(bytes), signal });
+      await admission.run({ ...work, onChunk: (bytes) => spool.write(bytes) });
       return spool;
     } catch (error) {
       await spool.close();

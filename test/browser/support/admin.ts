@@ -12,6 +12,10 @@ export async function addProject(page: Page, { url }: Portal, title: string): Pr
 
 /** Chooses an option of a select as a person does. */
 export async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
-  await page.getByRole('option', { name: option }).click();
+  const wanted = page.getByRole('option', { name: option });
+  // A list whose page is still being laid out closes at once.
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await page.getByRole('combobox', { name: field }).click();
+    await wanted.click({ timeout: 2_000 });
+  }).toPass();
 }

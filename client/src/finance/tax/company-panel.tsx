@@ -8,6 +8,7 @@ import type { CompanyInfoView, DeadlineView } from '../../../../server/finance/c
 import { VAT_STAGGER_LABELS } from '../../../../server/finance/company/company.rules';
 import { DEADLINE_LABELS, NEAR_DAYS } from '../../../../server/finance/company/deadlines.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
+import { FeedDialog } from '../../calendar-feed/feed-dialog';
 import { messageOf } from '../../lib/http/http';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -33,6 +34,7 @@ export function CompanyPanel() {
   const company = useQuery(companyQuery);
   const deadlines = useQuery(deadlinesQuery);
   const [open, setOpen] = useState<DeadlineView | null>(null);
+  const [feedOpen, setFeedOpen] = useState(false);
   return (
     <Stack gap="lg">
       <PortalPanel title="Company details">
@@ -53,6 +55,11 @@ export function CompanyPanel() {
         bare
         title="Upcoming deadlines"
         text="Where the day is none on which banks work, pay on or before the working day before it."
+        aside={
+          <Button variant="default" size="compact-md" onClick={() => setFeedOpen(true)}>
+            Calendar feed
+          </Button>
+        }
       >
         <PortalTable
           label="Deadlines"
@@ -80,6 +87,7 @@ export function CompanyPanel() {
           )}
         />
       </PortalPanel>
+      {feedOpen && <FeedDialog onClose={() => setFeedOpen(false)} />}
       {open !== null && <DoneDialog deadline={open} onClose={() => setOpen(null)} />}
     </Stack>
   );

@@ -1,15 +1,21 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BOX_LABELS, VAT_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
 import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dto.js';
+import { BOX_LABELS, VAT_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { saveFile } from '../../lib/http/save-file';
 import { formatPounds } from '../../ui/format/money';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../finance-dates';
-import { vatReturnQuery, type Days } from '../finance.api';
+import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
+import { FiledReturns } from './filed-returns';
+import { FileReturnDialog } from './file-return-dialog';
+import { ThresholdWatch } from './threshold-watch';
 
 type Box = keyof NineBoxes;
 
@@ -22,27 +28,49 @@ interface BoxRow {
 const BOXES = Object.keys(BOX_LABELS) as Box[];
 const WHOLE: readonly Box[] = ['box6', 'box7', 'box8', 'box9'];
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
+/** The days chosen at the top of the page. */
+const PAGE_DAYS = 'page';
 
 const COLUMNS: ReadonlyArray<PortalColumn<BoxRow>> = [
   { key: 'label', header: 'Box', primary: true, cell: ({ box, label }) => `${box.slice(3)} ${label}` },
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => amount },
 ];
 const ROW_COLUMNS: ReadonlyArray<PortalColumn<VatReturnView['rows'][number]>> = [
-  { key: 'account', header: 'Account', primary: true, cell: ({ account }) => account },
+  { key: 'account', header: 'Account', primary: true, cell: ({ account, late }) => (late ? `${account} (late)` : account) },
   { key: 'code', header: 'VAT code', cell: ({ vat_code }) => VAT_CODE_LABELS[vat_code] },
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-/** The nine boxes of the period. Nothing is sent to HMRC. */
+/** The nine boxes of a period, which can be marked as filed. Nothing is sent to HMRC. */
 export function VatPanel({ days }: { days: Days }) {
-  const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from: days.from, to: days.to }));
+  const company = useQuery(companyQuery).data;
+  if (company !== undefined && company.version > 0 && company.vat_registration === null)
+    return (
+      <PortalPanel title="VAT">
+        <Text>The company is not registered for VAT: it charges none, and the VAT that it pays is part of its costs.</Text>
+        <ThresholdWatch />
+      </PortalPanel>
+    );
+  return <Returns days={days} />;
+}
+
+function Returns({ days }: { days: Days }) {
+  const periods = useQuery(openVatPeriodsQuery).data ?? [];
+  const [picked, setChosen] = useState<string | null>(null);
+  // Once returns are filed here, the next one is what people come for.
+  const [next, ...others] = periods;
+  const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
+  const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
+  const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
   const [open, setOpen] = useState<VatBox | null>(null);
-  const rows = data === undefined ? undefined : BOXES.map((box) => rowOf(box, data));
+  const [isFiling, setIsFiling] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const isChosenFiled = chosen !== PAGE_DAYS && !periods.some((period) => keyOf(period) === chosen);
   return (
     <PortalPanel
       bare
       title="VAT return"
-      text={`${formatDay(days.from)} to ${formatDay(days.to)}, by tax point. Nothing is sent to HMRC: a return that is typed there by hand is not Making Tax Digital, so hand the file to your bridging software.`}
+      text="By tax point. Nothing is sent to HMRC: a return that is typed there by hand is not Making Tax Digital, so hand the file to your bridging software."
       aside={
         data !== undefined && (
           <Group gap="xs">
@@ -52,14 +80,35 @@ export function VatPanel({ days }: { days: Days }) {
             <Button variant="default" size="compact-md" onClick={() => save(data, 'json')}>
               JSON
             </Button>
+            {data.can_file && (
+              <Button size="compact-md" onClick={() => setIsFiling(true)}>
+                Mark as filed
+              </Button>
+            )}
           </Group>
         )
       }
     >
+      <Stack>
+        <PortalOutcome message={message} />
+        <Select
+          {...FIELD}
+          label="VAT period"
+          allowDeselect={false}
+          data={[
+            { value: PAGE_DAYS, label: `Days chosen above: ${spanOf(days)}` },
+            ...periods.map((period) => ({ value: keyOf(period), label: `${spanOf(period)}, due ${formatDay(period.due_date)}` })),
+            ...(isChosenFiled ? [{ value: chosen, label: `${spanOf({ from, to })}, filed` }] : []),
+          ]}
+          value={chosen}
+          onChange={(value) => setChosen(value ?? PAGE_DAYS)}
+        />
+        {data !== undefined && <Notices data={data} />}
+      </Stack>
       <PortalTable
         label="VAT return"
         columns={COLUMNS}
-        rows={rows}
+        rows={data === undefined ? undefined : BOXES.map((box) => rowOf(box, data))}
         rowKey={({ box }) => box}
         error={error}
         errorTitle="Failed to load the VAT return"
@@ -89,14 +138,55 @@ export function VatPanel({ days }: { days: Days }) {
           label={`Box ${open.slice(3)}`}
           columns={ROW_COLUMNS}
           rows={data.rows.filter(({ box }) => box === open)}
-          rowKey={({ account, vat_code }) => `${account} ${vat_code}`}
+          rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
           errorTitle="Failed to load the rows"
           empty="Nothing in this period counts in this box."
+        />
+      )}
+      <FiledReturns onOpen={(period) => setChosen(keyOf(period))} />
+      {isFiling && data !== undefined && (
+        <FileReturnDialog
+          vatReturn={data}
+          onFiled={() => {
+            setIsFiling(false);
+            setChosen(keyOf(data));
+            setMessage(`The return of ${spanOf(data)} is marked as filed.`);
+          }}
+          onClose={() => setIsFiling(false)}
         />
       )}
     </PortalPanel>
   );
 }
+
+function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: VatReturnView }) {
+  const late = `${formatPounds(Math.abs(late_vat))} of VAT ${late_vat < 0 ? 'reclaimed' : 'due'} came too late for the returns before.`;
+  return (
+    <>
+      {filed !== null && (
+        <Text c="dimmed">
+          {`Filed on ${formatDay(filed.on)} by ${filed.by_name ?? 'a deleted user'}. It stays as it was; what comes later counts in the next return.`}
+          {filed.note !== '' && (
+            <>
+              {' '}
+              Note: <bdi>{filed.note}</bdi>
+            </>
+          )}
+        </Text>
+      )}
+      {late_vat_above_limit ? (
+        <PortalNotice tone="warning" title={late}>
+          That is above the limit for correcting errors in a return: HMRC has to be told of it apart (VAT Notice 700/45).
+        </PortalNotice>
+      ) : (
+        late_vat !== 0 && <Text>{late}</Text>
+      )}
+    </>
+  );
+}
+
+const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
+const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;
 
 function rowOf(box: Box, data: VatReturnView): BoxRow {
   return { box, label: BOX_LABELS[box], amount: WHOLE.includes(box) ? wholePounds.format(data[box]) : formatPounds(data[box]) };

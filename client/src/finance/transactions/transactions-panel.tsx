@@ -7,6 +7,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TransactionStatus, TransactionType } from '../../../../server/finance/finance.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
+import { downloadSignedIn } from '../../lib/http/download';
+import { filterText } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
@@ -59,6 +61,13 @@ interface TransactionsPanelProps {
   onOpen: (id: string) => void;
 }
 
+/** Files of every transaction that the filter admits. */
+const FORMATS = [
+  { format: 'csv', label: 'CSV' },
+  { format: 'xlsx', label: 'Excel' },
+  { format: 'pdf', label: 'PDF' },
+] as const;
+
 /** The transactions of the period: the five latest, or all. */
 export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPanelProps) {
   const [isAll, setIsAll] = useState(false);
@@ -72,11 +81,27 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
       bare
       title={showsAll ? 'Transactions' : 'Recent transactions'}
       aside={
-        isFiltered ? undefined : (
-          <Button variant="default" size="compact-md" onClick={() => setIsAll(!isAll)}>
-            {isAll ? 'Show recent' : 'Show all'}
-          </Button>
-        )
+        <Group gap="xs">
+          {FORMATS.map(({ format, label }) => (
+            <Button
+              key={format}
+              component="a"
+              href={`/api/staff/finance/exports/transactions?${filterText({ ...filter, format })}`}
+              download
+              onClick={downloadSignedIn}
+              variant="default"
+              size="compact-md"
+              aria-label={`${label}: all transactions of this filter`}
+            >
+              {label}
+            </Button>
+          ))}
+          {!isFiltered && (
+            <Button variant="default" size="compact-md" onClick={() => setIsAll(!isAll)}>
+              {isAll ? 'Show recent' : 'Show all'}
+            </Button>
+          )}
+        </Group>
       }
     >
       <PortalFilterBar

@@ -97,4 +97,5 @@ const PUBLIC_KEYS = [
   '/about',
   '/team',
   '/staff/finance/transactions-public',
+  '/staff/finance/transactions-public/about',
 ];

@@ -1,12 +1,12 @@
-import type { PublicTransactionView } from '../../../../server/finance/finance.dto.js';
+import type { PublicTransactionView } from '../../../../server/finance/publication/publication.dto.js';
 import type { PublicTotals } from '../../../../server/finance/finance.rules';
 import { publicTotals } from '../../../../server/finance/finance.rules';
 import { useApi } from '../../lib/http/use-api';
-import { formatDay } from '../../ui/format/date';
+import { formatDay, formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import classes from './finance-section.module.css';
 import { Section } from '../section';
-import { publicTransactionsQuery } from '../site.api';
+import { publicationAboutQuery, publicTransactionsQuery } from '../site.api';
 
 type Metric = keyof PublicTotals;
 
@@ -77,7 +77,29 @@ export function FinanceSection() {
       <p className={classes.updated}>
         Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : failed ? 'unknown' : 'not yet'}
       </p>
+      <Basis />
     </Section>
+  );
+}
+
+/** Which months count, and which were opened again after they had been closed. */
+function Basis() {
+  const { data } = useApi(publicationAboutQuery);
+  if (data === undefined || !Array.isArray(data.corrections)) return null;
+  const { closed_only, up_to, corrections } = data;
+  return (
+    <>
+      {closed_only && (
+        <p className={classes.updated}>
+          {up_to === null ? 'No month of this year is closed yet.' : `Closed months only, up to ${formatMonth(up_to)}.`}
+        </p>
+      )}
+      {corrections.length > 0 && (
+        <p className={classes.updated}>
+          Corrected: {corrections.map(({ month, corrected_at }) => `${formatMonth(month)} on ${formatDay(corrected_at)}`).join(', ')}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -18,7 +18,7 @@ import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-b
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { CancelDialog } from './cancel-dialog';
-import { FeedDialog } from './feed-dialog';
+import { FeedDialog } from '../../calendar-feed/feed-dialog';
 import classes from './playtest-card.module.css';
 import { PlaytestCard } from './playtest-card';
 import { PlaytestDialog } from './playtest-dialog';

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { FeedAddress, FeedState } from '../../../../server/staff/playtests/calendar/calendar.dto.js';
 import type { AddNote, NotesAnswer } from '../../../../server/staff/playtests/notes/notes.dto.js';
 import type { CreatePlaytest, PlaytestDetail, PlaytestView, UpdatePlaytest } from '../../../../server/staff/playtests/playtests.dto.js';
 import type { AnswerPlaytest, AttendeeView, RecordAttendance, RsvpView } from '../../../../server/staff/playtests/seats/seats.dto.js';
-import { del, get, post, put } from '../../lib/http/http';
+import { get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 import { useLive } from '../../live/use-live';
@@ -36,8 +35,6 @@ export function playtestQuery(id: string) {
 export function notesQuery(id: string) {
   return apiQuery<NotesAnswer>(`${PATH}/${encodeURIComponent(id)}/notes`);
 }
-
-export const feedQuery = apiQuery<FeedState>(`${ROOT}/feed`);
 
 /** Address of a session as a calendar file. */
 export function calendarFile(id: string): string {
@@ -125,13 +122,4 @@ export function useFreshNotes(id: string, lastSeq: number | undefined): void {
     const again = (): void => void client.invalidateQueries({ queryKey: notesQuery(id).queryKey });
     return live.follow(`staff.playtest-notes:${id}`, { event: again }, from.current ?? 0).close;
   }, [live, client, id, isKnown]);
-}
-
-export function useFeedActions() {
-  const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: feedQuery.queryKey });
-  return {
-    create: useMutation({ mutationFn: () => post<FeedAddress>(`${ROOT}/feed`, {}), onSettled }),
-    revoke: useMutation({ mutationFn: () => del(`${ROOT}/feed`), onSettled }),
-  };
 }

@@ -45,7 +45,10 @@ import { Ledger1763700000210 } from './1763700000210-ledger.js';
 import { Transactions1763700000211 } from './1763700000211-transactions.js';
 import { Budgets1763700000212 } from './1763700000212-budgets.js';
 import { Company1763700000213 } from './1763700000213-company.js';
+import { VatReturns1763700000214 } from './1763700000214-vat-returns.js';
 import { Journals1763700000215 } from './1763700000215-journals.js';
+import { Publication1763700000216 } from './1763700000216-publication.js';
+import { VatSums1763700000217 } from './1763700000217-vat-sums.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -95,5 +98,8 @@ export const migrations: Array<new () => MigrationInterface> = [
   Transactions1763700000211,
   Budgets1763700000212,
   Company1763700000213,
+  VatReturns1763700000214,
   Journals1763700000215,
+  Publication1763700000216,
+  VatSums1763700000217,
 ];

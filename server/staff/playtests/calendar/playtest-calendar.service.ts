@@ -6,6 +6,7 @@ import { Audit } from '../../../platform/audit/audit.js';
 import { Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { calendarFile, type CalendarEntry } from '../../../platform/documents/calendar.js';
+import { CalendarSources } from '../../../platform/documents/calendar-sources.js';
 import { NotFound } from '../../../platform/errors/errors.js';
 import { StudioIdentity } from '../../../platform/mail/studio-identity.js';
 import { Secrets } from '../../../platform/secrets/secrets.js';
@@ -30,6 +31,7 @@ export class PlaytestCalendarService {
     private readonly database: Database,
     private readonly playtests: PlaytestsRepository,
     private readonly feeds: FeedsRepository,
+    private readonly sources: CalendarSources,
     private readonly directory: UserDirectoryService,
     private readonly identity: StudioIdentity,
     private readonly secrets: Secrets,
@@ -42,7 +44,7 @@ export class PlaytestCalendarService {
   async file({ userId }: Actor, id: string): Promise<string> {
     const row = await this.playtests.find(userId, id);
     if (row === undefined) throw new NotFound();
-    return this.fileOf([row]);
+    return this.fileOf(this.entriesOf([row]), 'file');
   }
 
   async state({ userId }: Actor): Promise<FeedState> {
@@ -68,7 +70,7 @@ export class PlaytestCalendarService {
   }
 
   /**
-   * The playtests to which the owner of a feed answered Yes or Maybe.
+   * The playtests to which the owner of a feed answered Yes or Maybe, and what other areas have for them.
    * @param file the last part of the address: the token and `.ics`
    * @throws NotFound for an unknown token, and when its owner has left the staff area.
    */
@@ -79,15 +81,23 @@ export class PlaytestCalendarService {
     const roles = await this.database.transaction((tx) => this.directory.activeRoles(tx, userId));
     if (roles === undefined || !inGroup(roles, 'staffArea')) throw new NotFound();
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 86_400_000);
-    return this.fileOf(await this.playtests.answeredBy(userId, since, MOST_ENTRIES), 'feed');
+    const [playtests, others] = await Promise.all([
+      this.playtests.answeredBy(userId, since, MOST_ENTRIES).then((rows) => this.entriesOf(rows)),
+      this.sources.entriesFor({ userId, roles }),
+    ]);
+    return this.fileOf([...playtests, ...others], 'feed');
   }
 
-  private async fileOf(rows: readonly PlaytestRow[], kind: 'file' | 'feed' = 'file'): Promise<string> {
+  private async fileOf(entries: readonly CalendarEntry[], kind: 'file' | 'feed'): Promise<string> {
     const { name, contactEmail } = await this.identity.current();
     const { hostname } = new URL(this.config.publicUrl);
     const organizer = { name, email: contactEmail === '' ? `noreply@${hostname}` : contactEmail };
-    const entries = rows.map((row) => this.entryOf(row, hostname));
-    return calendarFile({ name: `Playtests at ${name}`, organizer, isFeed: kind === 'feed' }, entries);
+    return calendarFile({ name: kind === 'feed' ? name : `Playtests at ${name}`, organizer, isFeed: kind === 'feed' }, entries);
+  }
+
+  private entriesOf(rows: readonly PlaytestRow[]): CalendarEntry[] {
+    const { hostname } = new URL(this.config.publicUrl);
+    return rows.map((row) => this.entryOf(row, hostname));
   }
 
   private entryOf(row: PlaytestRow, hostname: string): CalendarEntry {

@@ -3,19 +3,19 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
-import { ukDate } from '../../../server/platform/time/days.rules';
-import { messageOf, wasCalledOff } from '../lib/http/http';
-import { PortalConfirm } from '../ui/portal/dialogs/portal-confirm';
-import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
-import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalPanel } from '../ui/portal/layout/portal-panel';
-import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { PortalTime } from '../ui/portal/time/portal-time';
-import { formatMonth } from './finance-dates';
-import { periodsQuery, useCloseMonth, useReopenMonth } from './finance.api';
+import type { PeriodView } from '../../../../server/finance/ledger/ledger.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { formatMonth } from '../../ui/format/date';
+import { periodsQuery, useCloseMonth, useReopenMonth } from '../finance.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },

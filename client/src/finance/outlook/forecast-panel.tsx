@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
-import type { ForecastView } from '../../../server/finance/reports/reports.dto.js';
-import { formatPounds } from '../ui/format/money';
-import { PortalPanel } from '../ui/portal/layout/portal-panel';
-import { PortalEmpty } from '../ui/portal/lists/portal-empty';
-import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatMonth } from './finance-dates';
-import { forecastsQuery } from './finance.api';
+import type { ForecastView } from '../../../../server/finance/reports/reports.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatMonth } from '../../ui/format/date';
+import { forecastsQuery } from '../finance.api';
+import { Runway } from './runway';
 
 const amount = (value: number | null): string => (value === null ? '–' : formatPounds(value));
 
@@ -23,9 +24,10 @@ export function ForecastPanel() {
   return (
     <PortalPanel
       bare
-      title="Expense forecast"
+      title="Expense forecast and runway"
       text="An estimate is the mean of the three months before; this month does not count until it is over."
     >
+      <Runway />
       <PortalTable
         label="Expense forecast"
         columns={COLUMNS}

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formMessage } from '../../lib/forms/forms';
-import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
-import { PortalOnceDialog } from '../../ui/portal/dialogs/portal-once-dialog';
-import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { resting } from '../../ui/portal/feedback/portal-resting';
-import { PortalTime } from '../../ui/portal/time/portal-time';
-import { feedQuery, useFeedActions } from './playtests.api';
+import { formMessage } from '../lib/forms/forms';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../ui/portal/dialogs/portal-dialog';
+import { PortalOnceDialog } from '../ui/portal/dialogs/portal-once-dialog';
+import { PortalLoaded } from '../ui/portal/feedback/portal-loaded';
+import { PortalNotice } from '../ui/portal/feedback/portal-notice';
+import { resting } from '../ui/portal/feedback/portal-resting';
+import { PortalTime } from '../ui/portal/time/portal-time';
+import { feedQuery, useFeedActions } from './calendar-feed.api';
 
 /** The user's private calendar feed: create, replace and revoke its address. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -28,13 +28,16 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         confirmLabel="I have copied the address"
         onDone={() => create.reset()}
       >
-        <Text size="sm">Anyone with the address can see your playtests. Replace or revoke it if someone else has it.</Text>
+        <Text size="sm">Anyone with the address can see what is in your feed. Replace or revoke it if someone else has it.</Text>
       </PortalOnceDialog>
     );
   }
   return (
     <PortalDialog title="Calendar feed" onEscape={onClose}>
-      <PortalDialogText>Your playtests in your own calendar program, with every change of time and every cancellation.</PortalDialogText>
+      <PortalDialogText>
+        Your playtests in your own calendar program, with every change of time and every cancellation. For directors, with the deadlines of
+        the company that are not done.
+      </PortalDialogText>
       <PortalLoaded query={query} failed="Failed to load the calendar feed" height="4rem">
         {({ created_at }) => (
           <Stack gap="sm" align="flex-start">

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { formatPounds } from '../../ui/format/money';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { publicationQuery, useSavePublication } from '../finance.api';
+
+interface Row {
+  label: string;
+  all: number;
+  closed: number;
+}
+
+const LABELS: ReadonlyArray<{ key: keyof PublicTotals; label: string }> = [
+  { key: 'netProfit', label: 'Net Profit' },
+  { key: 'income', label: 'Total Income' },
+  { key: 'productIncome', label: 'Product Income' },
+  { key: 'expenses', label: 'Total Expenses' },
+  { key: 'vat', label: 'VAT Collected' },
+];
+const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
+  { key: 'label', header: 'Total', primary: true, cell: ({ label }) => label },
+  { key: 'all', header: 'Year to date', align: 'end', width: '10rem', cell: ({ all }) => formatPounds(all) },
+  { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: ({ closed }) => formatPounds(closed) },
+];
+
+/** Which months the public page shows, with what it shows and what it would show. */
+export function PublicationPanel() {
+  const { data, error, isFetching, refetch } = useQuery(publicationQuery);
+  const { mutate, error: failed, isPending, reset } = useSavePublication();
+  const [isAsking, setIsAsking] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const closedOnly = data?.closed_only ?? false;
+  const all = publicTotals(data?.all_months ?? []);
+  const closed = publicTotals(data?.closed_months ?? []);
+  const change = (): void => {
+    if (data === undefined || isPending) return;
+    setIsAsking(false);
+    setMessage(null);
+    reset();
+    mutate(
+      { closed_only: !closedOnly, version: data.version },
+      { onSuccess: () => setMessage(closedOnly ? 'The public page shows the year to date.' : 'The public page shows closed months only.') },
+    );
+  };
+  return (
+    <PortalPanel
+      bare
+      title="Public page"
+      text={`Everyone sees ${closedOnly ? 'the closed months of this year' : 'the year to date'} on the home page, without names or categories.`}
+      aside={
+        data !== undefined && (
+          <Button variant="default" size="compact-md" onClick={() => setIsAsking(true)}>
+            {closedOnly ? 'Show the year to date' : 'Show closed months only'}
+          </Button>
+        )
+      }
+    >
+      <PortalOutcome
+        message={message}
+        refusal={
+          failed === null || wasCalledOff(failed) ? null : messageOf(failed, 'The public page could not be changed. Please try again.')
+        }
+      />
+      <PortalTable
+        label="Public page"
+        columns={COLUMNS}
+        rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ label, all: all[key], closed: closed[key] }))}
+        rowKey={({ label }) => label}
+        error={error}
+        errorTitle="Failed to load what is published"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        empty={null}
+      />
+      {isAsking && (
+        <PortalConfirm
+          title={closedOnly ? 'Show the year to date?' : 'Show closed months only?'}
+          confirm={closedOnly ? 'Show the year to date' : 'Show closed months only'}
+          onConfirm={change}
+          onCancel={() => setIsAsking(false)}
+        >
+          {`The public page changes at once: its net profit becomes ${formatPounds((closedOnly ? all : closed).netProfit)} instead of ${formatPounds((closedOnly ? closed : all).netProfit)}.`}
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}

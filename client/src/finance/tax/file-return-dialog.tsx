@@ -1,0 +1,66 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { formatDay } from '../finance-dates';
+import { useFileReturn } from '../finance.api';
+
+interface FileReturnDialogProps {
+  vatReturn: VatReturnView;
+  onFiled: () => void;
+  onClose: () => void;
+}
+
+/** Freezes a return as it was sent to HMRC. */
+export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
+  const [filedOn, setFiledOn] = useState(() => ukDate(new Date()));
+  const [note, setNote] = useState('');
+  const { mutate, error, isPending } = useFileReturn();
+  const { from, to, box1, box4, box5, box6, box7, is_payment } = vatReturn;
+  const file = (): void => {
+    if (!isPending) mutate({ from, to, box1, box4, box6, box7, filed_on: filedOn, note }, { onSuccess: onFiled });
+  };
+  return (
+    <PortalDialog title="Mark as filed?" onEscape={onClose}>
+      <Stack>
+        <Text>
+          {`The return of ${formatDay(from)} to ${formatDay(to)}, with ${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}, stays as it is now. What is posted for this period later counts in the next return, marked late.`}
+        </Text>
+        <TextInput
+          {...FIELD}
+          type="date"
+          label="Filed on"
+          required
+          min={to}
+          max={ukDate(new Date())}
+          value={filedOn}
+          onChange={(event) => setFiledOn(event.currentTarget.value)}
+        />
+        <TextInput
+          {...FIELD}
+          label="Note"
+          description="For example the number of HMRC’s receipt."
+          maxLength={1_000}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {error !== null && !wasCalledOff(error) && (
+          <PortalNotice tone="error" title={messageOf(error, 'The return could not be marked as filed. Please try again.')} />
+        )}
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button disabled={filedOn === ''} onClick={file}>
+          Mark as filed
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

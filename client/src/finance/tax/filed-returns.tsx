@@ -1,0 +1,55 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FiledReturnView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatDay } from '../finance-dates';
+import { filedReturnsQuery, type Days } from '../finance.api';
+
+const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
+  { key: 'period', header: 'Period', primary: true, cell: ({ from, to }) => `${formatDay(from)} to ${formatDay(to)}` },
+  { key: 'filed', header: 'Filed on', cell: ({ filed_on }) => formatDay(filed_on) },
+  {
+    key: 'box5',
+    header: 'Box 5',
+    align: 'end',
+    width: '14rem',
+    cell: ({ box5, is_payment }) => `${formatPounds(box5)} ${is_payment ? 'to pay' : 'to be repaid'}`,
+  },
+];
+
+/** VAT returns that are marked as filed, the latest first. */
+export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
+  const query = useInfiniteQuery(filedReturnsQuery);
+  const rows = query.data?.pages.flatMap(({ items }) => items);
+  if (rows?.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      <Title order={3}>Filed VAT returns</Title>
+      <PortalTable
+        label="Filed VAT returns"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={query.error}
+        errorTitle="Failed to load the filed returns"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        empty={null}
+        hasMore={query.hasNextPage}
+        onMore={() => void query.fetchNextPage()}
+        loadingMore={query.isFetchingNextPage}
+        actions={({ from, to }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Show ${formatDay(from)} to ${formatDay(to)}`}
+            onClick={() => onOpen({ from, to })}
+          >
+            Show
+          </Button>
+        )}
+      />
+    </Stack>
+  );
+}

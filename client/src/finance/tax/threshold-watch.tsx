@@ -1,0 +1,53 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatMonth } from '../../ui/format/date';
+import { formatDay } from '../finance-dates';
+import { vatThresholdQuery } from '../finance.api';
+
+const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
+  { key: 'month', header: 'Twelve months to', primary: true, cell: ({ month }) => formatMonth(month) },
+  { key: 'turnover', header: 'Taxable turnover', align: 'end', width: '11rem', cell: ({ turnover }) => formatPounds(turnover) },
+];
+
+/** Whether a company that is not registered for VAT has to register. */
+export function ThresholdWatch() {
+  const { data, error, isFetching, refetch } = useQuery(vatThresholdQuery);
+  return (
+    <Stack>
+      {data !== undefined && <Notice watch={data} />}
+      <PortalTable
+        label="Taxable turnover"
+        columns={COLUMNS}
+        rows={data?.months.toReversed()}
+        rowKey={({ month }) => month}
+        error={error}
+        errorTitle="Failed to load the turnover"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        empty={null}
+      />
+    </Stack>
+  );
+}
+
+function Notice({ watch: { months, limit, crossed_on, notify_by, register_from } }: { watch: VatThresholdView }) {
+  if (crossed_on !== null && notify_by !== null && register_from !== null)
+    return (
+      <PortalNotice
+        tone="warning"
+        title={`Taxable turnover passed ${formatPounds(limit)} in the twelve months to ${formatDay(crossed_on)}`}
+      >
+        {`Tell HMRC by ${formatDay(notify_by)}. The company is registered from ${formatDay(register_from)}.`}
+      </PortalNotice>
+    );
+  const turnover = months.at(-1)?.turnover ?? 0;
+  return (
+    <PortalNotice tone="success" title={`${formatPounds(Math.max(limit - turnover, 0))} below the limit for registration`}>
+      {`A company registers for VAT once its taxable turnover of twelve months is above ${formatPounds(limit)}.`}
+    </PortalNotice>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BudgetView } from '../budgets/budgets.dto.js';
+import { cellsOf, csvCell, inPounds, summaryBlocks, transactionBlocks } from './export-text.js';
+
+const TRANSACTION = {
+  id: 'a',
+  type: 'expense',
+  category: 'Development Tools',
+  amount: 1_234.5,
+  vat_rate: 20,
+  vat_amount: 246.9,
+  vat_code: 'standard',
+  description: '=HYPERLINK("x")',
+  justification: 'Needed',
+  hmrc_category: 'Office costs',
+  currency: 'GBP',
+  status: 'approved',
+  responsible_staff: 'Ada Okafor',
+  decided_by_name: 'Rhys Bevan',
+  self_approved: false,
+  posted_on: '2026-09-10',
+  reversed_at: null,
+  date: '2026-09-10',
+} as unknown as Parameters<typeof cellsOf>[0];
+
+const totals = (income: number) => ({
+  total_income: income,
+  product_income: 0,
+  total_expenses: 0.1,
+  net_profit: -0.1,
+  total_vat: 0,
+});
+
+describe('exported files', () => {
+  it('have amounts with two decimals', () => {
+    expect(cellsOf(TRANSACTION).slice(7, 11).map(csvCell)).toEqual(['1234.50', '246.90', '1481.40', 'GBP']);
+    // In binary, 0.1 + 0.2 is more than 0.3.
+    expect(cellsOf({ ...TRANSACTION, amount: 0.1, vat_amount: 0.2 })[9]).toBe(0.3);
+    expect(inPounds(-1_234.5)).toBe('-£1,234.50');
+    expect(transactionBlocks({ ...TRANSACTION, reversed_at: '2026-09-11T00:00:00.000Z' })[1]).toEqual({
+      kind: 'text',
+      indent: 12,
+      text: 'Net £1,234.50, VAT £246.90, Standard rate (20 %), approved, reversed',
+    });
+  });
+
+  it('sum up what the screens show', () => {
+    const budget = { category: 'Utilities', period: 'monthly', spent: 146.8, allocated: 140 } as unknown as BudgetView;
+    const blocks = summaryBlocks({
+      summary: {
+        from: '2026-01-01',
+        to: '2026-03-31',
+        ...totals(100),
+        this_month: totals(1),
+        previous_month: totals(2),
+        change: { total_income: null, total_expenses: null, net_profit: null, total_vat: null },
+        cash: 5,
+      },
+      profit: {
+        from: '2026-01-01',
+        to: '2026-03-31',
+        income: [{ code: '4010', name: 'Game Sales', amount: 100 }],
+        expenses: [],
+        total_income: 100,
+        total_expenses: 0.1,
+        net_profit: 99.9,
+      },
+      sheet: {
+        on: '2026-03-31',
+        assets: [],
+        liabilities: [],
+        equity: [{ code: '', name: 'Profit to date', amount: 99.9 }],
+        total_assets: 99.9,
+        total_liabilities: 0,
+        total_equity: 99.9,
+      },
+      budgets: [budget],
+      tax: { rate: 19, amount: 18.98 },
+    });
+    const facts = blocks.flatMap((block) => (block.kind === 'fact' ? [`${block.label}: ${block.value}`] : []));
+    for (const fact of [
+      'Period: 2026-01-01 to 2026-03-31',
+      'Total Income: £100.00',
+      'Net Profit: -£0.10',
+      'Corporation tax at 19 %: £18.98',
+      '4010 Game Sales: £100.00',
+      'Profit to date: £99.90',
+      'Utilities, monthly: £146.80 of £140.00 (104.8 %)',
+    ])
+      expect(facts).toContain(fact);
+  });
+});

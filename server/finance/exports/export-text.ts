@@ -1,0 +1,144 @@
+import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import type { BudgetView } from '../budgets/budgets.dto.js';
+import { percentSpent } from '../budgets/budgets.rules.js';
+import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView } from '../reports/reports.dto.js';
+import { VAT_CODE_LABELS } from '../transactions/transaction.rules.js';
+import type { TransactionView } from '../transactions/transactions.dto.js';
+
+/** What exported files say. Amounts in pounds. */
+
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** As the screens write them. */
+export function inPounds(amount: number): string {
+  return POUNDS.format(amount);
+}
+
+export const HEADER = [
+  'Date',
+  'Type',
+  'Category',
+  'Description',
+  'Justification',
+  'HMRC category',
+  'VAT code',
+  'Net',
+  'VAT',
+  'Gross',
+  'Currency',
+  'Status',
+  'Entered by',
+  'Decided by',
+  'Self-approved',
+  'Posted on',
+  'Reversed (UTC)',
+];
+
+/** Of the columns of a spreadsheet, in characters. */
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 10, 20, 20, 13, 11, 24];
+
+/** With two decimals and no sign of a currency, so that a program that reads the file takes amounts for numbers. */
+export function csvCell(cell: SheetCell): string | null {
+  return typeof cell === 'number' ? cell.toFixed(2) : cell;
+}
+
+export function cellsOf(transaction: TransactionView): SheetCell[] {
+  const { amount, vat_amount } = transaction;
+  return [
+    transaction.date,
+    transaction.type,
+    transaction.category,
+    transaction.description,
+    transaction.justification,
+    transaction.hmrc_category,
+    VAT_CODE_LABELS[transaction.vat_code],
+    amount,
+    vat_amount,
+    (Math.round(amount * 100) + Math.round(vat_amount * 100)) / 100,
+    transaction.currency,
+    transaction.status,
+    transaction.responsible_staff,
+    transaction.decided_by_name,
+    transaction.self_approved ? 'Yes' : 'No',
+    transaction.posted_on,
+    transaction.reversed_at,
+  ];
+}
+
+export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
+  const { amount, vat_amount, vat_code } = transaction;
+  return [
+    { kind: 'fact', label: `${transaction.date} ${transaction.type}`, value: transaction.description },
+    {
+      kind: 'text',
+      indent: 12,
+      text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
+    },
+    { kind: 'quiet', text: `${transaction.category}. Entered by ${transaction.responsible_staff ?? 'a deleted user'}.` },
+  ];
+}
+
+interface SummaryOf {
+  summary: SummaryView;
+  profit: ProfitAndLossView;
+  sheet: BalanceSheetView;
+  budgets: readonly BudgetView[];
+  tax: { rate: number; amount: number };
+}
+
+export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryOf): PdfBlock[] {
+  return [
+    { kind: 'heading', text: 'Finance summary' },
+    { kind: 'fact', label: 'Period', value: `${summary.from} to ${summary.to}` },
+    { kind: 'gap' },
+    ...facts([
+      ['Total Income', summary.total_income],
+      ['Product Income', summary.product_income],
+      ['Total Expenses', summary.total_expenses],
+      ['Net Profit', summary.net_profit],
+      ['Total VAT', summary.total_vat],
+      ['Cash', summary.cash],
+      [`Corporation tax at ${tax.rate} %`, tax.amount],
+    ]),
+    { kind: 'quiet', text: 'The corporation tax is an estimate. Check it with your accountant.' },
+    ...part('This month'),
+    ...facts([
+      ['Total Income', summary.this_month.total_income],
+      ['Total Expenses', summary.this_month.total_expenses],
+      ['Net Profit', summary.this_month.net_profit],
+    ]),
+    ...part('The month before'),
+    ...facts([
+      ['Total Income', summary.previous_month.total_income],
+      ['Total Expenses', summary.previous_month.total_expenses],
+      ['Net Profit', summary.previous_month.net_profit],
+    ]),
+    ...part('Profit and loss: income'),
+    ...lines(profit.income, profit.total_income),
+    ...part('Profit and loss: expenses'),
+    ...lines(profit.expenses, profit.total_expenses),
+    ...part(`Balance sheet on ${sheet.on}: assets`),
+    ...lines(sheet.assets, sheet.total_assets),
+    ...part('Balance sheet: liabilities'),
+    ...lines(sheet.liabilities, sheet.total_liabilities),
+    ...part('Balance sheet: equity'),
+    ...lines(sheet.equity, sheet.total_equity),
+    ...part('Budgets'),
+    ...(budgets.length === 0 ? [{ kind: 'text', text: 'None.' } as const] : budgets.map(budgetFact)),
+  ];
+}
+
+const part = (text: string): PdfBlock[] => [{ kind: 'gap' }, { kind: 'heading', text, size: 13 }];
+
+const facts = (rows: ReadonlyArray<readonly [string, number]>): PdfBlock[] =>
+  rows.map(([label, amount]) => ({ kind: 'fact', label, value: inPounds(amount) }));
+
+function lines(rows: readonly ReportLineView[], total: number): PdfBlock[] {
+  return facts([...rows.map(({ code, name, amount }) => [`${code} ${name}`.trim(), amount] as const), ['Total', total]]);
+}
+
+function budgetFact({ category, period, spent, allocated }: BudgetView): PdfBlock {
+  const percent = percentSpent(Math.round(spent * 100), Math.round(allocated * 100));
+  return { kind: 'fact', label: `${category}, ${period}`, value: `${inPounds(spent)} of ${inPounds(allocated)} (${percent} %)` };
+}

@@ -1,0 +1,50 @@
+import { IsBoolean, IsInt, Min } from 'class-validator';
+
+/** A line of the public totals: one type, summed over what was posted in the year to date. No names. */
+export class PublicTransactionView {
+  /** expense, income or product. */
+  type!: string;
+  /** Pounds. */
+  amount!: number;
+  /** Pounds. */
+  vat_amount!: number;
+  /** When the latest of the entries behind the totals was posted. */
+  updated_at!: string;
+}
+
+export class CorrectionView {
+  /** YYYY-MM. */
+  month!: string;
+  /** When the month was opened again after it had been closed. */
+  corrected_at!: string;
+}
+
+/** What the public totals are made of. */
+export class PublicationAboutView {
+  closed_only!: boolean;
+  /** The last closed month that counts, YYYY-MM; null when there is none, or when every day to date counts. */
+  up_to!: string | null;
+  /** Months of this year, the latest first. */
+  corrections!: CorrectionView[];
+}
+
+/** What the public sees, and what it would see. */
+export class PublicationView {
+  closed_only!: boolean;
+  version!: number;
+  /** The year to date. */
+  all_months!: PublicTransactionView[];
+  /** Only the months of it that are closed. */
+  closed_months!: PublicTransactionView[];
+}
+
+export class SavePublication {
+  /** Whether only closed months are shown. */
+  @IsBoolean()
+  closed_only!: boolean;
+
+  /** As it was read, 0 before the first time; another change in between answers 409. */
+  @IsInt()
+  @Min(0)
+  version!: number;
+}

@@ -1,0 +1,62 @@
+import { IsNumber, IsString, MaxLength } from 'class-validator';
+import { TrimmedLines } from '../../../platform/text/text-input.js';
+import { FinanceDay } from '../../finance-input.js';
+
+/** A period whose return can be filed. */
+export class VatPeriodView {
+  /** YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD. */
+  to!: string;
+  /** YYYY-MM-DD. */
+  due_date!: string;
+}
+
+export class FiledReturnView {
+  id!: string;
+  /** YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD. */
+  to!: string;
+  /** In pounds, never negative. */
+  box5!: number;
+  /** Whether box 5 is paid; else it is repaid. */
+  is_payment!: boolean;
+  /** YYYY-MM-DD. */
+  filed_on!: string;
+  note!: string;
+  filed_by_name!: string | null;
+}
+
+/** The period with the boxes as the person who files it saw them. */
+export class FileVatReturn {
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+
+  @IsNumber({ maxDecimalPlaces: 2 })
+  box1!: number;
+
+  @IsNumber({ maxDecimalPlaces: 2 })
+  box4!: number;
+
+  @IsNumber({ maxDecimalPlaces: 2 })
+  box6!: number;
+
+  @IsNumber({ maxDecimalPlaces: 2 })
+  box7!: number;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  filed_on!: string;
+
+  /** For example HMRC’s receipt. */
+  @TrimmedLines()
+  @IsString()
+  @MaxLength(1_000)
+  note!: string;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../../platform/database/read-queries.js';
+import { lockTable } from '../../../platform/database/row-locks.js';
+import type { Tx } from '../../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
+import { LedgerEntry } from '../../ledger/ledger-entry.entity.js';
+import type { Days } from '../../ledger/ledger.rules.js';
+import type { NineBoxes } from '../vat-return.rules.js';
+import { FiledReturn } from './filed-return.entity.js';
+import type { ReturnSum } from './vat-filing.rules.js';
+
+export interface FiledReturnRow {
+  id: string;
+  periodFrom: string;
+  periodTo: string;
+  position: number;
+  boxes: NineBoxes;
+  sums: ReturnSum[];
+  filedOn: string;
+  note: string;
+  filedByName: string | null;
+}
+
+const FILED = `r.id, r.period_from AS "periodFrom", r.period_to AS "periodTo", r.position, r.boxes, r.sums, r.filed_on AS "filedOn", r.note,
+  ${colleagueName('author')} AS "filedByName" FROM finance_vat_returns r ${joinUser('author', 'r.filed_by')}`;
+
+@Injectable()
+export class VatFilingRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async find({ from, to }: Days): Promise<FiledReturnRow | undefined> {
+    const [row] = await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} WHERE r.period_from = $1::date AND r.period_to = $2::date`, [
+      from,
+      to,
+    ]);
+    return row;
+  }
+
+  /** The return whose period ended last. */
+  async last(): Promise<Pick<FiledReturnRow, 'periodTo' | 'position'> | undefined> {
+    const [row] = await this.queries.rows<Pick<FiledReturnRow, 'periodTo' | 'position'>>(
+      `SELECT r.period_to AS "periodTo", r.position FROM finance_vat_returns r ORDER BY r.period_to DESC LIMIT 1`,
+    );
+    return row;
+  }
+
+  /** Filed returns, the latest first. */
+  async page(limit: number, cursor?: string): Promise<Page<FiledReturnRow>> {
+    const order = 'ORDER BY r.period_to DESC LIMIT $1';
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} ${order}`, [limit + 1])
+        : await this.queries.rows<FiledReturnRow>(`SELECT ${FILED} WHERE r.period_to < $2::date ${order}`, [
+            limit + 1,
+            ...decodeCursor(cursor, 1),
+          ]);
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.periodTo],
+    );
+  }
+
+  /** Periods that a user marked as filed. */
+  filedBy(userId: string): Promise<Array<{ periodFrom: string; periodTo: string; filedOn: string; note: string }>> {
+    return this.queries.rows<{ periodFrom: string; periodTo: string; filedOn: string; note: string }>(
+      `SELECT r.period_from AS "periodFrom", r.period_to AS "periodTo", r.filed_on AS "filedOn", r.note
+       FROM finance_vat_returns r WHERE r.filed_by = $1 ORDER BY r.period_to`,
+      [userId],
+    );
+  }
+
+  /**
+   * Stops filing and posting by others until the end of the transaction, so that every entry is before the position or after it.
+   * @returns the position of the last entry, 0 in an empty ledger
+   */
+  async lockLedger(tx: Tx): Promise<number> {
+    await lockTable(tx, FiledReturn);
+    await lockTable(tx, LedgerEntry);
+    const [row] = await tx.manager.query<Array<{ position: number }>>(
+      `SELECT coalesce(max(e.position), 0)::bigint AS position FROM ledger_entries e`,
+    );
+    return row?.position ?? 0;
+  }
+
+  async insert(tx: Tx, row: FiledReturn): Promise<void> {
+    await tx.manager.insert(FiledReturn, row);
+  }
+}

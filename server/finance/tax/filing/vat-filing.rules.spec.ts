@@ -1,0 +1,68 @@
+import type { CompanyDates } from '../../company/deadlines.rules.js';
+import { lateVat, openPeriods, type ReturnSum } from './vat-filing.rules.js';
+
+const company = (vat: CompanyDates['vat']): CompanyDates => ({ yearEnd: '2026-03-31', incorporatedOn: null, vat });
+
+describe('VAT periods to file', () => {
+  it('are those that have ended, since the company is registered', () => {
+    const quarters = company({ stagger: 'quarters_march', effectiveFrom: '2025-11-15' });
+    expect(openPeriods(quarters, null, '2026-07-01')).toEqual([
+      { from: '2026-04-01', to: '2026-06-30', dueDate: '2026-08-07' },
+      { from: '2026-01-01', to: '2026-03-31', dueDate: '2026-05-07' },
+      { from: '2025-11-15', to: '2025-12-31', dueDate: '2026-02-07' },
+    ]);
+    // The last day of a period still belongs to it.
+    expect(openPeriods(quarters, null, '2026-06-30')[0]?.to).toBe('2026-03-31');
+    expect(openPeriods(company({ stagger: 'monthly', effectiveFrom: null }), null, '2026-07-01')).toHaveLength(8);
+    expect(openPeriods(company({ stagger: 'yearly', effectiveFrom: null }), null, '2026-07-01')[0]).toEqual({
+      from: '2025-04-01',
+      to: '2026-03-31',
+      dueDate: '2026-05-07',
+    });
+  });
+
+  it('follow the last one that was filed, also when the stagger changed', () => {
+    const quarters = company({ stagger: 'quarters_january', effectiveFrom: null });
+    expect(openPeriods(quarters, '2025-12-31', '2026-07-01')).toEqual([{ from: '2026-01-01', to: '2026-01-31', dueDate: '2026-03-07' }]);
+    expect(openPeriods(quarters, '2026-04-30', '2026-07-01')).toEqual([]);
+    expect(openPeriods(quarters, '2026-06-30', '2026-07-01')).toEqual([]);
+    expect(openPeriods(company(null), null, '2026-07-01')).toEqual([]);
+  });
+});
+
+describe('late VAT', () => {
+  const sum = (account: string, type: ReturnSum['type'], side: ReturnSum['side'], pence: number, late: boolean): ReturnSum => ({
+    account,
+    type,
+    code: 'standard',
+    side,
+    pence,
+    late,
+  });
+
+  it('is what late items add to the VAT due', () => {
+    const sums = [
+      sum('2200', 'liability', 'output', -20_000, true),
+      sum('4050', 'income', 'output', -100_000, true),
+      sum('2201', 'liability', 'input', 5_000, true),
+      sum('2200', 'liability', 'output', -99_999, false),
+    ];
+    expect(lateVat(sums)).toEqual({ pence: 15_000, isAboveLimit: false });
+  });
+
+  it.each([
+    // £10,000 is the limit of a small company.
+    [1_000_000, 0, false],
+    [1_000_001, 0, true],
+    // One per cent of £2,000,000 is £20,000, of £9,000,000 at most £50,000.
+    [2_000_000, 200_000_000, false],
+    [2_000_001, 200_000_000, true],
+    [5_000_000, 900_000_000, false],
+    [5_000_001, 900_000_000, true],
+  ])('of %d pence beside sales of %d pence is above the limit: %s', (late, sales, isAboveLimit) => {
+    for (const sign of [1, -1])
+      expect(
+        lateVat([sum('2200', 'liability', 'output', -sign * late, true), sum('4050', 'income', 'output', -sales, false)]),
+      ).toMatchObject({ pence: sign * late, isAboveLimit });
+  });
+});

@@ -1,0 +1,63 @@
+import { dayAfter } from '../../../platform/time/days.rules.js';
+import { monthsAfter, vatDue, vatPeriodEnds, type CompanyDates } from '../../company/deadlines.rules.js';
+import { monthOf, type Days } from '../../ledger/ledger.rules.js';
+import { boxesOf, nineBoxes, type VatSum } from '../vat-return.rules.js';
+
+/** Which VAT periods can be filed, and what came too late for one that was. Pure. */
+
+/** What a VAT return is made of. */
+export interface ReturnSum extends VatSum {
+  /** Its tax point is in a period that was filed before it was posted. */
+  late: boolean;
+}
+
+/** A period for which a return is due. */
+export interface VatPeriod extends Days {
+  dueDate: string;
+}
+
+/** Periods that a list offers before the first return was filed here. */
+const FIRST_CHOICES = 8;
+
+/**
+ * The VAT periods that have ended and are not filed, the latest first. Returns are filed one after the other: once one was filed here,
+ * only the period that follows it is next.
+ *
+ * @param filedTo the last day of the last filed return, null before the first
+ * @param today YYYY-MM-DD
+ */
+export function openPeriods(company: CompanyDates, filedTo: string | null, today: string): VatPeriod[] {
+  if (company.vat === null) return [];
+  const yesterday = dayAfter(today, -1);
+  if (filedTo !== null) {
+    const from = dayAfter(filedTo, 1);
+    const end = from > yesterday ? undefined : vatPeriodEnds(company, { from, to: yesterday })[0];
+    return end === undefined ? [] : [{ from, to: end, dueDate: vatDue(end) }];
+  }
+  return vatPeriodEnds(company, { from: monthsAfter(monthOf(today), -12 * FIRST_CHOICES), to: yesterday })
+    .slice(-FIRST_CHOICES)
+    .toReversed()
+    .map((end) => ({ from: startOf(company.vat, end), to: end, dueDate: vatDue(end) }));
+}
+
+function startOf(vat: CompanyDates['vat'], end: string): string {
+  const months = vat?.stagger === 'monthly' ? 1 : vat?.stagger === 'yearly' ? 12 : 3;
+  const start = dayAfter(monthsAfter(end, -months), 1);
+  const effectiveFrom = vat?.effectiveFrom ?? null;
+  return effectiveFrom !== null && effectiveFrom > start ? effectiveFrom : start;
+}
+
+/** Net errors up to this much, or a share of box 6 up to the greatest limit, may go into the next return (VAT Notice 700/45). In pence. */
+const LATE_LIMIT = 1_000_000;
+const GREATEST_LATE_LIMIT = 5_000_000;
+
+/** The VAT that late items add to what is due, or take from it, in pence; and whether HMRC has to be told of it apart from the return. */
+export function lateVat(sums: readonly ReturnSum[]): { pence: number; isAboveLimit: boolean } {
+  const pence = sums
+    .filter(({ late }) => late)
+    .flatMap((sum) => boxesOf(sum).map(({ box, sign }) => (box === 'box1' ? sign * sum.pence : box === 'box4' ? -sign * sum.pence : 0)))
+    .reduce((total, one) => total + one, 0);
+  // One per cent of whole pounds is as many pence.
+  const share = Math.min(Math.abs(nineBoxes(sums).box6), GREATEST_LATE_LIMIT);
+  return { pence, isAboveLimit: Math.abs(pence) > Math.max(LATE_LIMIT, share) };
+}

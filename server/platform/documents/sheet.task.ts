@@ -1,0 +1,19 @@
+import writeExcelFile, { type Row } from 'write-excel-file/node';
+import type { TaskContext } from '../workers/worker-protocol.js';
+import type { SheetCell, SheetTerms } from './sheet-rows.js';
+
+const WRITE_BYTES = 64 * 1024;
+/** Writes a spreadsheet (OOXML): parameters are its terms, its input is arrays of rows, and it writes the bytes of the file. */
+export async function writeSheet({ parameters, input, write }: TaskContext): Promise<void> {
+  const { name, header, widths } = parameters as SheetTerms;
+  const rows: Row[] = [header.map((value) => ({ value, fontWeight: 'bold' }))];
+  for await (const batch of input as AsyncIterable<SheetCell[][]>) for (const cells of batch) rows.push(cells.map(cellOf));
+  const columns = widths.map((width) => ({ width }));
+  const bytes = await writeExcelFile(rows, { sheet: name, stickyRowsCount: 1, columns }).toBuffer();
+  for (let start = 0; start < bytes.length; start += WRITE_BYTES) await write(bytes.subarray(start, start + WRITE_BYTES));
+}
+
+function cellOf(value: SheetCell): Row[number] {
+  if (typeof value === 'number') return { value, type: Number, format: '#,##0.00' };
+  return value === null || value === '' ? null : { value, type: String };
+}

@@ -1,0 +1,117 @@
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction, TRANSACTIONS } from '../support/finance.js';
+import { readZip } from '../support/zip.js';
+
+const EXPORTS = '/api/staff/finance/exports';
+const DAYS = 'from=2026-01-01&to=2026-12-31';
+
+describe('exports of finance', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const bytes = async (path: string): Promise<{ type: string; name: string; body: Buffer }> => {
+    const answer = await ada.agent
+      .get(`${EXPORTS}/${path}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    const header = (name: string) => String(answer.headers[name]);
+    return { type: header('content-type'), name: header('content-disposition'), body: answer.body as Buffer };
+  };
+  const csv = async (query: string): Promise<string[]> =>
+    (await bytes(`transactions?format=csv&${query}`)).body.toString().trimEnd().split('\r\n');
+  const pages = (pdf: Buffer): number => pdf.toString('latin1').split('/Type /Page\n').length - 1;
+
+  it('hold every page of the list, with the amounts of the screen, and no formulas', async () => {
+    const { id } = await enterTransaction(ada, {
+      amount: '9.99',
+      amount_includes_vat: true,
+      description: '=HYPERLINK("https://evil.test")',
+    });
+    await approveTransaction(rhys, id);
+    // More than three pages of what the file is read in.
+    await app.database.query(
+      `INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, description, justification, hmrc_category,
+         status, happened_on, self_approved, receipt_is_picture, created_at, updated_at, version)
+       SELECT gen_random_uuid(), 'income', 'Grants', n, 0, 'exempt', 'Grant ' || n, 'Test', 'Office costs', 'pending', date '2026-01-01' + n / 2, false, false,
+         now(), now(), 1 FROM generate_series(1, 320) n`,
+    );
+    const lines = await csv(DAYS);
+    expect(lines).toHaveLength(322);
+    const cells = lines.map((line) => line.split(','));
+    expect(cells[0]?.slice(7, 10)).toEqual(['Net', 'VAT', 'Gross']);
+    const expense = lines.find((line) => line.includes('HYPERLINK'));
+    expect(expense).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
+    expect(expense).toContain('Standard rate (20 %),8.32,1.67,9.99,GBP,approved');
+    const grants = cells.filter(([, , category]) => category === 'Grants').map(([, , , , , , , net]) => Math.round(Number(net) * 100));
+    expect(grants.reduce((sum, pence) => sum + pence, 0)).toBe((320 * 321) / 2);
+    expect(new Set(grants)).toHaveProperty('size', 320);
+    // The filter is that of the list.
+    expect(await csv(`${DAYS}&type=expense&status=approved`)).toHaveLength(2);
+    expect(await csv(`${DAYS}&search=grant%2012`)).toHaveLength(12);
+    expect(await csv('from=2026-09-10&to=2026-09-10')).toHaveLength(2);
+    const list = (await ada.agent.get(`${TRANSACTIONS}?${DAYS}&limit=1&type=expense`).expect(200)).body as Array<{ amount: number }>;
+    expect(list[0]?.amount).toBe(8.32);
+
+    const sheet = await bytes(`transactions?format=xlsx&${DAYS}`);
+    expect(sheet.name).toContain('"transactions-2026-09-15.xlsx"');
+    const files = await readZip(sheet.body);
+    const rows = (files.get('xl/worksheets/sheet1.xml') ?? '').split('<row ').slice(1);
+    expect(rows).toHaveLength(322);
+    // The same amounts as in the CSV, to the penny.
+    const amounts = rows.flatMap((row) =>
+      Array.from(row.matchAll(/<c (?![^>]*t="s")[^>]*><v>(\d+(?:\.\d+)?)<\/v>/g), ([, value]) => Number(value)),
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0);
+    expect(sum(amounts)).toBe(sum(cells.slice(1).flatMap((row) => row.slice(-10, -7).map(Number))));
+    expect(rows.find((row) => row.includes('<v>8.32</v>'))).toContain('<v>9.99</v>');
+
+    const file = await bytes(`transactions?format=pdf&${DAYS}`);
+    expect(file).toMatchObject({ type: 'application/pdf', name: expect.stringContaining('"transactions-2026-09-15.pdf"') as string });
+    expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pages(file.body)).toBeGreaterThan(10);
+    const actions = await app.database.query<{ action: string; target_id: string }>(
+      `SELECT action, target_id FROM audit_log WHERE target_type = 'finance-export' ORDER BY id`,
+    );
+    expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'xlsx', 'pdf']);
+  });
+
+  it('sum up a period in one document', async () => {
+    await approveTransaction(rhys, (await enterTransaction(ada)).id);
+    const file = await bytes(`summary?${DAYS}`);
+    expect(file).toMatchObject({
+      type: 'application/pdf',
+      name: expect.stringContaining('"finance-summary-2026-01-01-to-2026-12-31.pdf"') as string,
+    });
+    expect(pages(file.body)).toBeGreaterThan(0);
+  });
+
+  it('are for admin and ceo alone, and of days and forms that exist', async () => {
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const path of [`transactions?format=csv`, `summary?${DAYS}`]) {
+      await app.agent().get(`${EXPORTS}/${path}`).expect(401);
+      await staff.agent.get(`${EXPORTS}/${path}`).expect(403);
+    }
+    for (const query of ['', '?format=xls', '?format=csv&from=2026-02-29', '?format=csv&type=gold'])
+      expect((await ada.agent.get(`${EXPORTS}/transactions${query}`).expect(400)).body).toHaveProperty('fields');
+    for (const query of ['', '?from=2026-03-31&to=2026-01-01'])
+      expect((await ada.agent.get(`${EXPORTS}/summary${query}`).expect(400)).body).toHaveProperty('fields');
+  });
+});

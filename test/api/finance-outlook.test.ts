@@ -1,0 +1,110 @@
+import type { ProfitAndLossView } from '../../server/finance/reports/reports.dto.js';
+import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS } from '../support/finance.js';
+
+const FINANCE = '/api/staff/finance';
+const COMPANY = {
+  company_name: 'Lantern Fox Ltd',
+  company_number: '01234567',
+  fiscal_year_end: '2026-03-31',
+  associated_companies: 0,
+  version: 0,
+};
+const ZERO = { type: 'income', category: 'Game Sales', vat_rate: 0, vat_code: 'zero' };
+
+describe('the outlook', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
+  const get = async <T>(path: string): Promise<T> => (await ada.agent.get(`${FINANCE}/${path}`).expect(200)).body as T;
+
+  it('says how long the money lasts, after what is owed for VAT and corporation tax', async () => {
+    const vat = { vat_registration: '980780684', vat_stagger: 'quarters_march' };
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...COMPANY, ...vat })
+      .expect(200);
+    await approved({ ...FUNDS, date: '2026-03-10' });
+    // The financial year to March: £40,000 of profit, £8,000 of VAT.
+    await approved({ type: 'income', category: 'Consulting Services', amount: 40_000, date: '2026-03-20' });
+    await approved({ amount: 3_000, vat_rate: 0, vat_code: 'exempt', date: '2026-06-30' });
+    await approved({ amount: 6_000, date: '2026-08-01' });
+    await approved({ amount: 99_999, vat_rate: 0, vat_code: 'exempt', date: '2026-05-31' });
+    const cash = 20_000 + 48_000 - 3_000 - 7_200 - 99_999;
+    expect(await get('runway')).toEqual({
+      cash,
+      vat_due: 6_800,
+      corporation_tax: 7_600,
+      available: cash - 6_800 - 7_600,
+      monthly_burn: 3_000,
+      months: 0,
+    });
+    await approved({ ...FUNDS, amount: 100_000, date: '2026-09-01' });
+    expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 14_400, months: 14.4 });
+  });
+
+  it('watches the turnover of a company that is not registered, which charges no VAT and reclaims none', async () => {
+    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+    await approved({ amount: 100 });
+    const profit = await get<ProfitAndLossView>('reports/profit-and-loss?from=2026-09-01&to=2026-09-30');
+    expect(profit.total_expenses).toBe(120);
+    await approved({ amount: 100, vat_code: 'reverse_charge' });
+    expect(await get<ProfitAndLossView>('reports/profit-and-loss?from=2026-09-01&to=2026-09-30')).toMatchObject({ total_expenses: 220 });
+    const boxes = await get<VatReturnView>('vat-return?from=2026-07-01&to=2026-09-30');
+    expect([boxes.box1, boxes.box4, boxes.box7]).toEqual([0, 0, 0]);
+    const sale = { ...EXPENSE, type: 'income', category: 'Game Sales' };
+    expect((await ada.agent.post(TRANSACTIONS).send(sale).expect(400)).body).toHaveProperty('fields.vat_rate');
+
+    await approved({ ...ZERO, amount: 90_000, date: '2025-09-10' });
+    expect(await get('vat-threshold')).toMatchObject({ limit: 90_000, deregistration_limit: 88_000, crossed_on: null });
+    await approved({ ...ZERO, amount: 0.01, date: '2026-08-31' });
+    // Exempt sales are no taxable turnover, and a month that is not over does not count yet.
+    await approved({ ...ZERO, vat_code: 'exempt', amount: 5_000, date: '2026-01-31' });
+    await approved({ ...ZERO, amount: 5_000, date: '2026-09-01' });
+    const watch = await get<{ months: Array<{ month: string; turnover: number }> }>('vat-threshold');
+    expect(watch).toMatchObject({ crossed_on: '2026-08-31', notify_by: '2026-09-30', register_from: '2026-10-01' });
+    expect(watch.months).toHaveLength(13);
+    expect(watch.months.slice(-2)).toEqual([
+      { month: '2026-07', turnover: 90_000 },
+      { month: '2026-08', turnover: 90_000.01 },
+    ]);
+  });
+
+  it('has VAT until the company is registered no more, also for what was entered before', async () => {
+    const sale = await enterTransaction(ada, { type: 'income', category: 'Game Sales' });
+    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${sale.id}/approve`).expect(409)).body).toMatchObject({ code: 'not-registered' });
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...COMPANY, vat_registration: '980780684', vat_stagger: 'quarters_march', vat_effective_date: '2026-09-10', version: 1 })
+      .expect(200);
+    await approveTransaction(rhys, sale.id);
+    await ada.agent
+      .post(TRANSACTIONS)
+      .send({ ...EXPENSE, type: 'income', category: 'Game Sales', date: '2026-09-09' })
+      .expect(400);
+  });
+
+  it('is for admin and ceo alone', async () => {
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const path of ['runway', 'vat-threshold']) {
+      await app.agent().get(`${FINANCE}/${path}`).expect(401);
+      await staff.agent.get(`${FINANCE}/${path}`).expect(403);
+    }
+  });
+});

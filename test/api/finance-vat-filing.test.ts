@@ -1,0 +1,176 @@
+import type { FiledReturnView, VatPeriodView } from '../../server/finance/tax/filing/vat-filing.dto.js';
+import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction } from '../support/finance.js';
+
+const FINANCE = '/api/staff/finance';
+const RETURNS = `${FINANCE}/vat-returns`;
+const COMPANY = {
+  company_name: 'Lantern Fox Ltd',
+  company_number: '01234567',
+  vat_registration: 'GB980780684',
+  vat_effective_date: '2025-10-01',
+  vat_stagger: 'quarters_march',
+  fiscal_year_end: '2026-03-31',
+  associated_companies: 0,
+  version: 0,
+};
+const FIRST = { from: '2026-01-01', to: '2026-03-31' };
+const SECOND = { from: '2026-04-01', to: '2026-06-30' };
+
+describe('filing a VAT return', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+  });
+
+  const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
+  const sale = (amount: number, date: string) => approved({ type: 'income', category: 'Merchandise Sales', amount, date });
+  const computed = async ({ from, to }: { from: string; to: string }): Promise<VatReturnView> =>
+    (await ada.agent.get(`${FINANCE}/vat-return?from=${from}&to=${to}`).expect(200)).body as VatReturnView;
+  const open = async () => (await ada.agent.get(`${RETURNS}/open`).expect(200)).body as VatPeriodView[];
+  const asSeen = async (days: { from: string; to: string }, filed_on = '2026-04-15') => {
+    const { box1, box4, box6, box7 } = await computed(days);
+    return { ...days, box1, box4, box6, box7, filed_on, note: 'Receipt 123' };
+  };
+  const file = async (days: { from: string; to: string }, filed_on?: string) =>
+    (
+      await ada.agent
+        .post(RETURNS)
+        .send(await asSeen(days, filed_on))
+        .expect(201)
+    ).body as VatReturnView;
+
+  it('freezes it, and what comes later counts in the next one, marked late', async () => {
+    await sale(1_000, '2026-02-10');
+    expect(await open()).toEqual([
+      { ...FIRST, due_date: '2026-05-07' },
+      { from: '2025-10-01', to: '2025-12-31', due_date: '2026-02-07' },
+    ]);
+    expect(await computed(FIRST)).toMatchObject({ box1: 200, filed: null, can_file: true });
+    const filed = await file(FIRST);
+    expect(filed).toMatchObject({ box1: 200, box6: 1_000, filed: { on: '2026-04-15', note: 'Receipt 123' }, can_file: false });
+
+    await sale(50, '2026-03-31');
+    // Older than anything that was filed here.
+    await approved({ amount: 100, date: '2025-11-05' });
+    expect(await computed(FIRST)).toEqual(filed);
+    await sale(300, '2026-04-02');
+    const next = await computed(SECOND);
+    expect(next).toMatchObject({ box1: 70, box4: 20, box6: 350, box7: 100, late_vat: -10, late_vat_above_limit: false, can_file: false });
+    expect(next.rows.filter(({ box }) => box === 'box1').map(({ late, amount }) => [late, amount])).toEqual([
+      [false, 60],
+      [true, 10],
+    ]);
+    // Days that are not the next period are a look at the tax points alone.
+    expect(await computed({ from: '2026-04-01', to: '2026-04-30' })).toMatchObject({ box1: 70, can_file: false });
+    expect(await computed({ from: '2026-04-02', to: '2026-06-30' })).toMatchObject({ box1: 60, late_vat: 0 });
+
+    app.clock.advance(Date.parse('2026-07-01T12:00:00Z') - app.clock.now().getTime());
+    // Sessions do not last so long.
+    [ada, rhys] = [await app.signUp({ roles: ['ceo'] }), await app.signUp({ roles: ['admin'] })];
+    expect(await open()).toEqual([{ ...SECOND, due_date: '2026-08-07' }]);
+    const second = await file(SECOND, '2026-07-01');
+    await sale(10, '2026-06-01');
+    expect(await computed(SECOND)).toEqual(second);
+    // Once late is enough: the next return holds only what neither of them held.
+    expect(await computed({ from: '2026-07-01', to: '2026-09-30' })).toMatchObject({ box1: 2, box4: 0, late_vat: 2 });
+
+    const list = await ada.agent.get(`${RETURNS}?limit=1`).expect(200);
+    const { items, nextCursor } = list.body as { items: FiledReturnView[]; nextCursor: string };
+    expect(items).toEqual([
+      expect.objectContaining({ ...SECOND, box5: 50, is_payment: true, filed_on: '2026-07-01', note: 'Receipt 123' }) as FiledReturnView,
+    ]);
+    const rest = (await ada.agent.get(`${RETURNS}?limit=1&cursor=${nextCursor}`).expect(200)).body as { items: FiledReturnView[] };
+    expect(rest).toMatchObject({ items: [FIRST], nextCursor: null });
+  });
+
+  it('takes only what was seen', async () => {
+    const seen = await asSeen(FIRST);
+    await sale(1_000, '2026-02-10');
+    const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };
+    expect(refused).toMatchObject({ code: 'vat-return-changed', current: { box1: 200, filed: null } });
+    // Two clicks: one return.
+    const again = await asSeen(FIRST);
+    const answers = await Promise.all([ada.agent.post(RETURNS).send(again), rhys.agent.post(RETURNS).send(again)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const [row] = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE action = 'VAT_RETURN_FILED'`);
+    expect(row).toEqual({ action: 'VAT_RETURN_FILED' });
+  });
+
+  it('has every entry in this return or in the next, whatever is posted meanwhile', async () => {
+    const seen = await asSeen(FIRST);
+    const entered = await Promise.all([1, 2, 3, 4, 5, 6].map(() => enterTransaction(ada, { amount: 100, date: '2026-03-01' })));
+    const [answer] = await Promise.all([ada.agent.post(RETURNS).send(seen), ...entered.map(({ id }) => approveTransaction(rhys, id))]);
+    if (answer.status === 409) await file(FIRST);
+    const [first, second] = [await computed(FIRST), await computed(SECOND)];
+    expect(first.box4 + second.box4).toBe(120);
+  });
+
+  it('cannot be changed, even by SQL, and stays without its maker', async () => {
+    await file(FIRST);
+    for (const statement of [
+      `UPDATE finance_vat_returns SET boxes = '{}'`,
+      'DELETE FROM finance_vat_returns',
+      'TRUNCATE finance_vat_returns',
+    ])
+      await expect(app.database.query(statement)).rejects.toThrow('append-only');
+    await app.database.query('UPDATE finance_vat_returns SET filed_by = NULL');
+    expect((await computed(FIRST)).filed).toEqual({ on: '2026-04-15', by_name: null, note: 'Receipt 123' });
+  });
+
+  it('needs the next period, once it has ended, and a day on which it can have been filed', async () => {
+    const seen = await asSeen(FIRST);
+    for (const [values, field] of [
+      [{ to: '2026-03-30' }, 'to'],
+      [{ from: '2026-04-01', to: '2026-06-30' }, 'to'],
+      [{ filed_on: '2026-03-31' }, 'filed_on'],
+      [{ filed_on: '2026-04-16' }, 'filed_on'],
+      [{ filed_on: '2026-02-29' }, 'filed_on'],
+      [{ box1: '1e3' }, 'box1'],
+      [{ box6: 0.123 }, 'box6'],
+      [{ note: 'x'.repeat(1_001) }, 'note'],
+    ] as const)
+      expect(
+        (
+          await ada.agent
+            .post(RETURNS)
+            .send({ ...seen, ...values })
+            .expect(400)
+        ).body,
+      ).toHaveProperty(`fields.${field}`);
+    const version = ((await ada.agent.get(`${FINANCE}/company-info`)).body as { version: number }).version;
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...COMPANY, vat_registration: null, vat_effective_date: null, vat_stagger: null, version })
+      .expect(200);
+    expect(await open()).toEqual([]);
+    await ada.agent.post(RETURNS).send(seen).expect(400);
+  });
+
+  it('belongs to admin and ceo alone, with a recent password', async () => {
+    const seen = await asSeen(FIRST);
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const path of [RETURNS, `${RETURNS}/open`]) {
+      await app.agent().get(path).expect(401);
+      await staff.agent.get(path).expect(403);
+    }
+    await app.agent().post(RETURNS).send(seen).expect(401);
+    await staff.agent.post(RETURNS).send(seen).expect(403);
+    app.clock.advance(30 * 60_000);
+    expect((await ada.agent.post(RETURNS).send(seen).expect(403)).body).toMatchObject({ code: 'proof-required' });
+    expect((await ada.agent.get(RETURNS).expect(200)).body).toEqual({ items: [], nextCursor: null });
+  });
+});

@@ -1,0 +1,26 @@
+import type { SheetCell } from '../../server/platform/documents/sheet-rows.js';
+import { writeSheet } from '../../server/platform/documents/sheet.task.js';
+import { readZip } from '../support/zip.js';
+
+async function made(rows: SheetCell[][][]): Promise<Map<string, string>> {
+  async function* input(): AsyncGenerator<SheetCell[][]> {
+    for (const batch of rows) yield await Promise.resolve(batch);
+  }
+  const chunks: Uint8Array[] = [];
+  const write = (bytes: Uint8Array): Promise<void> => Promise.resolve(void chunks.push(Uint8Array.from(bytes)));
+  await writeSheet({ parameters: { name: 'Books', header: ['What', 'Net'], widths: [20, 10] }, input: input(), write });
+  return readZip(Buffer.concat(chunks));
+}
+
+describe('a spreadsheet', () => {
+  it('has amounts as numbers, and texts that are never formulas', async () => {
+    const files = await made([[['=HYPERLINK("x")', 8.32]], [['nul\u0000 and \ud800 lone', -0.1]], [[null, 1_234.5]]]);
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    for (const amount of ['8.32', '-0.1', '1234.5']) expect(sheet).toContain(`<v>${amount}</v>`);
+    expect(sheet).not.toContain('<f>');
+    const texts = files.get('xl/sharedStrings.xml') ?? sheet;
+    expect(texts).toContain('=HYPERLINK(');
+    // What XML has no place for is left out.
+    expect(texts).toMatch(/nul and \ufffd? lone/);
+  });
+});
