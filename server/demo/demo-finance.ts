@@ -4,6 +4,8 @@ import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
 import { BudgetsService } from '../finance/budgets/budgets.service.js';
 import { CompanyService } from '../finance/company/company.service.js';
+import { JournalDecisionsService } from '../finance/journals/journal-decisions.service.js';
+import { JournalsService } from '../finance/journals/journals.service.js';
 import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
 import { monthOf } from '../finance/ledger/ledger.rules.js';
 import { VatFilingService } from '../finance/tax/filing/vat-filing.service.js';
@@ -314,6 +316,8 @@ export class DemoFinance {
     private readonly company: CompanyService,
     private readonly returns: VatReturnService,
     private readonly filing: VatFilingService,
+    private readonly journals: JournalsService,
+    private readonly journalDecisions: JournalDecisionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -329,7 +333,7 @@ export class DemoFinance {
         await this.decisions.approve(director, id, momentOf(date, 15));
       }
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
-      if (ago > OPEN_MONTHS) await this.fileQuarter(director, month);
+      if (ago > OPEN_MONTHS) await this.fileQuarter(bookkeeper, director, month);
     }
     const { id } = await this.enter(
       bookkeeper,
@@ -343,13 +347,19 @@ export class DemoFinance {
     for (const budget of BUDGETS) await this.budgets.create(director, budget);
   }
 
-  /** Marks the quarter that ends with a month as filed, if one does. @param month YYYY-MM */
-  private async fileQuarter(director: Actor, month: string): Promise<void> {
+  /** Marks the quarter that ends with a month as filed, if one does, and pays it. @param month YYYY-MM */
+  private async fileQuarter(bookkeeper: Actor, director: Actor, month: string): Promise<void> {
     const period = (await this.filing.open()).find(({ to }) => to.startsWith(month));
     if (period === undefined) return;
     const { from, to, due_date } = period;
-    const { box1, box4, box6, box7 } = await this.returns.of({ from, to });
+    const { box1, box4, box5, box6, box7, is_payment } = await this.returns.of({ from, to });
     await this.filing.file(director, { from, to, box1, box4, box6, box7, filed_on: `${due_date.slice(0, 8)}03`, note: '' });
+    if (box5 === 0) return;
+    const date = `${due_date.slice(0, 8)}05`;
+    const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
+    const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment } as const;
+    const { id } = await this.journals.enter(bookkeeper, input, momentOf(date, 10));
+    await this.journalDecisions.approve(director, id, momentOf(date, 15));
   }
 
   private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string }> {

@@ -100,6 +100,24 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
+  await page.getByRole('button', { name: 'Add journal' }).click();
+  const journal = page.getByRole('dialog', { name: 'Add journal' });
+  await journal.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Loan repayment' }).click();
+  await journal.getByLabel('Amount (£)').fill('110');
+  await journal.getByLabel('Interest (£)').fill('111');
+  await journal.getByLabel('Description').fill('Bank loan, first rate');
+  await journal.getByRole('button', { name: 'Add journal' }).click();
+  await expect(journal.getByText('The interest is more than what was paid.')).toBeVisible();
+  await checkPage(page, 'finance-journal');
+  await journal.getByLabel('Interest (£)').fill('10');
+  await journal.getByRole('button', { name: 'Add journal' }).click();
+  await expect(page.getByText('The journal waits for approval.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open Bank loan, first rate' }).click();
+  const entered = page.getByRole('dialog', { name: 'Bank loan, first rate' });
+  await expect(entered).toContainText('£10.00');
+  await expect(entered.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await entered.getByRole('button', { name: 'Close' }).click();
   await checkPage(page, 'finances');
 
   await tab('Tax');

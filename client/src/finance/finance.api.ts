@@ -45,12 +45,16 @@ export interface TransactionsFilter extends Days {
 
 /** Transactions that a filter admits, the latest first, page by page. */
 export function transactionsQuery(filter: TransactionsFilter, limit: number) {
-  const path = `${TRANSACTIONS}?${filterText({ ...filter, limit })}`;
+  return partsQuery<TransactionView>(`${TRANSACTIONS}?${filterText({ ...filter, limit })}`);
+}
+
+/** A list that goes on at the address in the header `Link`. */
+export function partsQuery<T>(path: string) {
   return infiniteQueryOptions({
     queryKey: [path] as const,
-    queryFn: ({ pageParam, signal }) => getPart<TransactionView>(pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => getPart<T>(pageParam, { signal }),
     initialPageParam: path,
-    getNextPageParam: ({ next }: ListPart<TransactionView>) => next,
+    getNextPageParam: ({ next }: ListPart<T>) => next,
     placeholderData: keepPreviousData,
   });
 }
@@ -144,7 +148,8 @@ export function useFreshFinance(): void {
   useTopic('staff.finance', again);
 }
 
-function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {
+/** An act after which everything about finance is read again. */
+export function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {
   const onSettled = useFinanceChanged();
   return useMutation({ mutationFn, onSettled });
 }

@@ -10,13 +10,16 @@ import { FIELD } from '../ui/portal/forms/portal-fields';
 import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
-import { BudgetForm, budgetForm } from './budget-form';
-import { BudgetsPanel } from './budgets-panel';
+import { BudgetForm, budgetForm } from './outlook/budget-form';
+import { BudgetsPanel } from './outlook/budgets-panel';
 import { COMPANY_FORM, CompanyForm } from './tax/company-form';
 import { CompanyPanel } from './tax/company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
 import { useFreshFinance, type Days } from './finance.api';
+import { JournalDialog } from './journals/journal-dialog';
+import { JOURNAL_FORM, JournalForm } from './journals/journal-form';
+import { JournalsPanel } from './journals/journals-panel';
 import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
@@ -28,11 +31,16 @@ import { kindOf, transactionForm, type EntryKind } from './transactions/transact
 import { TransactionsPanel } from './transactions/transactions-panel';
 import { VatPanel } from './tax/vat-panel';
 
-type Open = { kind: EntryKind; transaction: TransactionView | null } | { kind: 'budget'; budget: BudgetView | null } | { kind: 'company' };
+type Open =
+  | { kind: EntryKind; transaction: TransactionView | null }
+  | { kind: 'budget'; budget: BudgetView | null }
+  | { kind: 'company' }
+  | { kind: 'journal' };
 
 /** Name of the form in a window. */
 function formOf(open: Open): string {
   if (open.kind === 'company') return COMPANY_FORM;
+  if (open.kind === 'journal') return JOURNAL_FORM;
   return open.kind === 'budget' ? budgetForm(open.budget) : transactionForm(open.kind, open.transaction);
 }
 
@@ -59,10 +67,11 @@ export function FinancesSection() {
     return { key, label, to: `?${to.toString()}` };
   });
   const shown = address.get('transaction');
-  const show = (id: string | null): void =>
+  const journal = address.get('journal');
+  const show = (id: string | null, kind: 'transaction' | 'journal' = 'transaction'): void =>
     changeAddress((now) => {
-      if (id === null) now.delete('transaction');
-      else now.set('transaction', id);
+      if (id === null) now.delete(kind);
+      else now.set(kind, id);
       return now;
     });
   return (
@@ -102,6 +111,7 @@ export function FinancesSection() {
           <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
           <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
           <ForecastPanel />
+          <JournalsPanel onAdd={() => setOpen({ kind: 'journal' })} onOpen={(id) => show(id, 'journal')} />
         </>
       )}
       {view === 'reports' && <ReportsPanel days={filter} />}
@@ -125,8 +135,9 @@ export function FinancesSection() {
           onClose={close}
         />
       )}
+      {open?.kind === 'journal' && <JournalForm onSaved={() => done('The journal waits for approval.')} onClose={close} />}
       {open?.kind === 'company' && <CompanyForm onSaved={() => done('Company information updated successfully')} onClose={close} />}
-      {open !== null && open.kind !== 'budget' && open.kind !== 'company' && (
+      {open !== null && open.kind !== 'budget' && open.kind !== 'company' && open.kind !== 'journal' && (
         <TransactionForm
           kind={open.kind}
           transaction={open.transaction}
@@ -134,7 +145,8 @@ export function FinancesSection() {
           onClose={close}
         />
       )}
-      {open === null && shown !== null && (
+      {open === null && journal !== null && <JournalDialog id={journal} onClose={() => show(null, 'journal')} />}
+      {open === null && journal === null && shown !== null && (
         <TransactionDialog
           id={shown}
           onEdit={(transaction) => {

@@ -1,19 +1,17 @@
-import { Anchor, Button, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
-import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { formatDay } from '../finance-dates';
-import { transactionQuery, useApprove, useReject, useReverse, type LedgerEntryView, type TransactionDetailView } from '../finance.api';
-import { Status, TYPE_LABELS } from './transactions-panel';
+import { transactionQuery, useApprove, useReject, useReverse, type TransactionDetailView } from '../finance.api';
+import { DocumentDecisions } from '../documents/document-decisions';
+import { DocumentStatus } from '../documents/document-status';
+import { PostedEntry } from '../documents/posted-entry';
+import { TYPE_LABELS } from './transactions-panel';
 
 interface TransactionDialogProps {
   id: string;
@@ -24,6 +22,7 @@ interface TransactionDialogProps {
 /** One transaction: everything that is known of it, what it posted, and what can be decided about it. */
 export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(transactionQuery(id));
+  const [approve, reject, reverse] = [useApprove(), useReject(), useReverse()];
   return (
     <PortalDialog wide title={data?.description ?? 'Transaction'} onEscape={onClose}>
       {data === undefined ? (
@@ -43,9 +42,18 @@ export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProp
         <Stack gap="md">
           <Facts transaction={data} />
           {data.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <PostedEntry key={entry.id} entry={entry} />
           ))}
-          <Decisions transaction={data} onEdit={() => onEdit(data)} onClose={onClose} />
+          <DocumentDecisions
+            id={id}
+            noun="transaction"
+            can={data.can}
+            approve={approve}
+            reject={reject}
+            reverse={reverse}
+            onEdit={() => onEdit(data)}
+            onClose={onClose}
+          />
         </Stack>
       )}
     </PortalDialog>
@@ -57,7 +65,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
   return (
     <PortalFacts>
       <PortalFact label="Status">
-        <Status transaction={transaction} />
+        <DocumentStatus document={transaction} />
       </PortalFact>
       <PortalFact label="Type">{`${TYPE_LABELS[type]}, ${category}`}</PortalFact>
       <PortalFact label="Net">{formatPounds(amount)}</PortalFact>
@@ -114,87 +122,5 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
         </PortalFact>
       )}
     </PortalFacts>
-  );
-}
-
-function Entry({ entry }: { entry: LedgerEntryView }) {
-  const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${formatDay(entry.posted_on)}`;
-  return (
-    <PortalTable
-      label={label}
-      columns={[
-        { key: 'account', header: label, primary: true, cell: ({ account, account_name }) => `${account} ${account_name}` },
-        { key: 'debit', header: 'Debit', align: 'end', width: '8rem', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
-        { key: 'credit', header: 'Credit', align: 'end', width: '8rem', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
-      ]}
-      rows={entry.lines}
-      rowKey={({ account, debit, credit }) => `${account} ${debit} ${credit}`}
-      errorTitle="Failed to load the entry"
-      empty={null}
-    />
-  );
-}
-
-type Question = 'reject' | 'reverse';
-
-function Decisions({ transaction, onEdit, onClose }: { transaction: TransactionDetailView; onEdit: () => void; onClose: () => void }) {
-  const [approve, reject, reverse] = [useApprove(), useReject(), useReverse()];
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [reason, setReason] = useState('');
-  const { id, can } = transaction;
-  const error = [approve, reject, reverse].map((act) => act.error).find((one) => one !== null && !wasCalledOff(one));
-  const busy = approve.isPending || reject.isPending || reverse.isPending;
-  const send = (): void => {
-    const act = question === 'reject' ? reject : reverse;
-    if (reason.trim() !== '' && !busy) act.mutate({ id, reason }, { onSuccess: () => setQuestion(null) });
-  };
-  return (
-    <>
-      {question !== null && (
-        <Textarea
-          {...FIELD}
-          label={question === 'reject' ? 'Why is it rejected?' : 'Why is it reversed?'}
-          description={
-            question === 'reject' ? 'The person who entered it reads this.' : 'The opposite entry is dated today; this one stays as it is.'
-          }
-          required
-          autosize
-          minRows={2}
-          maxLength={TRANSACTION_LIMITS.reason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
-      {error !== undefined && <PortalNotice tone="error" title={messageOf(error, 'That did not work. Please try again.')} />}
-      <PortalDialogActions>
-        <Button variant="default" onClick={question === null ? onClose : () => setQuestion(null)}>
-          {question === null ? 'Close' : 'Go back'}
-        </Button>
-        {question === null ? (
-          <>
-            {can.edit && (
-              <Button variant="default" onClick={onEdit}>
-                Change
-              </Button>
-            )}
-            {can.reject && (
-              <Button variant="default" onClick={() => setQuestion('reject')}>
-                Reject
-              </Button>
-            )}
-            {can.reverse && (
-              <Button variant="default" onClick={() => setQuestion('reverse')}>
-                Reverse
-              </Button>
-            )}
-            {can.approve && <Button onClick={() => !busy && approve.mutate(id)}>{approve.isPending ? 'Approving...' : 'Approve'}</Button>}
-          </>
-        ) : (
-          <Button data-danger disabled={reason.trim() === ''} onClick={send}>
-            {question === 'reject' ? 'Reject transaction' : 'Reverse transaction'}
-          </Button>
-        )}
-      </PortalDialogActions>
-    </>
   );
 }

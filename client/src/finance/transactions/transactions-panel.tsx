@@ -1,16 +1,12 @@
-import { Badge, Button, Group, Select } from '@mantine/core';
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import { Button, Group, Select } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TransactionStatus, TransactionType } from '../../../../server/finance/finance.rules';
+import type { TransactionType } from '../../../../server/finance/finance.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { downloadSignedIn } from '../../lib/http/download';
 import { filterText } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
-import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
@@ -18,6 +14,7 @@ import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../finance-dates';
+import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 
 /** Recent transactions that are shown before all are asked for. */
@@ -30,11 +27,6 @@ export const TYPE_LABELS: Readonly<Record<TransactionType, string>> = {
   product: 'Product income',
   investment: 'Investment',
 };
-export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
-  approved: 'Approved',
-  pending: 'Pending',
-  rejected: 'Rejected',
-};
 
 const options = (all: string, labels: Readonly<Record<string, string>>) => [
   { value: 'all', label: all },
@@ -45,7 +37,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<TransactionView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
   { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
   { key: 'category', header: 'Category', cell: ({ category }) => category },
-  { key: 'status', header: 'Status', width: '9rem', cell: (transaction) => <Status transaction={transaction} /> },
+  { key: 'status', header: 'Status', width: '9rem', cell: (transaction) => <DocumentStatus document={transaction} /> },
   {
     key: 'amount',
     header: 'Amount',
@@ -160,21 +152,5 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
         loadingMore={query.isFetchingNextPage}
       />
     </PortalPanel>
-  );
-}
-
-const LOOKS = {
-  approved: { tone: 'success', icon: IconCheck },
-  pending: { tone: 'warning', icon: IconClock },
-  rejected: { tone: 'danger', icon: IconX },
-} as const;
-
-export function Status({ transaction }: { transaction: TransactionView }) {
-  return (
-    <Group gap="xs">
-      <PortalStatus {...LOOKS[transaction.status]}>{STATUS_LABELS[transaction.status]}</PortalStatus>
-      {transaction.reversed_at !== null && <Badge variant="default">Reversed</Badge>}
-      {transaction.self_approved && <Badge variant="default">Self-approved</Badge>}
-    </Group>
   );
 }

@@ -1,15 +1,15 @@
 import { Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
-import { BUDGET_PERIOD_LABELS, BUDGET_PERIODS, type BudgetPeriod } from '../../../server/finance/budgets/budgets.rules';
-import { parsePounds } from '../../../server/finance/money.rules';
-import { EXPENSE_CATEGORIES } from '../../../server/finance/transactions/transaction.rules';
-import type { Loaded } from '../lib/forms/merge';
-import { useSharedForm } from '../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../ui/portal/dialogs/portal-form-dialog';
-import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../ui/portal/forms/portal-save-row';
-import { saveBudget, useFinanceChanged } from './finance.api';
+import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
+import { BUDGET_PERIOD_LABELS, BUDGET_PERIODS, type BudgetPeriod } from '../../../../server/finance/budgets/budgets.rules';
+import { parsePounds } from '../../../../server/finance/money.rules';
+import { EXPENSE_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
+import type { Loaded } from '../../lib/forms/merge';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { saveBudget, useFinanceChanged } from '../finance.api';
 
 export interface BudgetValues {
   category: string;

@@ -3,15 +3,15 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
-import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
-import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../server/finance/budgets/budgets.rules';
-import { formatPounds } from '../ui/format/money';
-import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { PortalPanel } from '../ui/portal/layout/portal-panel';
-import { PortalEmpty } from '../ui/portal/lists/portal-empty';
-import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatDay } from './finance-dates';
-import { budgetsQuery } from './finance.api';
+import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
+import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../../server/finance/budgets/budgets.rules';
+import { formatPounds } from '../../ui/format/money';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatDay } from '../finance-dates';
+import { budgetsQuery } from '../finance.api';
 
 const LOOKS = {
   good: { tone: 'success', icon: IconCheck, colour: 'green' },

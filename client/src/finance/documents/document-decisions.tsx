@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/transaction.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+
+type Question = 'reject' | 'reverse';
+type Reasoned = { id: string; reason: string };
+
+interface DocumentDecisionsProps {
+  id: string;
+  /** What it is called: transaction or journal. */
+  noun: string;
+  can: { edit?: boolean; approve: boolean; reject: boolean; reverse: boolean };
+  approve: UseMutationResult<unknown, Error, string>;
+  reject: UseMutationResult<unknown, Error, Reasoned>;
+  reverse: UseMutationResult<unknown, Error, Reasoned>;
+  onEdit?: () => void;
+  onClose: () => void;
+}
+
+/** What can be decided about a document that directors approve. */
+export function DocumentDecisions({ id, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [reason, setReason] = useState('');
+  const error = [approve, reject, reverse].map((act) => act.error).find((one) => one !== null && !wasCalledOff(one));
+  const busy = approve.isPending || reject.isPending || reverse.isPending;
+  const send = (): void => {
+    const act = question === 'reject' ? reject : reverse;
+    if (reason.trim() !== '' && !busy) act.mutate({ id, reason }, { onSuccess: () => setQuestion(null) });
+  };
+  return (
+    <>
+      {question !== null && (
+        <Textarea
+          {...FIELD}
+          label={question === 'reject' ? 'Why is it rejected?' : 'Why is it reversed?'}
+          description={
+            question === 'reject' ? 'The person who entered it reads this.' : 'The opposite entry is dated today; this one stays as it is.'
+          }
+          required
+          autosize
+          minRows={2}
+          maxLength={TRANSACTION_LIMITS.reason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {error !== undefined && <PortalNotice tone="error" title={messageOf(error, 'That did not work. Please try again.')} />}
+      <PortalDialogActions>
+        <Button variant="default" onClick={question === null ? onClose : () => setQuestion(null)}>
+          {question === null ? 'Close' : 'Go back'}
+        </Button>
+        {question === null ? (
+          <>
+            {can.edit === true && (
+              <Button variant="default" onClick={onEdit}>
+                Change
+              </Button>
+            )}
+            {can.reject && (
+              <Button variant="default" onClick={() => setQuestion('reject')}>
+                Reject
+              </Button>
+            )}
+            {can.reverse && (
+              <Button variant="default" onClick={() => setQuestion('reverse')}>
+                Reverse
+              </Button>
+            )}
+            {can.approve && <Button onClick={() => !busy && approve.mutate(id)}>{approve.isPending ? 'Approving...' : 'Approve'}</Button>}
+          </>
+        ) : (
+          <Button data-danger disabled={reason.trim() === ''} onClick={send}>
+            {`${question === 'reject' ? 'Reject' : 'Reverse'} ${noun}`}
+          </Button>
+        )}
+      </PortalDialogActions>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Badge, Group } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { TransactionStatus } from '../../../../server/finance/finance.rules';
+import { PortalStatus } from '../../ui/portal/feedback/portal-status';
+
+interface Document {
+  status: TransactionStatus;
+  reversed_at: string | null;
+  self_approved: boolean;
+}
+
+export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
+  approved: 'Approved',
+  pending: 'Pending',
+  rejected: 'Rejected',
+};
+
+const LOOKS = {
+  approved: { tone: 'success', icon: IconCheck },
+  pending: { tone: 'warning', icon: IconClock },
+  rejected: { tone: 'danger', icon: IconX },
+} as const;
+
+/** Where a document stands, and what has to be known about it. */
+export function DocumentStatus({ document }: { document: Document }) {
+  return (
+    <Group gap="xs">
+      <PortalStatus {...LOOKS[document.status]}>{STATUS_LABELS[document.status]}</PortalStatus>
+      {document.reversed_at !== null && <Badge variant="default">Reversed</Badge>}
+      {document.self_approved && <Badge variant="default">Self-approved</Badge>}
+    </Group>
+  );
+}

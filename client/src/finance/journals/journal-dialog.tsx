@@ -1,0 +1,101 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { JOURNAL_ACCOUNTS, journalLabel } from '../../../../server/finance/journals/journal.rules';
+import type { JournalDetailView } from '../../../../server/finance/journals/journals.dto.js';
+import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { DocumentDecisions } from '../documents/document-decisions';
+import { DocumentStatus } from '../documents/document-status';
+import { PostedEntry } from '../documents/posted-entry';
+import { formatDay } from '../finance-dates';
+import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
+
+/** One journal: everything that is known of it, what it posted, and what can be decided about it. */
+export function JournalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(journalQuery(id));
+  const [approve, reject, reverse] = [useApproveJournal(), useRejectJournal(), useReverseJournal()];
+  return (
+    <PortalDialog wide title={data?.description ?? 'Journal'} onEscape={onClose}>
+      {data === undefined ? (
+        <>
+          {error === null ? (
+            <Text role="status">Loading...</Text>
+          ) : (
+            <PortalLoadError title="Failed to load the journal" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          )}
+          <PortalDialogActions>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </PortalDialogActions>
+        </>
+      ) : (
+        <Stack gap="md">
+          <Facts journal={data} />
+          {data.entries.map((entry) => (
+            <PostedEntry key={entry.id} entry={entry} />
+          ))}
+          <DocumentDecisions id={id} noun="journal" can={data.can} approve={approve} reject={reject} reverse={reverse} onClose={onClose} />
+        </Stack>
+      )}
+    </PortalDialog>
+  );
+}
+
+const accountName = (code: string): string => `${code} ${JOURNAL_ACCOUNTS[code] ?? ''}`.trim();
+
+function Facts({ journal }: { journal: JournalDetailView }) {
+  const { kind, opposite, amount, from_account, to_account, interest, category, vat_amount, vat_code, date, posted_on } = journal;
+  return (
+    <PortalFacts>
+      <PortalFact label="Status">
+        <DocumentStatus document={journal} />
+      </PortalFact>
+      <PortalFact label="Kind">{journalLabel(kind, opposite)}</PortalFact>
+      <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
+      {interest !== null && <PortalFact label="Interest">{formatPounds(interest)}</PortalFact>}
+      {category !== null && <PortalFact label="Category">{category}</PortalFact>}
+      {vat_amount !== null && vat_code !== null && (
+        <PortalFact label="VAT">
+          {formatPounds(vat_amount)} <PortalFactNote>{VAT_CODE_LABELS[vat_code]}</PortalFactNote>
+        </PortalFact>
+      )}
+      {from_account !== null && <PortalFact label="From">{accountName(from_account)}</PortalFact>}
+      {to_account !== null && <PortalFact label="To">{accountName(to_account)}</PortalFact>}
+      <PortalFact label="Date">
+        {formatDay(date)}{' '}
+        {posted_on !== null && posted_on !== date && (
+          <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
+        )}
+      </PortalFact>
+      <PortalFact label="Entered by">
+        {journal.entered_by_name ?? 'Deleted user'}{' '}
+        <PortalFactNote>
+          <PortalTime iso={journal.created_at} />
+        </PortalFactNote>
+      </PortalFact>
+      {journal.decided_at !== null && (
+        <PortalFact label={journal.status === 'rejected' ? 'Rejected by' : 'Approved by'}>
+          {journal.decided_by_name ?? 'Deleted user'}{' '}
+          <PortalFactNote>
+            <PortalTime iso={journal.decided_at} />
+          </PortalFactNote>
+        </PortalFact>
+      )}
+      {journal.rejection_reason !== null && (
+        <PortalFact label="Reason" prose>
+          {journal.rejection_reason}
+        </PortalFact>
+      )}
+      {journal.reversal_reason !== null && (
+        <PortalFact label="Reversed because" prose>
+          {journal.reversal_reason}
+        </PortalFact>
+      )}
+    </PortalFacts>
+  );
+}

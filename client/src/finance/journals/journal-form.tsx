@@ -1,0 +1,219 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import {
+  accountsOf,
+  CREDIT_NOTE_CATEGORIES,
+  hasField,
+  isTax,
+  JOURNAL_ACCOUNTS,
+  JOURNAL_KINDS,
+  JOURNAL_LABELS,
+  type JournalField,
+  type JournalKind,
+} from '../../../../server/finance/journals/journal.rules';
+import type { EnterJournal } from '../../../../server/finance/journals/journals.dto.js';
+import { VAT_CODES } from '../../../../server/finance/ledger/ledger.rules';
+import { parsePounds } from '../../../../server/finance/money.rules';
+import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { newId } from '../../lib/forms/new-id';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { useFinanceChanged } from '../finance.api';
+import { enterJournal } from './journals.api';
+
+/** Name of the form. */
+export const JOURNAL_FORM = 'finance-journal:new';
+
+interface JournalValues {
+  /** Made here, so that a form that is sent twice is one journal. */
+  id: string;
+  kind: JournalKind;
+  amount: string;
+  date: string;
+  description: string;
+  opposite: boolean;
+  from_account: string;
+  to_account: string;
+  interest: string;
+  category: string;
+  vat_code: string;
+  vat_amount: string;
+}
+
+const REQUIRED = 'Please fill in all required fields.';
+const AMOUNT = 'Please enter a valid amount';
+
+function fresh(): JournalValues {
+  return {
+    id: newId(),
+    kind: 'vat',
+    amount: '',
+    date: ukDate(new Date()),
+    description: '',
+    opposite: false,
+    from_account: '',
+    to_account: '',
+    interest: '0',
+    category: '',
+    vat_code: 'standard',
+    vat_amount: '',
+  };
+}
+
+/** Enters a journal. Its fields follow its kind. */
+export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useFinanceChanged();
+  const [loaded] = useState(() => ({ values: fresh(), version: 0 }));
+  const shared = useSharedForm<JournalValues>({
+    name: JOURNAL_FORM,
+    root,
+    loaded,
+    validate: problems,
+    send: async (values) => {
+      try {
+        await enterJournal(fieldsOf(values));
+        return { values, version: 1 };
+      } finally {
+        void changed();
+      }
+    },
+    currentOf: () => null,
+    failure: 'The journal could not be entered. Please try again.',
+    onSaved,
+  });
+  const { form } = shared;
+  const { kind } = form.values;
+  const has = (field: JournalField): boolean => hasField(kind, field);
+  const accounts = (field: 'from_account' | 'to_account') =>
+    accountsOf(kind, field).map((code) => ({ value: code, label: `${code} ${JOURNAL_ACCOUNTS[code] ?? ''}` }));
+  const select = (field: 'from_account' | 'to_account' | 'category' | 'vat_code') => ({
+    ...FIELD,
+    required: true,
+    allowDeselect: false,
+    value: form.values[field] === '' ? null : form.values[field],
+    error: form.errors[field],
+    onChange: (value: string | null) => form.setFieldValue(field, value ?? ''),
+  });
+  return (
+    <PortalFormDialog
+      title="Add journal"
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Add journal"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <Select
+        {...FIELD}
+        label="Kind"
+        required
+        allowDeselect={false}
+        data={JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_LABELS[value] }))}
+        value={kind}
+        onChange={(value) => form.setValues({ kind: JOURNAL_KINDS.find((one) => one === value) ?? kind, from_account: '', to_account: '' })}
+      />
+      <TextInput
+        {...FIELD}
+        label="Amount (£)"
+        description={kind === 'supplier_credit_note' ? 'Without VAT.' : kind === 'loan_repayment' ? 'With the interest.' : undefined}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('amount')}
+      />
+      {has('opposite') && (
+        <Checkbox
+          label={isTax(kind) ? 'HMRC paid it back' : 'It is on the unusual side of its account'}
+          {...form.getInputProps('opposite', { type: 'checkbox' })}
+        />
+      )}
+      {has('interest') && (
+        <TextInput
+          {...FIELD}
+          label="Interest (£)"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.getInputProps('interest')}
+        />
+      )}
+      {has('category') && <Select {...select('category')} label="Category" data={[...CREDIT_NOTE_CATEGORIES]} />}
+      {has('vat_code') && (
+        <Select {...select('vat_code')} label="VAT code" data={VAT_CODES.map((value) => ({ value, label: VAT_CODE_LABELS[value] }))} />
+      )}
+      {has('vat_amount') && (
+        <TextInput
+          {...FIELD}
+          label="VAT on the credit note (£)"
+          description="Only where rounding makes it differ."
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          {...form.getInputProps('vat_amount')}
+        />
+      )}
+      {has('from_account') && <Select {...select('from_account')} label="From account" data={accounts('from_account')} />}
+      {has('to_account') && (
+        <Select {...select('to_account')} label={kind === 'transfer' ? 'To account' : 'Account'} data={accounts('to_account')} />
+      )}
+      <TextInput {...FIELD} type="date" label="Date" required {...form.getInputProps('date')} />
+      <Textarea
+        {...FIELD}
+        label="Description"
+        required
+        autosize
+        minRows={2}
+        maxLength={TRANSACTION_LIMITS.text}
+        {...form.getInputProps('description')}
+      />
+    </PortalFormDialog>
+  );
+}
+
+/** Only the fields that the kind has. */
+function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: JournalValues): EnterJournal {
+  const { from_account, to_account, interest, category, vat_code, vat_amount } = others;
+  return {
+    id,
+    kind,
+    amount,
+    date,
+    description,
+    ...(hasField(kind, 'opposite') && { opposite }),
+    ...(hasField(kind, 'from_account') && { from_account }),
+    ...(hasField(kind, 'to_account') && { to_account }),
+    ...(hasField(kind, 'interest') && { interest }),
+    ...(hasField(kind, 'category') && { category }),
+    ...(hasField(kind, 'vat_code') && { vat_code: VAT_CODES.find((one) => one === vat_code) ?? 'standard' }),
+    ...(hasField(kind, 'vat_amount') && vat_amount !== '' && { vat_amount }),
+  };
+}
+
+function problems(values: JournalValues): Record<string, string> {
+  const { kind, amount, date, description } = values;
+  const found: Record<string, string> = {};
+  const pence = parsePounds(amount);
+  if (pence === undefined || pence === 0) found['amount'] = AMOUNT;
+  if (date === '') found['date'] = REQUIRED;
+  if (description.trim() === '') found['description'] = REQUIRED;
+  for (const field of ['from_account', 'to_account', 'category'] as const)
+    if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED;
+  if (kind === 'transfer' && values.from_account !== '' && values.from_account === values.to_account)
+    found['to_account'] = 'Please choose two different accounts.';
+  if (hasField(kind, 'interest')) {
+    const interest = parsePounds(values.interest);
+    if (interest === undefined) found['interest'] = AMOUNT;
+    else if (pence !== undefined && interest > pence) found['interest'] = 'The interest is more than what was paid.';
+  }
+  if (hasField(kind, 'vat_amount') && values.vat_amount !== '' && parsePounds(values.vat_amount) === undefined)
+    found['vat_amount'] = AMOUNT;
+  return found;
+}
