@@ -172,6 +172,8 @@ test('a draft outlives a reload, but for the file, and no one else gets to see i
   await expect(page.getByText('Please choose “My CV.pdf” again')).toBeVisible();
   await checkPage(page, 'apply-restored');
 
+  // The page must not ask for its updates without its session.
+  await page.goto('about:blank');
   await page.context().clearCookies({ name: /session/ });
   await portal.signUp(page);
   await page.goto('/apply');
