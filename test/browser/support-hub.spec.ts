@@ -260,6 +260,8 @@ test(
     await expect(page.getByLabel('Subject')).toBeFocused();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
 
+    // The page must not ask for its updates without its session.
+    await page.goto('about:blank');
     await page.context().clearCookies({ name: /session/ });
     await portal.signUp(page);
     await page.goto('/support?tab=contact');

@@ -7,14 +7,14 @@ import { LedgerController } from './ledger.controller.js';
 import { LedgerData } from './ledger-data.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { LedgerLine } from './ledger-line.entity.js';
-import { LedgerMonthSum } from './ledger-month-sum.entity.js';
+import { LedgerMonthSum } from './sums/ledger-month-sum.entity.js';
 import { LedgerPeriod } from './ledger-period.entity.js';
 import { LedgerPeriodsRepository } from './ledger-periods.repository.js';
 import { LedgerPeriodsService } from './ledger-periods.service.js';
 import { LedgerReadsService } from './ledger-reads.service.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerService } from './ledger.service.js';
-import { LedgerVatSum } from './ledger-vat-sum.entity.js';
+import { LedgerVatSum } from './sums/ledger-vat-sum.entity.js';
 
 /** Double entry under everything that has to do with money. */
 @Module({

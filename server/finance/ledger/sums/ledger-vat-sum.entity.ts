@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { VatCode, VatSide } from './ledger.rules.js';
+import type { VatCode, VatSide } from '../ledger.rules.js';
 
 /** What the lines of a month of tax points come to. Written by a trigger of the lines alone. */
 @Entity('ledger_vat_sums')
