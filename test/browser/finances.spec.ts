@@ -116,7 +116,9 @@ test('money is entered, approved by another director, counted, and its month clo
   await page.getByRole('button', { name: 'Open Bank loan, first rate' }).click();
   const entered = page.getByRole('dialog', { name: 'Bank loan, first rate' });
   await expect(entered).toContainText('£10.00');
-  await expect(entered.getByRole('button', { name: 'Approve' })).toBeHidden();
+  await entered.getByRole('button', { name: 'Approve' }).click();
+  await expect(entered.getByText('You entered this journal, so another director has to approve it.')).toBeVisible();
+  await checkPage(page, 'finance-journal-details');
   await entered.getByRole('button', { name: 'Close' }).click();
   await checkPage(page, 'finances');
 
