@@ -2,7 +2,7 @@ import { serveTasks } from './platform/workers/serve-tasks.js';
 
 // What worker processes can do. Each task is loaded when it is asked for the first time, so a worker holds only what it uses.
 serveTasks({
-  pdf: async () => (await import('./platform/documents/pdf.task.js')).setPdf,
+  pdf: async () => (await import('./platform/documents/pdf/pdf.task.js')).setPdf,
   sheet: async () => (await import('./platform/documents/sheet.task.js')).writeSheet,
   image: async () => (await import('./platform/files/pictures/images.task.js')).makeVariants,
   archive: async () => (await import('./staff/builds/archives/archives.task.js')).checkArchive,

@@ -21,6 +21,8 @@ import { JournalsRepository } from './journals/journals.repository.js';
 import { JournalsService } from './journals/journals.service.js';
 import { FinanceExportsController } from './exports/finance-exports.controller.js';
 import { FinanceExportsService } from './exports/finance-exports.service.js';
+import { AccountantsPackService } from './exports/pack/accountants-pack.service.js';
+import { PackBooksService } from './exports/pack/pack-books.service.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { PublicationController } from './publication/publication.controller.js';
 import { Publication } from './publication/publication.entity.js';
@@ -68,6 +70,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     VatReturnController,
   ],
   providers: [
+    AccountantsPackService,
     BudgetsRepository,
     BudgetsService,
     CompanyRepository,
@@ -81,6 +84,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     FinanceExportsService,
     OutlookRepository,
     OutlookService,
+    PackBooksService,
     PublicationRepository,
     PublicationService,
     ReceiptsService,

@@ -103,15 +103,64 @@ describe('exports of finance', () => {
     expect(pages(file.body)).toBeGreaterThan(0);
   });
 
+  it('write each report with the amounts of the screen', async () => {
+    await approveTransaction(rhys, (await enterTransaction(ada, { amount: '9.99', amount_includes_vat: true })).id);
+    const sale = { type: 'income', category: 'Consulting Services', amount: '1234.50', hmrc_category: 'Other business costs' };
+    await approveTransaction(rhys, (await enterTransaction(ada, { ...sale, description: 'Port to consoles' })).id);
+    const screen = async (path: string) => (await ada.agent.get(`/api/staff/finance/${path}`).expect(200)).body as Record<string, unknown>;
+    const period = 'from=2026-09-01&to=2026-09-30';
+    const profit = await screen(`reports/profit-and-loss?${period}`);
+    expect(profit).toMatchObject({ total_income: 1_234.5, total_expenses: 8.32, net_profit: 1_226.18 });
+    const expected = {
+      'profit-and-loss': amountsIn(profit),
+      'balance-sheet': amountsIn(await screen('reports/balance-sheet?on=2026-09-30')),
+      'trial-balance': amountsIn(await screen('reports/trial-balance?on=2026-09-30')),
+      'cash-flow': amountsIn(await screen(`reports/cash-flow?${period}`)),
+      'vat-return': amountsIn({ ...(await screen(`vat-return?${period}`)), rows: [], late_vat: null }),
+    };
+    for (const [report, amounts] of Object.entries(expected)) {
+      const text = (await bytes(`report?report=${report}&format=csv&${period}`)).body.toString();
+      const inCsv = text
+        .trimEnd()
+        .split('\r\n')
+        .flatMap((line) =>
+          line
+            .split(',')
+            .filter((cell) => /^-?\d+\.\d\d$/.test(cell))
+            .map(Number),
+        );
+      expect({ report, amounts: sorted(inCsv) }).toEqual({ report, amounts });
+      const sheet = await bytes(`report?report=${report}&format=xlsx&${period}`);
+      expect(sheet.name).toContain(`"${report}-2026-09-01-to-2026-09-30.xlsx"`);
+      const xml = (await readZip(sheet.body)).get('xl/worksheets/sheet1.xml') ?? '';
+      const inSheet = Array.from(xml.matchAll(/<c (?![^>]*t="s")[^>]*><v>(-?[\d.]+)<\/v>/g), ([, value]) => Number(value));
+      expect({ report, amounts: sorted(inSheet) }).toEqual({ report, amounts });
+      expect(pages((await bytes(`report?report=${report}&format=pdf&${period}`)).body)).toBe(1);
+    }
+    expect((await bytes(`report?report=cash-flow&format=csv&${period}`)).body.toString()).toContain('2026-09,0.00,1481.40,9.99,1471.41');
+  });
+
   it('are for admin and ceo alone, and of days and forms that exist', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
-    for (const path of [`transactions?format=csv`, `summary?${DAYS}`]) {
+    for (const path of [`transactions?format=csv`, `report?report=cash-flow&format=csv&${DAYS}`, `summary?${DAYS}`]) {
       await app.agent().get(`${EXPORTS}/${path}`).expect(401);
       await staff.agent.get(`${EXPORTS}/${path}`).expect(403);
     }
     for (const query of ['', '?format=xls', '?format=csv&from=2026-02-29', '?format=csv&type=gold'])
       expect((await ada.agent.get(`${EXPORTS}/transactions${query}`).expect(400)).body).toHaveProperty('fields');
+    for (const query of ['report=cash&format=csv', 'report=cash-flow&format=doc', 'report=vat-return'])
+      expect((await ada.agent.get(`${EXPORTS}/report?${DAYS}&${query}`).expect(400)).body).toHaveProperty('fields');
     for (const query of ['', '?from=2026-03-31&to=2026-01-01'])
       expect((await ada.agent.get(`${EXPORTS}/summary${query}`).expect(400)).body).toHaveProperty('fields');
   });
 });
+
+/** The amounts of an answer, however deep, from the least to the greatest. */
+function amountsIn(answer: unknown): number[] {
+  if (typeof answer === 'number') return [answer];
+  return typeof answer === 'object' && answer !== null ? sorted(Object.values(answer).flatMap(amountsIn)) : [];
+}
+
+function sorted(amounts: readonly number[]): number[] {
+  return amounts.toSorted((one, other) => one - other);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { LedgerCheckService } from '../../server/finance/ledger/ledger-check.service.js';
+import { LedgerCheckService } from '../../server/finance/ledger/books/ledger-check.service.js';
 import { LedgerPeriodsService } from '../../server/finance/ledger/ledger-periods.service.js';
 import { LedgerReadsService } from '../../server/finance/ledger/ledger-reads.service.js';
 import { LedgerService, type PostedEntry } from '../../server/finance/ledger/ledger.service.js';

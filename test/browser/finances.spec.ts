@@ -76,9 +76,18 @@ test('money is entered, approved by another director, counted, and its month clo
   for (const [report, text] of [
     ['Balance sheet', 'Profit to date'],
     ['Cash flow', '-£9.99'],
+    ['Trial balance', '5050 Development Tools'],
   ] as const) {
-    await page.getByRole('link', { name: report }).click();
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: report }).click();
     await expect(page.getByRole('main')).toContainText(text);
+  }
+  for (const [link, file] of [
+    ['Excel: Trial balance', /^trial-balance-.*\.xlsx$/],
+    ['Accountant’s pack', /^accountants-pack-.*\.zip$/],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: link }).click();
+    expect((await download).suggestedFilename()).toMatch(file);
   }
   await checkPage(page, 'finance-reports');
 

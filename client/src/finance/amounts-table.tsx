@@ -64,9 +64,15 @@ const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   {
     key: 'document',
     header: 'Document',
-    cell: ({ source_id, event }) => (
-      <Link to={`/staff?section=finances&transaction=${source_id}`}>{event === 'reversed' ? 'Reversal' : 'Transaction'}</Link>
-    ),
+    cell: ({ source_kind, source_id, event }) => {
+      const isJournal = source_kind === 'journal';
+      const name = isJournal ? 'Journal' : 'Transaction';
+      return (
+        <Link to={`/staff?section=finances&${isJournal ? 'journal' : 'transaction'}=${source_id}`}>
+          {event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}
+        </Link>
+      );
+    },
   },
   { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
   { key: 'credit', header: 'Credit', align: 'end', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },

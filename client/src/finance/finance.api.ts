@@ -13,6 +13,7 @@ import type {
   ProfitAndLossView,
   SummaryView,
   TaxReportView,
+  TrialBalanceView,
 } from '../../../server/finance/reports/reports.dto.js';
 import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
@@ -75,6 +76,10 @@ export function profitAndLossQuery(days: Days) {
 
 export function balanceSheetQuery(on: string) {
   return { ...apiQuery<BalanceSheetView>(`${PATH}/reports/balance-sheet?${filterText({ on })}`), placeholderData: keepPreviousData };
+}
+
+export function trialBalanceQuery(on: string) {
+  return { ...apiQuery<TrialBalanceView>(`${PATH}/reports/trial-balance?${filterText({ on })}`), placeholderData: keepPreviousData };
 }
 
 export function cashFlowQuery(days: Days) {

@@ -1,24 +1,36 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CashMonthView } from '../../../server/finance/reports/reports.dto.js';
+import type { CashMonthView, TrialBalanceLineView } from '../../../server/finance/reports/reports.dto.js';
+import { downloadSignedIn } from '../lib/http/download';
+import { filterText } from '../lib/lists/keyset';
 import { useAddress } from '../lib/navigation/use-address';
 import { formatPounds } from '../ui/format/money';
 import { PortalBarChart } from '../ui/portal/charts/portal-bar-chart';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../ui/portal/layout/portal-panel';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
+import { PortalExportLinks } from '../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { AmountsTable } from './amounts-table';
 import { formatMonth } from '../ui/format/date';
 import { formatDay } from './finance-dates';
-import { balanceSheetQuery, cashFlowQuery, profitAndLossQuery, type Days } from './finance.api';
+import { balanceSheetQuery, cashFlowQuery, profitAndLossQuery, trialBalanceQuery, type Days } from './finance.api';
 
 const REPORTS = [
   { key: 'profit', label: 'Profit & loss' },
   { key: 'balance', label: 'Balance sheet' },
   { key: 'cash', label: 'Cash flow' },
+  { key: 'trial', label: 'Trial balance' },
 ] as const;
 type Report = (typeof REPORTS)[number]['key'];
+
+/** Names of the reports for exports. */
+const FILES: Readonly<Record<Report, string>> = {
+  profit: 'profit-and-loss',
+  balance: 'balance-sheet',
+  cash: 'cash-flow',
+  trial: 'trial-balance',
+};
 
 /** The reports of a period, one at a time; the address names which. */
 export function ReportsPanel({ days }: { days: Days }) {
@@ -31,11 +43,34 @@ export function ReportsPanel({ days }: { days: Days }) {
   });
   const period = { from: days.from, to: days.to };
   return (
-    <PortalPanel bare title="Reports" text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only what is approved counts.`}>
+    <PortalPanel
+      bare
+      title="Reports"
+      text={`${formatDay(days.from)} to ${formatDay(days.to)}. Only what is approved counts.`}
+      aside={
+        <Group gap="xs">
+          <PortalExportLinks
+            what={tabs.find(({ key }) => key === current)?.label ?? ''}
+            href={(format) => `/api/staff/finance/exports/report?${filterText({ report: FILES[current], ...period, format })}`}
+          />
+          <Button
+            component="a"
+            href={`/api/staff/finance/exports/pack?${filterText(period)}`}
+            download
+            onClick={downloadSignedIn}
+            variant="default"
+            size="compact-md"
+          >
+            Accountant’s pack
+          </Button>
+        </Group>
+      }
+    >
       <PortalTabs label="Reports" tabs={tabs} current={current} />
       {current === 'profit' && <ProfitAndLoss days={period} />}
       {current === 'balance' && <BalanceSheet on={days.to} />}
       {current === 'cash' && <CashFlow days={period} />}
+      {current === 'trial' && <TrialBalance on={days.to} />}
     </PortalPanel>
   );
 }
@@ -102,6 +137,29 @@ function CashFlow({ days }: { days: Days }) {
         empty={null}
       />
     </Stack>
+  );
+}
+
+const TRIAL_COLUMNS: ReadonlyArray<PortalColumn<TrialBalanceLineView>> = [
+  { key: 'name', header: 'Account', primary: true, cell: ({ code, name }) => `${code} ${name}`.trim() },
+  { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
+  { key: 'credit', header: 'Credit', align: 'end', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
+];
+
+/** The balance of every account: what is wrong in the books shows here first. */
+function TrialBalance({ on }: { on: string }) {
+  const { data, error, isFetching, refetch } = useQuery(trialBalanceQuery(on));
+  if (data === undefined) return <Waiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const total = { code: '', name: 'Total', type: 'asset', debit: data.total_debit, credit: data.total_credit } as const;
+  return (
+    <PortalTable
+      label="Trial balance"
+      columns={TRIAL_COLUMNS}
+      rows={[...data.accounts, total]}
+      rowKey={({ code }) => code}
+      errorTitle="Failed to load the trial balance"
+      empty={null}
+    />
   );
 }
 

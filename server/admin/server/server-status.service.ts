@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../platform/time/clock.js';
-import { programVersion } from '../../platform/config/program-version.js';
+import { programPackage } from '../../platform/config/program-package.js';
 import { DatabaseStateRepository, type DatabaseMetrics } from '../../platform/database/connections/database-state.repository.js';
 import { SlowStatements } from '../../platform/database/slow-statements.js';
 import { Events } from '../../platform/events/events.js';
@@ -24,7 +24,7 @@ const SLOWEST = 10;
 /** How this process is, and what it stands on. What cannot be measured is null, and never keeps the rest from being told. */
 @Injectable()
 export class ServerStatusService {
-  private readonly version = programVersion();
+  private readonly version = programPackage()?.version ?? 'unknown';
   private readonly startedAt = new Date(Date.now() - process.uptime() * 1_000).toISOString();
   private cached: { until: number; status: Promise<ServerStatusView> } | undefined;
 

@@ -1,5 +1,6 @@
 import type { BudgetView } from '../budgets/budgets.dto.js';
-import { cellsOf, csvCell, inPounds, summaryBlocks, transactionBlocks } from './export-text.js';
+import { inPounds } from '../../platform/documents/table-files.js';
+import { cellsOf, summaryBlocks, transactionBlocks } from './export-text.js';
 
 const TRANSACTION = {
   id: 'a',
@@ -32,7 +33,7 @@ const totals = (income: number) => ({
 
 describe('exported files', () => {
   it('have amounts with two decimals', () => {
-    expect(cellsOf(TRANSACTION).slice(7, 11).map(csvCell)).toEqual(['1234.50', '246.90', '1481.40', 'GBP']);
+    expect(cellsOf(TRANSACTION).slice(7, 11)).toEqual([1_234.5, 246.9, 1_481.4, 'GBP']);
     // In binary, 0.1 + 0.2 is more than 0.3.
     expect(cellsOf({ ...TRANSACTION, amount: 0.1, vat_amount: 0.2 })[9]).toBe(0.3);
     expect(inPounds(-1_234.5)).toBe('-£1,234.50');

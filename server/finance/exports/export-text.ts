@@ -1,5 +1,6 @@
-import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { inPounds } from '../../platform/documents/table-files.js';
 import type { BudgetView } from '../budgets/budgets.dto.js';
 import { percentSpent } from '../budgets/budgets.rules.js';
 import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView } from '../reports/reports.dto.js';
@@ -7,13 +8,6 @@ import { VAT_CODE_LABELS } from '../transactions/transaction.rules.js';
 import type { TransactionView } from '../transactions/transactions.dto.js';
 
 /** What exported files say. Amounts in pounds. */
-
-const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-
-/** As the screens write them. */
-export function inPounds(amount: number): string {
-  return POUNDS.format(amount);
-}
 
 export const HEADER = [
   'Date',
@@ -37,11 +31,6 @@ export const HEADER = [
 
 /** Of the columns of a spreadsheet, in characters. */
 export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 10, 20, 20, 13, 11, 24];
-
-/** With two decimals and no sign of a currency, so that a program that reads the file takes amounts for numbers. */
-export function csvCell(cell: SheetCell): string | null {
-  return typeof cell === 'number' ? cell.toFixed(2) : cell;
-}
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   const { amount, vat_amount } = transaction;

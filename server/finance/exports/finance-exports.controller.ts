@@ -5,22 +5,35 @@ import type { Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Downloads } from '../../platform/documents/downloads.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
+import { DaysQuery } from '../ledger/ledger.dto.js';
 import { ReportQuery } from '../reports/reports.dto.js';
 import { TransactionsQuery } from '../transactions/transactions.dto.js';
+import { AccountantsPackService } from './pack/accountants-pack.service.js';
 import { FinanceExportsService } from './finance-exports.service.js';
+import { REPORTS, type Report } from './report-tables.js';
 
-const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+const CHOOSE_FORMAT = 'Please choose CSV, Excel or PDF.';
 
 /** The filter of the list, and in which form. */
 export class TransactionsExportQuery extends TransactionsQuery {
-  @IsIn(FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
-  format!: (typeof FORMATS)[number];
+  @IsIn(TABLE_FORMATS, { message: CHOOSE_FORMAT })
+  format!: TableFormat;
+}
+
+export class ReportExportQuery extends DaysQuery {
+  @IsIn(REPORTS, { message: 'Please choose a report.' })
+  report!: Report;
+
+  @IsIn(TABLE_FORMATS, { message: CHOOSE_FORMAT })
+  format!: TableFormat;
 }
 
 @Controller('staff/finance/exports')
 export class FinanceExportsController {
   constructor(
     private readonly exports: FinanceExportsService,
+    private readonly packs: AccountantsPackService,
     private readonly downloads: Downloads,
   ) {}
 
@@ -34,9 +47,20 @@ export class FinanceExportsController {
     @Query() { format, cursor: _, ...query }: TransactionsExportQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await this.downloads.send(response, actor, (signal) =>
-      format === 'csv' ? this.exports.csv(actor, query) : this.exports[format](actor, query, signal),
-    );
+    await this.downloads.send(response, actor, (signal) => this.exports.transactionsFile(actor, query, format, signal));
+  }
+
+  /** Sends one report of a period as CSV, spreadsheet or PDF. */
+  @Get('report')
+  @Access('admin')
+  @RateLimit({ name: 'finance-export', attempts: 30, windowSeconds: 600, per: 'person' })
+  @ApiProduces('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf')
+  async report(
+    @CurrentActor() actor: Actor,
+    @Query() { report, format, from, to }: ReportExportQuery,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.downloads.send(response, actor, (signal) => this.exports.report(actor, report, { from, to }, format, signal));
   }
 
   /** Sends the totals and reports of a period as PDF. */
@@ -46,5 +70,14 @@ export class FinanceExportsController {
   @ApiProduces('application/pdf')
   async summary(@CurrentActor() actor: Actor, @Query() { from, to }: ReportQuery, @Res() response: Response): Promise<void> {
     await this.downloads.send(response, actor, (signal) => this.exports.summary(actor, { from, to }, signal));
+  }
+
+  /** Sends the accountant's pack of a period: one ZIP with the ledger, reports, tax, VAT and receipts, and a script that checks it. */
+  @Get('pack')
+  @Access('admin')
+  @RateLimit({ name: 'finance-pack', attempts: 6, windowSeconds: 3_600, per: 'person' })
+  @ApiProduces('application/zip')
+  async pack(@CurrentActor() actor: Actor, @Query() { from, to }: ReportQuery, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor, () => this.packs.pack(actor, { from, to }));
   }
 }

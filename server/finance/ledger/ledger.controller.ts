@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/com
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { AccountCodePipe, MonthPipe } from '../finance-input.js';
-import { LedgerCheckService } from './ledger-check.service.js';
+import { LedgerCheckService } from './books/ledger-check.service.js';
 import { LedgerPeriodsService } from './ledger-periods.service.js';
 import { LedgerReadsService } from './ledger-reads.service.js';
 import { AccountLinesPage, AccountLinesQuery, LedgerCheckView, PeriodsQuery, PeriodView, ReopenMonth } from './ledger.dto.js';

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { UsersModule } from '../../users/users.module.js';
 import { LedgerAccount } from './ledger-account.entity.js';
-import { LedgerCheckService } from './ledger-check.service.js';
+import { LedgerBooksService } from './books/ledger-books.service.js';
+import { LedgerCheckService } from './books/ledger-check.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { LedgerData } from './ledger-data.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
@@ -21,6 +22,7 @@ import { LedgerVatSum } from './sums/ledger-vat-sum.entity.js';
   imports: [TypeOrmModule.forFeature([LedgerAccount, LedgerEntry, LedgerLine, LedgerMonthSum, LedgerPeriod, LedgerVatSum]), UsersModule],
   controllers: [LedgerController],
   providers: [
+    LedgerBooksService,
     LedgerCheckService,
     LedgerData,
     LedgerPeriodsRepository,
@@ -29,6 +31,6 @@ import { LedgerVatSum } from './sums/ledger-vat-sum.entity.js';
     LedgerRepository,
     LedgerService,
   ],
-  exports: [LedgerPeriodsService, LedgerReadsService, LedgerService],
+  exports: [LedgerBooksService, LedgerPeriodsService, LedgerReadsService, LedgerService],
 })
 export class LedgerModule {}

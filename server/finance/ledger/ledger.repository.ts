@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { LedgerAccount } from './ledger-account.entity.js';
 import type { AccountType, Days, SplitDays, VatCode, VatSide } from './ledger.rules.js';
 
 export interface EntryRow {
@@ -28,6 +29,12 @@ export interface LineRow {
   rate: string | null;
   rateSource: string | null;
   rateDate: string | null;
+}
+
+/** An entry as it was posted. */
+export interface BookedEntry extends EntryRow {
+  position: number;
+  lines: LineRow[];
 }
 
 /** A line on an account, with the document behind it. */
@@ -59,6 +66,8 @@ export interface DifferenceRow {
   month: string;
 }
 
+/** Entries that are read at a time. */
+const PIECE = 1_000;
 const ENTRY = `e.id, e.posted_on AS "postedOn", e.document_date AS "documentDate", e.source_kind AS "sourceKind", e.source_id AS "sourceId",
   e.event, e.reverses_id AS "reversesId", e.digest, e.created_at AS "createdAt"`;
 const LINE = `l.line_no AS "lineNo", l.account_code AS "accountCode", l.amount_pence AS "amountPence", l.vat_code AS "vatCode",
@@ -216,15 +225,30 @@ export class LedgerRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Entries after a position, in the order in which they were posted, to verify them piece by piece. */
-  after(tx: Tx, position: number, limit: number): Promise<Array<EntryRow & { position: number }>> {
+  accounts(tx: Tx): Promise<LedgerAccount[]> {
+    return tx.manager.find(LedgerAccount, { order: { code: 'ASC' } });
+  }
+
+  /** Every entry with its lines, in the order in which they were posted, piece by piece. */
+  async *all(tx: Tx): AsyncGenerator<BookedEntry[]> {
+    for (let position = 0; ;) {
+      const rows = await this.after(tx, position, PIECE);
+      const entries = new Map(rows.map((row) => [row.id, { ...row, lines: [] as LineRow[] }]));
+      for (const { entryId, ...line } of await this.linesOfAll(tx, [...entries.keys()])) entries.get(entryId)?.lines.push(line);
+      if (rows.length > 0) yield [...entries.values()];
+      if (rows.length < PIECE) return;
+      position = rows.at(-1)?.position ?? position;
+    }
+  }
+
+  private after(tx: Tx, position: number, limit: number): Promise<Array<EntryRow & { position: number }>> {
     return tx.manager.query<Array<EntryRow & { position: number }>>(
       `SELECT e.position, ${ENTRY} FROM ledger_entries e WHERE e.position > $1 ORDER BY e.position LIMIT $2`,
       [position, limit],
     );
   }
 
-  linesOfAll(tx: Tx, entryIds: readonly string[]): Promise<Array<LineRow & { entryId: string }>> {
+  private linesOfAll(tx: Tx, entryIds: readonly string[]): Promise<Array<LineRow & { entryId: string }>> {
     return tx.manager.query<Array<LineRow & { entryId: string }>>(
       `SELECT l.entry_id AS "entryId", ${LINE} FROM ledger_lines l WHERE l.entry_id = ANY($1::uuid[]) ORDER BY l.entry_id, l.line_no`,
       [entryIds],

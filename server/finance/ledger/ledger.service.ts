@@ -111,9 +111,9 @@ function fromLine(line: LineRow): PostingLine {
   };
 }
 
-/** SHA-256 over what the entry says, so that a row that was changed behind the program's back no longer fits it. */
-export function digestOf(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRow[]): Buffer {
-  const content = [
+/** What the digest of an entry is made of. The accountant’s pack holds it in this form, so it must not change. */
+export function sealedContent(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRow[]): unknown {
+  return [
     [entry.postedOn, entry.documentDate, entry.sourceKind, entry.sourceId, entry.event, entry.reversesId],
     lines.map((line) => [
       line.lineNo,
@@ -129,7 +129,13 @@ export function digestOf(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRo
       line.rateDate,
     ]),
   ];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** SHA-256 over what the entry says, so that a row that was changed behind the program's back no longer fits it. */
+export function digestOf(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRow[]): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(sealedContent(entry, lines)))
+    .digest();
 }
 
 function toPosted({ id, postedOn, digest }: EntryRow): PostedEntry {

@@ -10,7 +10,7 @@ import { corporationTax } from '../tax/corporation-tax.rules.js';
 import { monthBefore, ROLLING_MONTHS, thresholdWatch } from '../tax/vat-threshold.rules.js';
 import type { RunwayView, VatThresholdView } from './outlook.dto.js';
 import { OutlookRepository } from './outlook.repository.js';
-import { cashOf, totalsOf, type AccountSum } from './reports.rules.js';
+import { cashOf, profitBeforeTax, type AccountSum } from './reports.rules.js';
 import { runwayOf } from './runway.rules.js';
 
 /** The first day of the ledger. */
@@ -20,8 +20,6 @@ const BURN_MONTHS = 3;
 const WATCHED_MONTHS = 13;
 const VAT_ACCOUNTS: readonly string[] = ['2200', '2201', '2202', '2203'];
 const TAX_DUE = '2220';
-/** What is owed for it is counted apart, so it takes nothing off the profit here. */
-const TAX_EXPENSE = '5900';
 
 /** What directors have to expect: how long the money lasts, and whether VAT registration comes closer. */
 @Injectable()
@@ -43,7 +41,7 @@ export class OutlookService {
     const cash = cashOf(stock);
     const vatDue = stock.filter(({ code }) => VAT_ACCOUNTS.includes(code)).reduce((sum, one) => sum + one.creditPence - one.debitPence, 0);
     const owed = await this.corporationTaxOwed(today);
-    const { available, burn, months: left } = runwayOf({ cash, vatDue, corporationTax: owed, profits: monthly.map(profitOf) });
+    const { available, burn, months: left } = runwayOf({ cash, vatDue, corporationTax: owed, profits: monthly.map(profitBeforeTax) });
     return {
       cash: pounds(cash),
       vat_due: pounds(vatDue),
@@ -81,14 +79,10 @@ export class OutlookService {
     const now: Days = { from: dayAfter(yearEnd, 1), to: today };
     const [sumsBefore, sumsNow] = await Promise.all([this.ledger.sums(before), this.ledger.sums(now)]);
     const taxOf = (days: Days, sums: readonly AccountSum[]): number =>
-      corporationTax({ ...days, profit: Math.max(profitOf(sums), 0), associates }).tax;
+      corporationTax({ ...days, profit: Math.max(profitBeforeTax(sums), 0), associates }).tax;
     const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, { debitPence }) => sum + debitPence, 0);
     return Math.max(taxOf(before, sumsBefore) - paid, 0) + taxOf(now, sumsNow);
   }
-}
-
-function profitOf(sums: readonly AccountSum[]): number {
-  return totalsOf(sums.filter(({ code }) => code !== TAX_EXPENSE)).netProfit;
 }
 
 /** First days of the last months that are over, the earliest first. */

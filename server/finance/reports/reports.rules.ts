@@ -6,6 +6,7 @@ import { fraction } from '../money.rules.js';
 /** Income from products, which the cards show apart. */
 const PRODUCT_INCOME = '4000';
 const OUTPUT_VAT = '2200';
+const CORPORATION_TAX = '5900';
 
 /** Debits and credits of an account over some days. */
 export interface AccountSum {
@@ -92,6 +93,11 @@ export function profitAndLoss(sums: readonly AccountSum[]): ProfitAndLoss {
   const expenses = linesOf(sums, 'expense');
   const [totalIncome, totalExpenses] = [total(income), total(expenses)];
   return { income, expenses, totalIncome, totalExpenses, netProfit: totalIncome - totalExpenses };
+}
+
+/** The profit that corporation tax is computed from, in pence; negative for a loss. */
+export function profitBeforeTax(sums: readonly AccountSum[]): number {
+  return profitAndLoss(sums.filter(({ code }) => code !== CORPORATION_TAX)).netProfit;
 }
 
 /** @param sums from the first day of the ledger to the day of the balance sheet @throws Error when it does not balance */

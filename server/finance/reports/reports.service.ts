@@ -11,23 +11,13 @@ import type {
   ForecastView,
   GenerateTaxReport,
   ProfitAndLossView,
-  ReportLineView,
   SummaryView,
   TaxReportView,
   TotalsView,
   TrialBalanceView,
 } from './reports.dto.js';
-import {
-  balanceSheet,
-  cashFlow,
-  cashOf,
-  changeOf,
-  expenseForecast,
-  profitAndLoss,
-  totalsOf,
-  type ReportLine,
-  type Totals,
-} from './reports.rules.js';
+import { cashOf, changeOf, expenseForecast, totalsOf, type Totals } from './reports.rules.js';
+import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from './report-views.js';
 
 /** The first day of the ledger. */
 const FIRST_DAY = '2000-01-01';
@@ -75,46 +65,15 @@ export class ReportsService {
   /** @throws Invalid */
   async profitAndLoss(days: Days): Promise<ProfitAndLossView> {
     assertOrder(days);
-    const report = profitAndLoss(await this.ledger.sums(days));
-    return {
-      from: days.from,
-      to: days.to,
-      income: report.income.map(toLineView),
-      expenses: report.expenses.map(toLineView),
-      total_income: pounds(report.totalIncome),
-      total_expenses: pounds(report.totalExpenses),
-      net_profit: pounds(report.netProfit),
-    };
+    return toProfitAndLossView(days, await this.ledger.sums(days));
   }
 
   async balanceSheet(day: string): Promise<BalanceSheetView> {
-    const sheet = balanceSheet(await this.ledger.sums({ from: FIRST_DAY, to: day }));
-    return {
-      on: day,
-      assets: sheet.assets.map(toLineView),
-      liabilities: sheet.liabilities.map(toLineView),
-      equity: sheet.equity.map(toLineView),
-      total_assets: pounds(sheet.totalAssets),
-      total_liabilities: pounds(sheet.totalLiabilities),
-      total_equity: pounds(sheet.totalEquity),
-    };
+    return toBalanceSheetView(day, await this.ledger.sums({ from: FIRST_DAY, to: day }));
   }
 
   async trialBalance(day: string): Promise<TrialBalanceView> {
-    const accounts = (await this.ledger.sums({ from: FIRST_DAY, to: day }))
-      .filter(({ debitPence, creditPence }) => debitPence !== 0 || creditPence !== 0)
-      .map(({ code, name, type, debitPence, creditPence }) => ({ code, name, type, pence: debitPence - creditPence }));
-    const side = (sign: 1 | -1): number => accounts.reduce((sum, { pence }) => sum + Math.max(sign * pence, 0), 0);
-    return {
-      on: day,
-      accounts: accounts.map(({ pence, ...account }) => ({
-        ...account,
-        debit: pounds(Math.max(pence, 0)),
-        credit: pounds(Math.max(-pence, 0)),
-      })),
-      total_debit: pounds(side(1)),
-      total_credit: pounds(side(-1)),
-    };
+    return toTrialBalanceView(day, await this.ledger.sums({ from: FIRST_DAY, to: day }));
   }
 
   /** Expenses of the last six months, of this one and of the next two, with what was to be expected of each. */
@@ -188,13 +147,7 @@ export class ReportsService {
         creditPence: lines.reduce((sum, { creditPence }) => sum + creditPence, 0),
       };
     });
-    return cashFlow(cashOf(before), rows).map(({ month, opening, received, paid, closing }) => ({
-      month,
-      opening: pounds(opening),
-      received: pounds(received),
-      paid: pounds(paid),
-      closing: pounds(closing),
-    }));
+    return toCashMonthViews(cashOf(before), rows);
   }
 }
 
@@ -216,8 +169,4 @@ function toTotalsView({ income, productIncome, expenses, netProfit, vat }: Total
     net_profit: pounds(netProfit),
     total_vat: pounds(vat),
   };
-}
-
-function toLineView({ code, name, pence }: ReportLine): ReportLineView {
-  return { code, name, amount: pounds(pence) };
 }

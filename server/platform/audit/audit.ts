@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import type { Tx } from '../database/transactions.js';
+import type { ChainHead } from './chain/audit-chain.js';
+import { AuditChainRepository } from './chain/audit-chain.repository.js';
 import { AuditChainer } from './chain/audit-chainer.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { auditJson, auditText } from './audit-values.rules.js';
@@ -35,6 +37,7 @@ export class Audit {
     private readonly repository: AuditLogRepository,
     private readonly clock: Clock,
     private readonly chainer: AuditChainer,
+    private readonly chain: AuditChainRepository,
   ) {}
 
   /**
@@ -59,5 +62,10 @@ export class Audit {
     tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
     if (id === undefined) throw new Error('The audit row got no id.');
     return id;
+  }
+
+  /** The last row of the chain, by which a copy of the trail is recognised later; undefined before the first. */
+  head(tx: Tx): Promise<ChainHead | undefined> {
+    return this.chain.head(tx);
   }
 }

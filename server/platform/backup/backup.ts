@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config/config.js';
 import { errorCode } from '../errors/error-code.js';
-import { programVersion } from '../config/program-version.js';
+import { programPackage } from '../config/program-package.js';
 import { StartupError } from '../errors/startup-error.js';
 import { reachDatabase } from '../database/connections/reach.js';
 import { blobKey, BlobMissing, type BlobStore } from '../files/storage/blob-store.js';
@@ -110,7 +110,7 @@ async function write({ config, plan, target, createdAt }: Order, { signal }: Com
       const manifest: Manifest = {
         format: FORMAT,
         formatVersion: FORMAT_VERSION,
-        programVersion: programVersion(),
+        programVersion: programPackage()?.version ?? 'unknown',
         createdAt: createdAt.toISOString(),
         studioSlug: config.studioSlug,
         keyId: keyIdOf(config, data),

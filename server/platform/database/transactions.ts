@@ -36,11 +36,24 @@ export class Database {
    * runs it again, at most three times in all, so the work must not change anything outside the database.
    * @param limits for its statements, where those of a request are too short.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
+    return this.run('READ COMMITTED', work, limits);
+  }
+
+  /** Runs work that changes nothing and reads everything as it was at its first statement, however long it takes. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
+    const readOnly = async (tx: Tx): Promise<T> => {
+      await tx.manager.query('SET TRANSACTION READ ONLY');
+      return work(tx);
+    };
+    return this.run('REPEATABLE READ', readOnly, limits);
+  }
+
+  private async run<T>(isolation: 'READ COMMITTED' | 'REPEATABLE READ', work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const afterwards: Array<() => void> = [];
-        const result = await this.dataSource.transaction((manager) =>
+        const result = await this.dataSource.transaction(isolation, (manager) =>
           within(limits, manager, async () => {
             const last = new Map<string, () => Promise<void>>();
             const made = await work({

@@ -20,8 +20,11 @@ describe('csvLine', () => {
     [['=1+1', '+44', '-5', '@SUM(A1)'], "'=1+1,'+44,'-5,'@SUM(A1)\r\n"],
     [['\tx', '\rx', '\nx', '＝1'], `'\tx,"'\rx","'\nx",'＝1\r\n`],
     [[-5], '-5\r\n'],
+    [['\0=1'], "'\0=1\r\n"],
     [['=HYPERLINK("http://evil.example","x")'], `"'=HYPERLINK(""http://evil.example"",""x"")"\r\n`],
   ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
+
+  it('writes amounts with their pence, as numbers', () => expect(csvLine(['Loss', -1234.5, 0], 2)).toBe('Loss,-1234.50,0.00\r\n'));
 
   it('gives back every text, and none that a spreadsheet would run', () => {
     fc.assert(

@@ -2,8 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { CalendarSources } from './calendar-sources.js';
 import { Documents } from './documents.js';
 import { Downloads } from './downloads.js';
+import { TableFiles } from './table-files.js';
 
 /** Offers the making and the streaming of documents to every module. */
 @Global()
-@Module({ providers: [CalendarSources, Documents, Downloads], exports: [CalendarSources, Documents, Downloads] })
+@Module({ providers: [CalendarSources, Documents, Downloads, TableFiles], exports: [CalendarSources, Documents, Downloads, TableFiles] })
 export class DocumentsModule {}

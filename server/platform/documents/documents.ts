@@ -5,7 +5,7 @@ import { errorFields, Log } from '../observability/log.js';
 import type { Admission } from '../workers/worker-pool.js';
 import { WorkerFailed } from '../workers/worker-process.js';
 import { Workers } from '../workers/workers.js';
-import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf-blocks.js';
+import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf/pdf-blocks.js';
 import { SHEET_TASK, type SheetCell, type SheetTerms } from './sheet-rows.js';
 import { Spool } from './spool.js';
 

@@ -4,7 +4,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Clock } from '../../platform/time/clock.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Documents } from '../../platform/documents/documents.js';
-import type { PdfBlock } from '../../platform/documents/pdf-blocks.js';
+import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import type { Download } from '../../platform/documents/downloads.js';
 import { Forbidden, NotFound } from '../../platform/errors/errors.js';
 import { StudioIdentity } from '../../platform/mail/studio-identity.js';

@@ -22,6 +22,8 @@ export const portalTheme = createTheme({
     Select: { defaultProps: { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' } } },
     Text: { defaultProps: { size: 'sm' } },
     Title: { defaultProps: { order: 2 } },
+    // One that has lost its place for a moment, as after a scroll, must not make the page wider.
+    Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
   },
   // Mantine writes white on every filled ground; ours is bright in the dark scheme.
   variantColorResolver: (input) => {

@@ -5,11 +5,13 @@ import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dt
 import { BOX_LABELS, VAT_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { saveFile } from '../../lib/http/save-file';
+import { filterText } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../finance-dates';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
@@ -74,10 +76,11 @@ function Returns({ days }: { days: Days }) {
       aside={
         data !== undefined && (
           <Group gap="xs">
-            <Button variant="default" size="compact-md" onClick={() => save(data, 'csv')}>
-              CSV
-            </Button>
-            <Button variant="default" size="compact-md" onClick={() => save(data, 'json')}>
+            <PortalExportLinks
+              what="VAT return"
+              href={(format) => `/api/staff/finance/exports/report?${filterText({ report: 'vat-return', from, to, format })}`}
+            />
+            <Button variant="default" size="compact-md" onClick={() => saveJson(data)}>
               JSON
             </Button>
             {data.can_file && (
@@ -192,13 +195,9 @@ function rowOf(box: Box, data: VatReturnView): BoxRow {
   return { box, label: BOX_LABELS[box], amount: WHOLE.includes(box) ? wholePounds.format(data[box]) : formatPounds(data[box]) };
 }
 
-/** Numbers only, so nothing in the file can be taken for a formula. */
-function save(data: VatReturnView, kind: 'csv' | 'json'): void {
+/** The boxes as bridging software reads them. */
+function saveJson(data: VatReturnView): void {
   const values = Object.fromEntries(BOXES.map((box) => [box, WHOLE.includes(box) ? String(data[box]) : data[box].toFixed(2)]));
-  const name = `vat-return-${data.from}-to-${data.to}.${kind}`;
-  const text =
-    kind === 'json'
-      ? JSON.stringify({ from: data.from, to: data.to, ...values }, null, 2)
-      : ['box,amount', ...Object.entries(values).map(([box, value]) => `${box.slice(3)},${value}`)].join('\r\n');
-  saveFile(name, kind === 'json' ? 'application/json' : 'text/csv', text);
+  const text = JSON.stringify({ from: data.from, to: data.to, ...values }, null, 2);
+  saveFile(`vat-return-${data.from}-to-${data.to}.json`, 'application/json', text);
 }

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TransactionType } from '../../../../server/finance/finance.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
-import { downloadSignedIn } from '../../lib/http/download';
 import { filterText } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-bar';
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
@@ -54,12 +54,6 @@ interface TransactionsPanelProps {
 }
 
 /** Files of every transaction that the filter admits. */
-const FORMATS = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'xlsx', label: 'Excel' },
-  { format: 'pdf', label: 'PDF' },
-] as const;
-
 /** The transactions of the period: the five latest, or all. */
 export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPanelProps) {
   const [isAll, setIsAll] = useState(false);
@@ -74,20 +68,10 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
       title={showsAll ? 'Transactions' : 'Recent transactions'}
       aside={
         <Group gap="xs">
-          {FORMATS.map(({ format, label }) => (
-            <Button
-              key={format}
-              component="a"
-              href={`/api/staff/finance/exports/transactions?${filterText({ ...filter, format })}`}
-              download
-              onClick={downloadSignedIn}
-              variant="default"
-              size="compact-md"
-              aria-label={`${label}: all transactions of this filter`}
-            >
-              {label}
-            </Button>
-          ))}
+          <PortalExportLinks
+            what="all transactions of this filter"
+            href={(format) => `/api/staff/finance/exports/transactions?${filterText({ ...filter, format })}`}
+          />
           {!isFiltered && (
             <Button variant="default" size="compact-md" onClick={() => setIsAll(!isAll)}>
               {isAll ? 'Show recent' : 'Show all'}

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const NAME = 'studio-portal';
 
-/** Version of the program as its package.json says it; 'unknown' when the program was taken out of its package. */
-export function programVersion(): string {
+/** The directory of the program's package.json with its version; undefined when the program was taken out of its package. */
+export function programPackage(): { root: string; version: string } | undefined {
   let directory = dirname(fileURLToPath(import.meta.url));
   for (;;) {
     const version = versionIn(join(directory, 'package.json'));
-    if (version !== undefined) return version;
+    if (version !== undefined) return { root: directory, version };
     const above = dirname(directory);
-    if (above === directory) return 'unknown';
+    if (above === directory) return undefined;
     directory = above;
   }
 }

@@ -1,4 +1,4 @@
-import type { TaskContext } from '../workers/worker-protocol.js';
+import type { TaskContext } from '../../workers/worker-protocol.js';
 import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
 import { Pdf } from './pdf.js';
 

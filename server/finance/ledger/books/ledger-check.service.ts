@@ -1,15 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { JOB_LIMITS } from '../../platform/database/connections/connection.js';
-import { Database, type Tx } from '../../platform/database/transactions.js';
-import { Jobs } from '../../platform/jobs/jobs.js';
-import { Log } from '../../platform/observability/log.js';
-import type { LedgerCheckView } from './ledger.dto.js';
-import { LedgerRepository, type LineRow } from './ledger.repository.js';
-import { digestOf } from './ledger.service.js';
+import { JOB_LIMITS } from '../../../platform/database/connections/connection.js';
+import { Database, type Tx } from '../../../platform/database/transactions.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
+import { Log } from '../../../platform/observability/log.js';
+import type { LedgerCheckView } from '../ledger.dto.js';
+import { LedgerRepository } from '../ledger.repository.js';
+import { digestOf } from '../ledger.service.js';
 
 const DAY_SECONDS = 86_400;
-/** Entries whose digests are verified at a time. */
-const PIECE = 1_000;
 /** Problems that a check names. */
 const MOST_PROBLEMS = 20;
 
@@ -47,17 +45,11 @@ export class LedgerCheckService implements OnModuleInit {
 
   private async verifyDigests(tx: Tx): Promise<{ entries: number; changed: string[] }> {
     const changed: string[] = [];
-    let entries = 0;
-    let position = 0;
-    for (;;) {
-      const rows = await this.ledger.after(tx, position, PIECE);
-      const ids = rows.map(({ id }) => id);
-      const lines = new Map<string, LineRow[]>(ids.map((id) => [id, []]));
-      for (const line of await this.ledger.linesOfAll(tx, ids)) lines.get(line.entryId)?.push(line);
-      for (const row of rows) if (!row.digest.equals(digestOf(row, lines.get(row.id) ?? []))) changed.push(row.id);
-      entries += rows.length;
-      position = rows.at(-1)?.position ?? position;
-      if (rows.length < PIECE) return { entries, changed };
+    let count = 0;
+    for await (const entries of this.ledger.all(tx)) {
+      for (const entry of entries) if (!entry.digest.equals(digestOf(entry, entry.lines))) changed.push(entry.id);
+      count += entries.length;
     }
+    return { entries: count, changed };
   }
 }

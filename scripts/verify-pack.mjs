@@ -1,0 +1,248 @@
+// Checks an accountant's pack that was unpacked: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
+// Exits with 0 when everything holds, with 1 after naming what does not, and with 2 when there is nothing to check.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const SUMS = 'SHA256SUMS';
+const SEALED = 'ledger/sealed-entries.jsonl';
+/** Problems that are printed of each check. */
+const MOST = 10;
+
+const { values, positionals } = parseArgs({ options: { earlier: { type: 'string' } }, allowPositionals: true });
+const pack = resolve(positionals[0] ?? dirname(fileURLToPath(import.meta.url)));
+let failed = false;
+
+/** Runs a check, which returns what it looked at and what is wrong. */
+async function check(title, run) {
+  let counted = '';
+  let problems;
+  try {
+    [counted, problems] = await run();
+  } catch (error) {
+    problems = [error.message];
+  }
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'}  ${title}${counted === '' ? '' : `: ${counted}`}`);
+  for (const problem of problems.slice(0, MOST)) console.log(`      ${problem}`);
+  if (problems.length > MOST) console.log(`      and ${problems.length - MOST} more`);
+  failed ||= problems.length > 0;
+}
+
+async function* linesOf(path) {
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line;
+}
+
+/** The cells of a line of CSV. Cells with line breaks do not occur in the files that are read here. */
+function cellsOf(line) {
+  const cells = [];
+  const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/gy;
+  for (;;) {
+    const found = pattern.exec(line);
+    if (found === null) throw new Error(`“${line}” is not a line of CSV.`);
+    const [, cell, end] = found;
+    cells.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '') return cells;
+  }
+}
+
+/** Rows of a CSV by the names of its columns. */
+async function* rowsOf(path) {
+  let header;
+  for await (const line of linesOf(path)) {
+    const cells = cellsOf(line.replace(/^\ufeff/, ''));
+    if (header === undefined) header = cells;
+    else yield Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
+  }
+}
+
+/** Pence of an amount with two decimals; nothing is 0. */
+function penceOf(text) {
+  if (text === '') return 0;
+  const found = /^(-?)(\d+)\.(\d\d)$/.exec(text);
+  if (found === null) throw new Error(`“${text}” is not an amount.`);
+  return (found[1] === '-' ? -1 : 1) * Number(found[2] + found[3]);
+}
+
+const pounds = (pence) => (pence / 100).toFixed(2);
+
+async function sumOf(path) {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      relative(folder, join(entry.parentPath ?? entry.path, entry.name))
+        .split(sep)
+        .join('/'),
+    );
+}
+
+/** What the sealed entries of a pack add up to, and what is wrong with them. */
+async function readLedger(folder) {
+  const ledger = { entries: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+  const { from, to } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  for await (const text of linesOf(join(folder, SEALED))) {
+    const { id, reverses, sha256, content } = JSON.parse(text);
+    const [[postedOn, , , , , reversed], lines] = content;
+    ledger.count += 1;
+    const isSame = createHash('sha256').update(JSON.stringify(content)).digest('hex') === sha256;
+    if (!isSame || reversed !== reverses) ledger.problems.push(`Entry ${id} is not what was posted.`);
+    if (ledger.entries.has(id)) ledger.problems.push(`Entry ${id} is there twice.`);
+    if (lines.length === 0 || lines.reduce((sum, [, , pence]) => sum + pence, 0) !== 0)
+      ledger.problems.push(`Entry ${id} does not balance.`);
+    if (postedOn > to) ledger.problems.push(`Entry ${id} was posted after the last day of the pack.`);
+    const amounts = lines.map(([number, account, pence]) => `${number} ${account} ${pence}`);
+    if (reverses !== null) {
+      const opposite = lines.map(([number, account, pence]) => `${number} ${account} ${-pence}`);
+      if (ledger.entries.get(reverses)?.amounts.join() !== opposite.join())
+        ledger.problems.push(`Entry ${id} is not the opposite of ${reverses}.`);
+    }
+    ledger.entries.set(id, { sha256, amounts });
+    for (const [, account, pence] of lines) {
+      ledger.balances.set(account, (ledger.balances.get(account) ?? 0) + pence);
+      if (postedOn >= from) ledger.period.set(account, (ledger.period.get(account) ?? 0) + pence);
+    }
+  }
+  return ledger;
+}
+
+/** Names every account on which two sets of balances differ. */
+function differences(what, expected, found) {
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((account) => {
+    const [one, other] = [expected.get(account) ?? 0, found.get(account) ?? 0];
+    return one === other ? [] : [`${what}: account ${account} has ${pounds(other)}, its entries make ${pounds(one)}.`];
+  });
+}
+
+const known = await readFile(join(pack, 'manifest.json'), 'utf8').catch(() => undefined);
+if (known === undefined) {
+  console.error(`${pack} is not an unpacked accountant's pack: it has no manifest.json.`);
+  process.exit(2);
+}
+const manifest = JSON.parse(known);
+console.log(`${manifest.company?.name ?? manifest.studio}, ${manifest.from} to ${manifest.to}, made at ${manifest.made_at}\n`);
+
+await check('Files', async () => {
+  const problems = [];
+  const listed = new Set([SUMS]);
+  for await (const line of linesOf(join(pack, SUMS))) {
+    const [sum, name] = [line.slice(0, 64), line.slice(66)];
+    listed.add(name);
+    const found = await sumOf(join(pack, name)).catch(() => undefined);
+    if (found === undefined) problems.push(`${name} is missing.`);
+    else if (found !== sum) problems.push(`${name} was changed.`);
+  }
+  for (const name of await filesIn(pack)) if (!listed.has(name)) problems.push(`${name} is not part of the pack.`);
+  return [`${listed.size} files`, problems];
+});
+
+let ledger = { entries: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+await check('Entries', async () => {
+  ledger = await readLedger(pack);
+  const problems = [...ledger.problems];
+  if (ledger.count !== manifest.entries) problems.push(`There are ${ledger.count} entries; the pack was made with ${manifest.entries}.`);
+  return [`${ledger.count} entries`, problems];
+});
+
+await check('Lines', async () => {
+  const balances = new Map();
+  let count = 0;
+  for await (const { Account, Debit, Credit } of rowsOf(join(pack, 'ledger/lines.csv'))) {
+    balances.set(Account, (balances.get(Account) ?? 0) + penceOf(Debit) - penceOf(Credit));
+    count += 1;
+  }
+  return [`${count} lines`, differences('ledger/lines.csv', ledger.balances, balances)];
+});
+
+await check('Trial balance', async () => {
+  const balances = new Map();
+  let [debits, credits, total] = [0, 0, ''];
+  for await (const { Code, Debit, Credit } of rowsOf(join(pack, 'reports/trial-balance.csv'))) {
+    if (Code === '') {
+      total = `${Debit} ${Credit}`;
+      continue;
+    }
+    balances.set(Code, penceOf(Debit) - penceOf(Credit));
+    debits += penceOf(Debit);
+    credits += penceOf(Credit);
+  }
+  const problems = differences('reports/trial-balance.csv', ledger.balances, balances);
+  if (debits !== credits || total !== `${pounds(debits)} ${pounds(credits)}`) problems.push('Debits, credits and totals differ.');
+  return [`${pounds(debits)} on either side`, problems];
+});
+
+await check('Profit and loss, balance sheet', async () => {
+  const types = new Map();
+  for await (const { Code, Type } of rowsOf(join(pack, 'ledger/accounts.csv'))) types.set(Code, Type);
+  const total = (balances, type, sign) =>
+    [...balances].reduce((sum, [code, pence]) => sum + (types.get(code) === type ? sign * pence : 0), 0);
+  const profit = (balances) => total(balances, 'income', -1) - total(balances, 'expense', 1);
+  const expected = {
+    Income: total(ledger.period, 'income', -1),
+    Expenses: total(ledger.period, 'expense', 1),
+    Result: profit(ledger.period),
+    Assets: total(ledger.balances, 'asset', 1),
+    Liabilities: total(ledger.balances, 'liability', -1),
+    Equity: total(ledger.balances, 'equity', -1) + profit(ledger.balances),
+  };
+  const problems = [];
+  if (expected.Assets !== expected.Liabilities + expected.Equity) problems.push('The balance sheet does not balance.');
+  for (const report of ['profit-and-loss', 'balance-sheet']) {
+    const lines = new Map();
+    for await (const { Part, Code, Account, Amount } of rowsOf(join(pack, `reports/${report}.csv`))) {
+      if (Part === 'Result' || (Code === '' && Account === 'Total')) {
+        const sum = Part === 'Result' ? expected.Result : (lines.get(Part) ?? 0);
+        if (penceOf(Amount) !== expected[Part] || sum !== expected[Part])
+          problems.push(`${Part} is ${Amount}; its entries make ${pounds(expected[Part])}.`);
+      } else lines.set(Part, (lines.get(Part) ?? 0) + penceOf(Amount));
+    }
+  }
+  return [`${expected.Result < 0 ? 'loss' : 'profit'} of ${pounds(Math.abs(expected.Result))}`, problems];
+});
+
+await check('Filed VAT returns', async () => {
+  const problems = [];
+  const returns = (await filesIn(pack)).filter((name) => /^vat\/return-[\d-]+to-[\d-]+\.csv$/.test(name));
+  for (const name of returns) {
+    const boxes = {};
+    for await (const { Box, Amount } of rowsOf(join(pack, name))) boxes[Box] = penceOf(Amount);
+    const rows = { 1: 0, 4: 0, 6: 0, 7: 0 };
+    for await (const { Box, Amount } of rowsOf(join(pack, name.replace(/\.csv$/, '-rows.csv')))) rows[Box] += penceOf(Amount);
+    // Boxes 6 and 7 are whole pounds, half up.
+    const whole = (pence) => Math.sign(pence) * Math.floor((Math.abs(pence) + 50) / 100) * 100;
+    const fits =
+      boxes[1] === rows[1] &&
+      boxes[4] === rows[4] &&
+      boxes[6] === whole(rows[6]) &&
+      boxes[7] === whole(rows[7]) &&
+      boxes[3] === boxes[1] + boxes[2] &&
+      boxes[5] === Math.abs(boxes[3] - boxes[4]);
+    if (!fits) problems.push(`${name} does not follow from its rows.`);
+  }
+  return [`${returns.length} returns`, problems];
+});
+
+if (values.earlier !== undefined) {
+  await check('Against the earlier pack', async () => {
+    const before = await readLedger(resolve(values.earlier));
+    const problems = [...before.problems];
+    for (const [id, { sha256 }] of before.entries) {
+      if (ledger.entries.get(id)?.sha256 !== sha256) problems.push(`Entry ${id} of the earlier pack is missing or was changed.`);
+    }
+    return [`${before.count} entries`, problems];
+  });
+}
+
+const head = manifest.audit_head;
+if (head !== null) console.log(`\nThe audit trail was at position ${head.position} with the hash ${head.hash}.`);
+console.log(failed ? '\nThis pack does not hold.' : '\nThis pack holds.');
+process.exitCode = failed ? 1 : 0;

@@ -1,0 +1,111 @@
+import type { SheetCell } from '../../../platform/documents/sheet-rows.js';
+import type { ExportTable } from '../../../platform/documents/table-files.js';
+import { journalLabel } from '../../journals/journal.rules.js';
+import type { JournalView } from '../../journals/journals.dto.js';
+import type { LedgerAccount } from '../../ledger/ledger-account.entity.js';
+import type { Days } from '../../ledger/ledger.rules.js';
+import { pounds } from '../../money.rules.js';
+import { corporationTax, FLAT_RATE } from '../../tax/corporation-tax.rules.js';
+import type { VatReturnView } from '../../tax/vat-return.dto.js';
+import type { ReportTable } from '../report-tables.js';
+
+/** Tables that only the accountant's pack has. Amounts in pounds. */
+
+const cells = (row: SheetCell[]): SheetCell[] => row;
+
+export function accountsTable(accounts: readonly LedgerAccount[]): ReportTable {
+  return {
+    title: 'Accounts',
+    header: ['Code', 'Account', 'Type', 'Money'],
+    widths: [8, 36, 12, 8],
+    cells,
+    rows: () => once(accounts.map(({ code, name, type, isCash }) => [code, name, type, isCash ? 'Yes' : 'No'])),
+  };
+}
+
+const JOURNAL_HEADER = [
+  'Id',
+  'Date',
+  'Kind',
+  'Description',
+  'Amount',
+  'Interest',
+  'VAT',
+  'From account',
+  'To account',
+  'Category',
+  'Status',
+  'Entered by',
+  'Decided by',
+  'Self-approved',
+  'Posted on',
+  'Reversed (UTC)',
+];
+
+export function journalsTable(rows: () => AsyncIterable<JournalView[]>): ExportTable<JournalView> {
+  return {
+    title: 'Journals',
+    header: JOURNAL_HEADER,
+    widths: JOURNAL_HEADER.map(() => 16),
+    rows,
+    cells: (journal) => [
+      journal.id,
+      journal.date,
+      journalLabel(journal.kind, journal.opposite),
+      journal.description,
+      journal.amount,
+      journal.interest,
+      journal.vat_amount,
+      journal.from_account,
+      journal.to_account,
+      journal.category,
+      journal.status,
+      journal.entered_by_name,
+      journal.decided_by_name,
+      journal.self_approved ? 'Yes' : 'No',
+      journal.posted_on,
+      journal.reversed_at,
+    ],
+  };
+}
+
+/** What the boxes of a return are made of. */
+export function vatRowsTable({ rows }: VatReturnView): ReportTable {
+  return {
+    title: 'Rows of the boxes',
+    header: ['Box', 'Account', 'VAT code', 'Late', 'Amount'],
+    widths: [6, 10, 16, 6, 14],
+    cells,
+    rows: () =>
+      once(rows.map(({ box, account, vat_code, late, amount }) => [box.slice(3), account, vat_code, late ? 'Yes' : 'No', amount])),
+  };
+}
+
+/** @param profit before tax, in pence */
+export function corporationTaxTable(days: Days, profit: number, associates: number): ReportTable {
+  const taxable = Math.max(profit, 0);
+  const { parts, beforeRelief, relief, tax } = corporationTax({ ...days, profit: taxable, associates });
+  return {
+    title: 'Corporation tax',
+    header: ['From', 'To', 'What', 'Amount'],
+    widths: [12, 12, 40, 14],
+    cells,
+    rows: () =>
+      once([
+        [days.from, days.to, 'Profit before tax', pounds(profit)],
+        ...parts.flatMap((part): SheetCell[][] => [
+          [part.from, part.to, 'Profit of these days', pounds(part.profit)],
+          [part.from, part.to, 'Tax before marginal relief', pounds(part.beforeRelief)],
+          [part.from, part.to, 'Marginal relief', pounds(part.relief)],
+        ]),
+        [days.from, days.to, 'Tax before marginal relief', pounds(beforeRelief)],
+        [days.from, days.to, 'Marginal relief', pounds(relief)],
+        [days.from, days.to, 'Corporation tax: an estimate, check it with your accountant', pounds(tax)],
+        [days.from, days.to, `For comparison: ${FLAT_RATE} % of the profit`, Math.round(pounds(taxable) * FLAT_RATE) / 100],
+      ]),
+  };
+}
+
+export async function* once(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
+  yield await Promise.resolve(rows);
+}

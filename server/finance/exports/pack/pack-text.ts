@@ -1,0 +1,33 @@
+import type { Days } from '../../ledger/ledger.rules.js';
+
+/** Name of the script that checks a pack, in `scripts/` and in each pack. */
+export const VERIFIER = 'verify-pack.mjs';
+
+/** What a pack says about itself. */
+export function readme({ from, to }: Days): string {
+  return `Accountant's pack, ${from} to ${to}
+
+ledger/     Every entry that was posted up to the last day: accounts, entries and lines.
+            sealed-entries.jsonl holds each entry as it was when it was posted, with its SHA-256.
+reports/    Profit and loss and cash flow of the period, balance sheet and trial balance on its last day.
+tax/        Corporation tax on the profit of the period. An estimate: check it before you file.
+vat/        The returns that were marked as filed, box by box, and the rows behind them.
+documents/  Transactions of the period with who entered and approved them, and all journals.
+receipts/   Receipts of the transactions of the period, with an index.
+SHA256SUMS  Checksums of all files, for “sha256sum --check SHA256SUMS”.
+
+To check the pack, unpack it, install Node.js 20 or later, and run
+
+    node ${VERIFIER}
+
+It checks that no file was changed, that each entry is what was posted and balances, that reversals are exact opposites, and that the
+reports and filed returns follow from the entries. To check as well that nothing of an earlier pack was changed since, run
+
+    node ${VERIFIER} --earlier path/to/earlier/pack
+
+“audit_head” in manifest.json is the last row of the studio's audit trail when the pack was made. The same position has the same hash
+in the studio's own verification for as long as nobody has tampered with the trail.
+
+CSV files are in UTF-8. A text that a spreadsheet could take for a formula begins with an apostrophe.
+`;
+}

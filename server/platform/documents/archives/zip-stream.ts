@@ -1,0 +1,68 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import yazl from 'yazl';
+
+/** A file of an archive. */
+export interface ArchivedFile {
+  /** With folders, separated by slashes. */
+  name: string;
+  /** Read once, when its turn comes. */
+  content: AsyncIterable<string | Uint8Array>;
+  /** True for what is compressed already. */
+  stored?: boolean;
+}
+
+/** Name of the list of SHA-256 sums, in the form of `sha256sum`. */
+export const SUMS_FILE = 'SHA256SUMS';
+
+/**
+ * A ZIP of some files, in bounded memory, with a list of their SHA-256 sums as its last file.
+ * @param files asked for one after the other, as the archive is read
+ * @throws what the files throw.
+ */
+export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): AsyncGenerator<Uint8Array> {
+  const zip = new yazl.ZipFile();
+  // A PassThrough, by its documentation and in fact.
+  const output = zip.outputStream as Readable;
+  const broken = new AbortController();
+  const fail = (error: Error): void => {
+    broken.abort(error);
+    output.destroy(error);
+  };
+  zip.on('error', fail);
+  const added = addAll(zip, files, at, broken.signal).catch((error: unknown) =>
+    fail(error instanceof Error ? error : new Error(String(error))),
+  );
+  try {
+    for await (const chunk of output) yield chunk as Uint8Array;
+  } finally {
+    broken.abort();
+    output.destroy();
+    await added;
+  }
+}
+
+async function addAll(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>, at: Date, signal: AbortSignal): Promise<void> {
+  const sums: string[] = [];
+  /** Resolves when the archive has taken all of a file. */
+  const add = async (name: string, content: Readable, compress: boolean): Promise<void> => {
+    zip.addReadStream(content, name, { mtime: at, compress });
+    await finished(content);
+  };
+  for await (const { name, content, stored = false } of files) {
+    const hash = createHash('sha256');
+    await add(name, Readable.from(hashed(content, hash), { objectMode: false, signal }), !stored);
+    sums.push(`${hash.digest('hex')}  ${name}\n`);
+  }
+  await add(SUMS_FILE, Readable.from(sums, { objectMode: false, signal }), true);
+  zip.end();
+}
+
+async function* hashed(content: ArchivedFile['content'], hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) {
+    const bytes = Buffer.from(chunk);
+    hash.update(bytes);
+    yield bytes;
+  }
+}

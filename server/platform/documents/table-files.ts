@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import { PayloadTooLarge } from '../errors/errors.js';
+import { contentDisposition } from '../files/file-name.js';
+import { StudioIdentity } from '../mail/studio-identity.js';
+import { Clock } from '../time/clock.js';
+import { csvLine, UTF8_MARK } from './csv.rules.js';
+import { Documents, type MadeDocument } from './documents.js';
+import type { Download } from './downloads.js';
+import type { PdfBlock } from './pdf/pdf-blocks.js';
+import type { SheetCell } from './sheet-rows.js';
+
+export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** Rows of a file at most. A spreadsheet is made in memory; a PDF of more is read by no one. */
+const MOST_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
+const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'spreadsheet', pdf: 'PDF' };
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+const DECIMALS = 2;
+const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** A table as it is exported, defined once for all formats. Numbers are amounts in pounds. */
+export interface ExportTable<Row> {
+  /** Heading of the PDF and name of the sheet, at most 31 characters. */
+  title: string;
+  /** What stands above the table in a PDF, the period for example. */
+  facts?: ReadonlyArray<readonly [label: string, value: string]>;
+  header: readonly string[];
+  /** Of the columns of a spreadsheet, in characters. */
+  widths: readonly number[];
+  /** True when rows with the same first cell belong together: a PDF writes it once, as their heading. */
+  grouped?: boolean;
+  /** All rows, read anew at each call, in pieces. */
+  rows: () => AsyncIterable<Row[]>;
+  cells: (row: Row) => SheetCell[];
+  /** How a PDF writes a row, where one line of its cells is not enough. */
+  blocks?: (row: Row) => PdfBlock[];
+}
+
+interface FileTerms {
+  format: TableFormat;
+  /** Of the file, without its extension. */
+  name: string;
+  signal: AbortSignal;
+  /** Writes the export down, once there is room for it. */
+  record: () => Promise<void>;
+}
+
+/** Files of tables. */
+@Injectable()
+export class TableFiles {
+  constructor(
+    private readonly documents: Documents,
+    private readonly studio: StudioIdentity,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws PayloadTooLarge for more rows than the format has room for, or what `Documents` throws. */
+  async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileTerms): Promise<Download> {
+    const file = `${name}.${format}`;
+    if (format === 'csv') {
+      await record();
+      return { headers: headersOf(TYPES.csv, file), chunks: csvChunks(table) };
+    }
+    if (format === 'pdf') return this.pdf(reader, { title: table.title, name, signal, record }, pdfBlocks(table));
+    const { title, header, widths } = table;
+    return this.made(reader, record, TYPES.xlsx, file, (place) =>
+      this.documents.sheet(place, { name: title, header, widths }, sheetRows(table), signal),
+    );
+  }
+
+  /**
+   * Makes a PDF of other blocks than those of one table.
+   * @throws what `Documents` throws.
+   */
+  pdf(
+    reader: { userId: string },
+    { title, name, signal, record }: Omit<FileTerms, 'format'> & { title: string },
+    blocks: AsyncIterable<PdfBlock[]>,
+  ): Promise<Download> {
+    return this.made(reader, record, TYPES.pdf, `${name}.pdf`, async (place) => {
+      const { name: studio } = await this.studio.current();
+      const terms = { title, author: studio, madeAt: this.clock.now(), footer: `${studio} · ${title} · confidential` };
+      return this.documents.pdf(place, terms, blocks, signal);
+    });
+  }
+
+  private async made(
+    reader: { userId: string },
+    record: () => Promise<void>,
+    type: string,
+    file: string,
+    make: (place: ReturnType<Documents['admit']>) => Promise<MadeDocument>,
+  ): Promise<Download> {
+    const place = this.documents.admit(reader.userId);
+    try {
+      await record();
+      const document = await make(place);
+      return { headers: { ...headersOf(type, file), 'Content-Length': document.size }, chunks: document.read() };
+    } finally {
+      place.release();
+    }
+  }
+}
+
+/** As the screens write an amount. */
+export function inPounds(amount: number): string {
+  return POUNDS.format(amount);
+}
+
+/** The whole table as CSV, with a mark by which spreadsheets know UTF-8. */
+export async function* csvChunks<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from(UTF8_MARK + csvLine(table.header));
+  for await (const rows of bounded(table, 'csv')) yield Buffer.from(rows.map((row) => csvLine(table.cells(row), DECIMALS)).join(''));
+}
+
+async function* sheetRows<Row>(table: ExportTable<Row>): AsyncGenerator<SheetCell[][]> {
+  for await (const rows of bounded(table, 'xlsx')) yield rows.map(table.cells);
+}
+
+async function* bounded<Row>(table: ExportTable<Row>, format: TableFormat): AsyncGenerator<Row[]> {
+  let count = 0;
+  for await (const rows of table.rows()) {
+    count += rows.length;
+    if (count > MOST_ROWS[format]) {
+      const most = MOST_ROWS[format].toLocaleString('en-GB');
+      const other = format === 'csv' ? '' : ', or CSV';
+      throw new PayloadTooLarge(`A ${FORMAT_NAMES[format]} has room for ${most} rows. Please choose fewer days${other}.`);
+    }
+    yield rows;
+  }
+}
+
+async function* pdfBlocks<Row>(table: ExportTable<Row>): AsyncGenerator<PdfBlock[]> {
+  const { title, facts = [], blocks = lineWriter(table) } = table;
+  yield [{ kind: 'heading', text: title }, ...facts.map(([label, value]) => ({ kind: 'fact', label, value }) as const), { kind: 'gap' }];
+  for await (const rows of bounded(table, 'pdf')) yield rows.flatMap(blocks);
+}
+
+/** Writes a row on a line, below the heading of its group. */
+function lineWriter<Row>({ header, cells, grouped = false }: ExportTable<Row>): (row: Row) => PdfBlock[] {
+  if (!grouped) return (row) => [factOf(header, cells(row))];
+  let group: SheetCell = null;
+  return (row) => {
+    const [first = null, ...rest] = cells(row);
+    const isNew = first !== group;
+    group = first;
+    const heading: PdfBlock[] = isNew ? [{ kind: 'gap' }, { kind: 'heading', text: String(first), size: 13 }] : [];
+    return [...heading, factOf(header.slice(1), rest)];
+  };
+}
+
+/** A row on one line: its texts, and each amount, with the name of its column where there are several. */
+function factOf(header: readonly string[], cells: readonly SheetCell[]): PdfBlock {
+  const texts = cells.filter((cell) => typeof cell === 'string' && cell !== '');
+  const amounts = cells.flatMap((cell, index) => (typeof cell === 'number' ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));
+  const value = amounts.length === 1 ? amounts[0]?.amount : amounts.map(({ name, amount }) => `${name} ${amount}`).join(', ');
+  return { kind: 'fact', label: texts.join(' '), value: value ?? '' };
+}
+
+function headersOf(type: string, file: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Disposition': contentDisposition('attachment', file),
+    'Cache-Control': 'private, no-store',
+  };
+}

@@ -1,0 +1,200 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { JournalDetailView } from '../../server/finance/journals/journals.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction, EXPENSE, TRANSACTIONS } from '../support/finance.js';
+import { unzip } from '../support/zip.js';
+
+const FINANCE = '/api/staff/finance';
+const COMPANY = {
+  company_name: 'Lantern Fox Ltd',
+  company_number: '01234567',
+  vat_registration: 'GB980780684',
+  vat_effective_date: '2025-10-01',
+  vat_stagger: 'quarters_march',
+  fiscal_year_end: '2026-03-31',
+  associated_companies: 0,
+  version: 0,
+};
+const QUARTER = { from: '2026-01-01', to: '2026-03-31' };
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n%%EOF\n');
+
+describe('the accountant’s pack', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+  let folder: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'portal-pack-'));
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+    await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
+
+  /** A sale, an expense with its receipt, one that was reversed, a VAT payment, and a filed return. */
+  const aQuarter = async (): Promise<{ withReceipt: string }> => {
+    await approved({ type: 'income', category: 'Consulting Services', amount: '1234.50', date: '2026-02-10', description: '=1+1' });
+    const request = ada.agent.post(TRANSACTIONS);
+    for (const [name, value] of Object.entries({ ...EXPENSE, date: '2026-03-02' })) void request.field(name, String(value));
+    const { id } = (await request.attach('receipt', PDF, 'bill.pdf').expect(201)).body as { id: string };
+    await approveTransaction(rhys, id);
+    const wrong = await approved({ date: '2026-03-03', amount: '77.77' });
+    await rhys.agent.post(`${TRANSACTIONS}/${wrong.id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
+    const journal = { kind: 'bank_fee', amount: '5.00', from_account: '1200', date: '2026-03-30', description: 'Bank, March' };
+    const { id: fee } = (await ada.agent.post(`${FINANCE}/journals`).send(journal).expect(201)).body as JournalDetailView;
+    await rhys.agent.put(`${FINANCE}/journals/${fee}/approve`).expect(200);
+    const { box1, box4, box6, box7 } = (await ada.agent.get(`${FINANCE}/vat-return?from=2026-01-01&to=2026-03-31`).expect(200))
+      .body as Record<string, number>;
+    await ada.agent
+      .post(`${FINANCE}/vat-returns`)
+      .send({ ...QUARTER, box1, box4, box6, box7, filed_on: '2026-04-15', note: '' })
+      .expect(201);
+    return { withReceipt: id };
+  };
+
+  const download = async ({ from, to } = QUARTER): Promise<Map<string, Buffer>> => {
+    const { body, headers } = await ada.agent
+      .get(`${FINANCE}/exports/pack?from=${from}&to=${to}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining(`"accountants-pack-${from}-to-${to}.zip"`) as string,
+    });
+    return unzip(body as Buffer);
+  };
+
+  const unpack = async (name: string, files: ReadonlyMap<string, Buffer>): Promise<string> => {
+    for (const [file, content] of files) {
+      await mkdir(dirname(join(folder, name, file)), { recursive: true });
+      await writeFile(join(folder, name, file), content);
+    }
+    return join(folder, name);
+  };
+  /** What the pack's own script prints, with its exit code at the end. */
+  const verify = (pack: string, ...args: string[]): Promise<string> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [join(pack, 'verify-pack.mjs'), ...args], (error, stdout, stderr) =>
+        resolve(`${stdout}${stderr}exit ${String(error?.code ?? 0)}`),
+      );
+    });
+
+  it('holds the books, reports, returns and receipts of a period, and its script finds that all of it fits', async () => {
+    const { withReceipt } = await aQuarter();
+    const files = await download();
+    const text = (name: string): string => files.get(name)?.toString() ?? '';
+    expect(files.get(`receipts/2026-03-02-${withReceipt}.pdf`)).toEqual(PDF);
+    expect(text('receipts/index.csv')).toContain(`${withReceipt},2026-03-02,Profiler licences,receipts/2026-03-02-${withReceipt}.pdf`);
+    expect(text('documents/transactions.csv')).toContain("'=1+1");
+    expect(text('documents/journals.csv')).toContain('Bank, March');
+    // The reversal was posted in April, so March still has what was paid twice, as the screen has it.
+    const screen = (await ada.agent.get(`${FINANCE}/reports/profit-and-loss?from=2026-01-01&to=2026-03-31`).expect(200)).body as {
+      net_profit: number;
+    };
+    expect(screen.net_profit).toBe(1_234.5 - 100 - 77.77 - 5);
+    expect(text('reports/profit-and-loss.csv')).toContain('Result,,Net profit,1051.73');
+    expect(text('tax/corporation-tax.csv')).toContain('Profit before tax,1051.73');
+    expect(text('reports/cash-flow.csv').trimEnd().split('\r\n')).toHaveLength(4);
+    expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('1,VAT due on sales and other outputs,246.90');
+    expect(JSON.parse(text('manifest.json'))).toMatchObject({
+      company: { name: 'Lantern Fox Ltd', vat: 'GB980780684' },
+      ...QUARTER,
+      entries: 4,
+      audit_head: { position: expect.any(String) as string, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    });
+    const result = await verify(await unpack('pack', files));
+    expect(result).toContain('ok    Entries: 4 entries');
+    expect(result).toContain('ok    Filed VAT returns: 1 returns');
+    expect(result).toContain('This pack holds.\nexit 0');
+    expect(result).not.toContain('FAIL');
+    expect(await app.database.query(`SELECT after FROM audit_log WHERE action = 'ACCOUNTANTS_PACK_EXPORTED'`)).toEqual([
+      { after: expect.objectContaining(QUARTER) as object },
+    ]);
+
+    // Up to today, the reversal is in it, and nothing of the earlier pack has changed.
+    const later = await unpack('later', await download({ from: '2026-01-01', to: '2026-04-15' }));
+    expect(await verify(later, '--earlier', join(folder, 'pack'))).toContain('ok    Against the earlier pack: 4 entries');
+  });
+
+  it('shows what was changed in it', async () => {
+    await aQuarter();
+    const files = await download({ from: '2026-01-01', to: '2026-04-15' });
+    const pack = await unpack('pack', files);
+    const change = async (name: string, edit: (text: string) => string): Promise<void> => {
+      const original = files.get(name) ?? Buffer.alloc(0);
+      const changed = edit(original.toString());
+      expect(changed).not.toBe(original.toString());
+      await writeFile(join(pack, name), changed);
+    };
+    const undo = (name: string): Promise<void> => writeFile(join(pack, name), files.get(name) ?? Buffer.alloc(0));
+
+    await change('ledger/lines.csv', (text) => text.replace('1234.50', '1334.50'));
+    let result = await verify(pack);
+    expect(result).toContain('FAIL  Files');
+    expect(result).toContain('ledger/lines.csv was changed.');
+    expect(result).toContain('ledger/lines.csv: account 4030 has');
+    expect(result).toContain('This pack does not hold.\nexit 1');
+    await undo('ledger/lines.csv');
+
+    // Whoever changes the sums as well is found by the digests.
+    await change('ledger/sealed-entries.jsonl', (text) => text.replaceAll('123450', '133450').replaceAll('148140', '158140'));
+    const sum = createHash('sha256')
+      .update(await readFile(join(pack, 'ledger/sealed-entries.jsonl')))
+      .digest('hex');
+    await change('SHA256SUMS', (text) => text.replace(/^[0-9a-f]{64}(?= {2}ledger\/sealed-entries)/m, sum));
+    result = await verify(pack);
+    expect(result).toContain('ok    Files');
+    expect(result).toMatch(/Entry [0-9a-f-]{36} is not what was posted\./);
+    await undo('ledger/sealed-entries.jsonl');
+    await undo('SHA256SUMS');
+
+    // An entry that is left out.
+    await change('ledger/sealed-entries.jsonl', (text) => text.slice(text.indexOf('\n') + 1));
+    result = await verify(pack);
+    expect(result).toContain('There are 4 entries; the pack was made with 5.');
+    await undo('ledger/sealed-entries.jsonl');
+
+    await change('reports/trial-balance.csv', (text) => text.replace('1234.50', '1234.51'));
+    await change('vat/return-2026-01-01-to-2026-03-31-rows.csv', (text) => text.replace('246.90', '246.91'));
+    await rm(join(pack, 'README.txt'));
+    await writeFile(join(pack, 'extra.txt'), 'x');
+    result = await verify(pack);
+    for (const problem of [
+      'reports/trial-balance.csv: account 4030',
+      'vat/return-2026-01-01-to-2026-03-31.csv does not follow from its rows.',
+      'README.txt is missing.',
+      'extra.txt is not part of the pack.',
+    ])
+      expect(result).toContain(problem);
+    expect(await verify(pack, folder)).toContain('is not an unpacked accountant');
+  });
+
+  it('is for admin and ceo alone, of days in their order, also of an empty ledger', async () => {
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    const path = `${FINANCE}/exports/pack?from=2026-01-01&to=2026-03-31`;
+    await app.agent().get(path).expect(401);
+    await staff.agent.get(path).expect(403);
+    for (const query of ['', '?from=2026-01-01', '?from=2026-03-31&to=2026-01-01', '?from=2026-02-30&to=2026-03-31'])
+      expect((await ada.agent.get(`${FINANCE}/exports/pack${query}`).expect(400)).body).toHaveProperty('fields');
+    expect(await verify(await unpack('empty', await download()))).toContain('This pack holds.');
+  });
+});
