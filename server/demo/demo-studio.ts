@@ -13,7 +13,7 @@ import { ProjectsService } from '../site/projects/projects.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { UsersService } from '../users/users.service.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
-import { DemoFinance } from './demo-finance.js';
+import { DemoFinance } from './finance/demo-finance.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
 import { DemoStore } from './demo-store.js';

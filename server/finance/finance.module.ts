@@ -33,6 +33,10 @@ import { VatFilingController } from './tax/filing/vat-filing.controller.js';
 import { VatFilingRepository } from './tax/filing/vat-filing.repository.js';
 import { VatFilingService } from './tax/filing/vat-filing.service.js';
 import { VatPeriodsService } from './tax/filing/vat-periods.service.js';
+import { TaxAdjustment } from './tax/computation/tax-adjustment.entity.js';
+import { TaxComputationController } from './tax/computation/tax-computation.controller.js';
+import { TaxComputationRepository } from './tax/computation/tax-computation.repository.js';
+import { TaxComputationService } from './tax/computation/tax-computation.service.js';
 import { VatReturnController } from './tax/vat-return.controller.js';
 import { VatReturnRepository } from './tax/vat-return.repository.js';
 import { VatReturnService } from './tax/vat-return.service.js';
@@ -52,7 +56,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Journal, Publication]),
+    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Journal, Publication, TaxAdjustment]),
     InboxModule,
     LedgerModule,
     UsersModule,
@@ -65,6 +69,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     OutlookController,
     PublicationController,
     ReportsController,
+    TaxComputationController,
     TransactionsController,
     VatFilingController,
     VatReturnController,
@@ -89,6 +94,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     PublicationService,
     ReceiptsService,
     ReportsService,
+    TaxComputationRepository,
+    TaxComputationService,
     TransactionDecisionsService,
     TransactionsData,
     TransactionsRepository,
@@ -105,6 +112,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     JournalDecisionsService,
     JournalsService,
     LedgerModule,
+    TaxComputationService,
     TransactionDecisionsService,
     TransactionsService,
     VatFilingService,

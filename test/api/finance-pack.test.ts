@@ -112,7 +112,7 @@ describe('the accountant’s pack', () => {
     };
     expect(screen.net_profit).toBe(1_234.5 - 100 - 77.77 - 5);
     expect(text('reports/profit-and-loss.csv')).toContain('Result,,Net profit,1051.73');
-    expect(text('tax/corporation-tax.csv')).toContain('Profit before tax,1051.73');
+    expect(text('tax/tax-computation.csv')).toContain('Profit before tax,,1051.73');
     expect(text('reports/cash-flow.csv').trimEnd().split('\r\n')).toHaveLength(4);
     expect(text('vat/return-2026-01-01-to-2026-03-31.csv')).toContain('1,VAT due on sales and other outputs,246.90');
     expect(JSON.parse(text('manifest.json'))).toMatchObject({

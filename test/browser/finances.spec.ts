@@ -98,6 +98,23 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
   await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Add adjustment' }).click();
+  const adjustment = page.getByRole('dialog', { name: 'Add adjustment' });
+  await adjustment.getByRole('button', { name: 'Add adjustment' }).click();
+  await expect(adjustment.getByText('Please say why, for whoever checks the computation.')).toBeVisible();
+  await adjustment.getByLabel('Amount (£)').fill('20');
+  await adjustment.getByLabel('What it is').fill('Entertaining');
+  await adjustment.getByLabel('Note').fill('Launch party, not deductible');
+  await checkPage(page, 'finance-adjustment');
+  await adjustment.getByRole('button', { name: 'Add adjustment' }).click();
+  const computation = page.getByRole('table', { name: 'Tax computation' });
+  await expect(computation.getByRole('row', { name: /Taxable profit/ }).first()).toContainText('£11.68');
+  await expect(computation.getByRole('row', { name: /^Corporation tax/ })).toContainText('£2.22');
+  await checkPage(page, 'finance-computation');
+  await computation.getByRole('button', { name: 'Delete Entertaining' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete adjustment' }).click();
+  await expect(computation.getByRole('row', { name: /^Corporation tax/ })).toContainText('£0.00');
+
   await page.getByRole('button', { name: 'Set Budget' }).click();
   const budget = page.getByRole('dialog', { name: 'Set Budget' });
   await budget.getByRole('combobox', { name: 'Category' }).click();

@@ -24,6 +24,7 @@ import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
 import { ReportsPanel } from './reports-panel';
+import { TaxComputationPanel } from './tax/computation/tax-computation-panel';
 import { TaxPanel } from './tax/tax-panel';
 import { TransactionDialog } from './transactions/transaction-dialog';
 import { TransactionForm } from './transactions/transaction-form';
@@ -118,6 +119,7 @@ export function FinancesSection() {
       {view === 'tax' && (
         <>
           <VatPanel days={filter} />
+          <TaxComputationPanel days={filter} />
           <TaxPanel days={filter} />
           <CompanyPanel />
         </>

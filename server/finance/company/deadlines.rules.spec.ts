@@ -1,4 +1,4 @@
-import { deadlinesIn, isDeadlineId, monthsAfter, vatPeriodEnds, type CompanyDates } from './deadlines.rules.js';
+import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, monthsAfter, vatPeriodEnds } from './deadlines.rules.js';
 
 const company = (values: Partial<CompanyDates> = {}): CompanyDates => ({
   yearEnd: '2026-03-31',
@@ -80,4 +80,19 @@ describe('deadlines', () => {
     ['2026-03-15', -2, '2026-01-15'],
     ['2026-12-31', 12, '2027-12-31'],
   ])('%s and %d months is %s', (day, months, later) => expect(monthsAfter(day, months)).toBe(later));
+});
+
+describe('financialYears', () => {
+  it('go back from the one that a day is in to the incorporation', () => {
+    expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2024-06-10' }, '2026-11-23', 4)).toEqual([
+      { from: '2026-04-01', to: '2027-03-31' },
+      { from: '2025-04-01', to: '2026-03-31' },
+      { from: '2024-06-10', to: '2025-03-31' },
+    ]);
+    // The last day of February.
+    expect(financialYears({ yearEnd: '2023-02-28', incorporatedOn: null }, '2024-02-29', 2)).toEqual([
+      { from: '2023-03-01', to: '2024-02-29' },
+      { from: '2022-03-01', to: '2023-02-28' },
+    ]);
+  });
 });

@@ -51,6 +51,20 @@ export function monthsAfter(day: string, months: number): string {
   return day === monthEnd(day) || same > last ? last : same;
 }
 
+/**
+ * Financial years, the one that a day is in first. The first year of a company begins with its incorporation.
+ * @param count of years at most
+ */
+export function financialYears({ yearEnd, incorporatedOn }: Omit<CompanyDates, 'vat'>, today: string, count: number): Days[] {
+  const sameYear = monthsAfter(yearEnd, 12 * (Number(today.slice(0, 4)) - Number(yearEnd.slice(0, 4))));
+  const current = sameYear < today ? monthsAfter(sameYear, 12) : sameYear;
+  return Array.from({ length: count }, (_, index) => {
+    const to = monthsAfter(current, -12 * index);
+    const from = dayAfter(monthsAfter(to, -12), 1);
+    return { from: incorporatedOn !== null && incorporatedOn > from ? incorporatedOn : from, to };
+  }).filter(({ from, to }) => from <= to);
+}
+
 /** Deadlines that fall into some days, the earliest first. */
 export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
   const ends = yearEnds(company.yearEnd, monthsAfter(days.from, -24), days.to).filter(

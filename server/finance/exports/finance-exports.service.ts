@@ -10,6 +10,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { BudgetsService } from '../budgets/budgets.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { ReportsService } from '../reports/reports.service.js';
+import { TaxComputationService } from '../tax/computation/tax-computation.service.js';
 import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { VatReturnService } from '../tax/vat-return.service.js';
 import type { TransactionsQuery, TransactionView } from '../transactions/transactions.dto.js';
@@ -19,6 +20,7 @@ import {
   balanceSheetTable,
   cashFlowTable,
   profitAndLossTable,
+  taxComputationTable,
   trialBalanceTable,
   vatReturnTable,
   type Report,
@@ -35,6 +37,7 @@ export class FinanceExportsService {
     private readonly transactions: TransactionsService,
     private readonly reports: ReportsService,
     private readonly vatReturn: VatReturnService,
+    private readonly computation: TaxComputationService,
     private readonly budgets: BudgetsService,
     private readonly files: TableFiles,
     private readonly audit: Audit,
@@ -90,6 +93,8 @@ export class FinanceExportsService {
         return cashFlowTable(days, await this.reports.cashFlow(days));
       case 'vat-return':
         return vatReturnTable(await this.vatReturn.of(days));
+      case 'tax-computation':
+        return taxComputationTable(await this.computation.compute(days));
     }
   }
 

@@ -1,12 +1,15 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
+import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { BOX_LABELS, type NineBoxes } from '../tax/vat-return.rules.js';
+import { ADJUSTMENT_LABELS, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
+import type { TaxComputationView } from '../tax/computation/tax-computation.dto.js';
 import type { VatReturnView } from '../tax/vat-return.dto.js';
 
 /** Reports as tables for files. Amounts in pounds, as the screens have them. */
 
-export const REPORTS = ['profit-and-loss', 'balance-sheet', 'trial-balance', 'cash-flow', 'vat-return'] as const;
+export const REPORTS = ['profit-and-loss', 'balance-sheet', 'trial-balance', 'cash-flow', 'vat-return', 'tax-computation'] as const;
 export type Report = (typeof REPORTS)[number];
 
 export type ReportTable = ExportTable<SheetCell[]>;
@@ -81,6 +84,42 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
     widths: [6, 60, 14],
     cells,
     rows: () => once(names.map((box) => [box.slice(3), BOX_LABELS[box], boxes[box]])),
+  };
+}
+
+export function taxComputationTable(computation: TaxComputationView): ReportTable {
+  const { from, to, parts, associated_companies } = computation;
+  const days = (one: string, other: string): string => `${one} to ${other}`;
+  return {
+    title: 'Tax computation',
+    facts: [
+      ['Period', days(from, to)],
+      ['Associated companies', String(associated_companies)],
+      ['Status', ESTIMATE],
+    ],
+    header: ['Part', 'What', 'Note', 'Amount'],
+    widths: [26, 40, 50, 14],
+    grouped: true,
+    cells,
+    rows: () =>
+      once([
+        ['Profit', 'Profit before tax', '', computation.profit_before_tax],
+        ...computation.adjustments.map(({ kind, description, note, amount }): SheetCell[] => [
+          ADJUSTMENT_LABELS[kind],
+          description,
+          note,
+          kind === 'add_back' ? amount : -amount,
+        ]),
+        ['Taxable profit', 'With all adjustments', '', computation.adjusted_profit],
+        ['Taxable profit', 'Taxable', '', computation.taxable_profit],
+        ...parts.flatMap((part): SheetCell[][] => [
+          ['Tax', `Profit ${days(part.from, part.to)}`, '', part.profit],
+          ['Tax', `Before marginal relief ${days(part.from, part.to)}`, '', part.before_relief],
+          ['Tax', `Marginal relief ${days(part.from, part.to)}`, '', part.relief],
+        ]),
+        ['Tax', 'Corporation tax', '', computation.corporation_tax],
+        ['For comparison', `At the flat rate of ${FLAT_RATE} %`, '', computation.at_flat_rate],
+      ]),
   };
 }
 

@@ -19,15 +19,23 @@ import { CompanyRepository } from '../../company/company.repository.js';
 import { JournalsService } from '../../journals/journals.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from '../../reports/report-views.js';
-import { cashOf, profitBeforeTax } from '../../reports/reports.rules.js';
+import { cashOf } from '../../reports/reports.rules.js';
+import { TaxComputationService } from '../../tax/computation/tax-computation.service.js';
 import { FIRST_TAX_DAY } from '../../tax/corporation-tax.rules.js';
 import { VatFilingService } from '../../tax/filing/vat-filing.service.js';
 import { VatReturnService } from '../../tax/vat-return.service.js';
 import { TransactionsService } from '../../transactions/transactions.service.js';
 import { FinanceExportsService } from '../finance-exports.service.js';
-import { balanceSheetTable, cashFlowTable, profitAndLossTable, trialBalanceTable, vatReturnTable } from '../report-tables.js';
+import {
+  balanceSheetTable,
+  cashFlowTable,
+  profitAndLossTable,
+  taxComputationTable,
+  trialBalanceTable,
+  vatReturnTable,
+} from '../report-tables.js';
 import { PackBooksService, type PackBooks } from './pack-books.service.js';
-import { accountsTable, corporationTaxTable, journalsTable, vatRowsTable } from './pack-tables.js';
+import { accountsTable, journalsTable, vatRowsTable } from './pack-tables.js';
 import { readme, VERIFIER } from './pack-text.js';
 
 const BATCH = 100;
@@ -44,6 +52,7 @@ export class AccountantsPackService {
     private readonly journals: JournalsService,
     private readonly filing: VatFilingService,
     private readonly vatReturn: VatReturnService,
+    private readonly computation: TaxComputationService,
     private readonly company: CompanyRepository,
     private readonly studio: StudioIdentity,
     private readonly stored: Files,
@@ -95,12 +104,12 @@ export class AccountantsPackService {
 
   private async *reports(days: Days, { stock, period, cash }: PackBooks): AsyncGenerator<ArchivedFile> {
     const opening = cashOf(stock) - cash.reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
-    const associates = (await this.company.find())?.associatedCompanies ?? 0;
     yield csv('reports/profit-and-loss.csv', profitAndLossTable(toProfitAndLossView(days, period)));
     yield csv('reports/balance-sheet.csv', balanceSheetTable(toBalanceSheetView(days.to, stock)));
     yield csv('reports/trial-balance.csv', trialBalanceTable(toTrialBalanceView(days.to, stock)));
     yield csv('reports/cash-flow.csv', cashFlowTable(days, toCashMonthViews(opening, cash)));
-    if (days.from >= FIRST_TAX_DAY) yield csv('tax/corporation-tax.csv', corporationTaxTable(days, profitBeforeTax(period), associates));
+    if (days.from >= FIRST_TAX_DAY)
+      yield csv('tax/tax-computation.csv', taxComputationTable(await this.computation.computeFrom(days, period)));
   }
 
   /** The filed returns whose days touch the period. */

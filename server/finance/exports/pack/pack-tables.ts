@@ -3,9 +3,6 @@ import type { ExportTable } from '../../../platform/documents/table-files.js';
 import { journalLabel } from '../../journals/journal.rules.js';
 import type { JournalView } from '../../journals/journals.dto.js';
 import type { LedgerAccount } from '../../ledger/ledger-account.entity.js';
-import type { Days } from '../../ledger/ledger.rules.js';
-import { pounds } from '../../money.rules.js';
-import { corporationTax, FLAT_RATE } from '../../tax/corporation-tax.rules.js';
 import type { VatReturnView } from '../../tax/vat-return.dto.js';
 import type { ReportTable } from '../report-tables.js';
 
@@ -78,31 +75,6 @@ export function vatRowsTable({ rows }: VatReturnView): ReportTable {
     cells,
     rows: () =>
       once(rows.map(({ box, account, vat_code, late, amount }) => [box.slice(3), account, vat_code, late ? 'Yes' : 'No', amount])),
-  };
-}
-
-/** @param profit before tax, in pence */
-export function corporationTaxTable(days: Days, profit: number, associates: number): ReportTable {
-  const taxable = Math.max(profit, 0);
-  const { parts, beforeRelief, relief, tax } = corporationTax({ ...days, profit: taxable, associates });
-  return {
-    title: 'Corporation tax',
-    header: ['From', 'To', 'What', 'Amount'],
-    widths: [12, 12, 40, 14],
-    cells,
-    rows: () =>
-      once([
-        [days.from, days.to, 'Profit before tax', pounds(profit)],
-        ...parts.flatMap((part): SheetCell[][] => [
-          [part.from, part.to, 'Profit of these days', pounds(part.profit)],
-          [part.from, part.to, 'Tax before marginal relief', pounds(part.beforeRelief)],
-          [part.from, part.to, 'Marginal relief', pounds(part.relief)],
-        ]),
-        [days.from, days.to, 'Tax before marginal relief', pounds(beforeRelief)],
-        [days.from, days.to, 'Marginal relief', pounds(relief)],
-        [days.from, days.to, 'Corporation tax: an estimate, check it with your accountant', pounds(tax)],
-        [days.from, days.to, `For comparison: ${FLAT_RATE} % of the profit`, Math.round(pounds(taxable) * FLAT_RATE) / 100],
-      ]),
   };
 }
 

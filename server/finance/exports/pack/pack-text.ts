@@ -10,7 +10,7 @@ export function readme({ from, to }: Days): string {
 ledger/     Every entry that was posted up to the last day: accounts, entries and lines.
             sealed-entries.jsonl holds each entry as it was when it was posted, with its SHA-256.
 reports/    Profit and loss and cash flow of the period, balance sheet and trial balance on its last day.
-tax/        Corporation tax on the profit of the period. An estimate: check it before you file.
+tax/        From the profit of the period to the corporation tax on it. An estimate: check it before you file.
 vat/        The returns that were marked as filed, box by box, and the rows behind them.
 documents/  Transactions of the period with who entered and approved them, and all journals.
 receipts/   Receipts of the transactions of the period, with an index.

@@ -1,30 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '../platform/access/access.js';
-import { Clock } from '../platform/time/clock.js';
-import { ukDate } from '../platform/time/days.rules.js';
-import { BudgetsService } from '../finance/budgets/budgets.service.js';
-import { CompanyService } from '../finance/company/company.service.js';
-import { JournalDecisionsService } from '../finance/journals/journal-decisions.service.js';
-import { JournalsService } from '../finance/journals/journals.service.js';
-import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
-import { monthOf } from '../finance/ledger/ledger.rules.js';
-import { VatFilingService } from '../finance/tax/filing/vat-filing.service.js';
-import { VatReturnService } from '../finance/tax/vat-return.service.js';
-import { TransactionDecisionsService } from '../finance/transactions/transaction-decisions.service.js';
-import type { NewTransaction } from '../finance/transactions/transactions.dto.js';
-import { TransactionsService } from '../finance/transactions/transactions.service.js';
-import { CONTACT } from './demo-content.js';
+import type { NewTransaction } from '../../finance/transactions/transactions.dto.js';
+import { CONTACT } from '../demo-content.js';
 
-type Sample = Pick<NewTransaction, 'type' | 'category' | 'description' | 'justification' | 'hmrc_category'> &
+/** What the demo's books are made of. */
+
+export type Sample = Pick<NewTransaction, 'type' | 'category' | 'description' | 'justification' | 'hmrc_category'> &
   Partial<Pick<NewTransaction, 'vat_code' | 'source' | 'investor_name'>> & { pounds: number; rate: 0 | 5 | 20; day: number };
 
 /** Months that the demo tells of, this one included. */
-const MONTHS = 18;
+export const MONTHS = 18;
 /** The latest months stay open. */
-const OPEN_MONTHS = 2;
+export const OPEN_MONTHS = 2;
 
 /** What comes again every month. */
-const MONTHLY: readonly Sample[] = [
+export const MONTHLY: readonly Sample[] = [
   {
     day: 1,
     type: 'expense',
@@ -69,7 +57,7 @@ const MONTHLY: readonly Sample[] = [
 ];
 
 /** What comes in some months, by how many months ago. */
-const OCCASIONAL: Readonly<Record<number, readonly Sample[]>> = {
+export const OCCASIONAL: Readonly<Record<number, readonly Sample[]>> = {
   17: [
     {
       day: 3,
@@ -260,7 +248,7 @@ const OCCASIONAL: Readonly<Record<number, readonly Sample[]>> = {
 };
 
 /** Entered and not decided yet. */
-const PENDING: Sample = {
+export const PENDING: Sample = {
   day: 1,
   type: 'expense',
   category: 'Office Supplies',
@@ -272,7 +260,7 @@ const PENDING: Sample = {
 };
 
 /** A bill that turned up after its quarter was filed. */
-const LATE: Sample = {
+export const LATE: Sample = {
   day: 20,
   type: 'expense',
   category: 'Professional Services',
@@ -282,10 +270,10 @@ const LATE: Sample = {
   justification: 'Launch in Japan',
   hmrc_category: 'Legal and professional costs',
 };
-const LATE_MONTHS = 7;
+export const LATE_MONTHS = 7;
 
 /** Numbers that fit their rules and belong to no one we know of. */
-const COMPANY = {
+export const COMPANY = {
   company_name: CONTACT.legalName,
   company_number: CONTACT.companyNumber,
   vat_registration: 'GB980780684',
@@ -299,81 +287,14 @@ const COMPANY = {
 } as const;
 
 /** One that is far from its limit, one that is near it, and one beyond it. */
-const BUDGETS = [
+export const BUDGETS = [
   { category: 'Development Tools', allocated: 600, period: 'quarterly' },
   { category: 'Rent & Facilities', allocated: 18_000, period: 'yearly' },
   { category: 'Utilities', allocated: 140, period: 'monthly' },
 ] as const;
 
-/** Eighteen months of the books of a small studio: entered by one director, approved by another, closed month by month. */
-@Injectable()
-export class DemoFinance {
-  constructor(
-    private readonly transactions: TransactionsService,
-    private readonly decisions: TransactionDecisionsService,
-    private readonly periods: LedgerPeriodsService,
-    private readonly budgets: BudgetsService,
-    private readonly company: CompanyService,
-    private readonly returns: VatReturnService,
-    private readonly filing: VatFilingService,
-    private readonly journals: JournalsService,
-    private readonly journalDecisions: JournalDecisionsService,
-    private readonly clock: Clock,
-  ) {}
-
-  async fill(bookkeeper: Actor, director: Actor): Promise<void> {
-    const today = ukDate(this.clock.now());
-    await this.company.save(director, COMPANY);
-    for (let ago = MONTHS - 1; ago >= 0; ago -= 1) {
-      const month = monthsBefore(today, ago);
-      for (const sample of [...MONTHLY, ...(OCCASIONAL[ago] ?? [])].sort((a, b) => a.day - b.day)) {
-        const date = `${month}-${String(sample.day).padStart(2, '0')}`;
-        if (date > today) continue;
-        const { id } = await this.enter(bookkeeper, sample, date);
-        await this.decisions.approve(director, id, momentOf(date, 15));
-      }
-      if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
-      if (ago > OPEN_MONTHS) await this.fileQuarter(bookkeeper, director, month);
-    }
-    const { id } = await this.enter(
-      bookkeeper,
-      { ...PENDING, description: 'Team dinner', justification: 'Not a cost of the company' },
-      today,
-    );
-    await this.decisions.reject(director, id, 'Please claim this as an expense of your own.');
-    await this.enter(bookkeeper, PENDING, today);
-    const late = await this.enter(bookkeeper, LATE, `${monthsBefore(today, LATE_MONTHS)}-${String(LATE.day)}`);
-    await this.decisions.approve(director, late.id);
-    for (const budget of BUDGETS) await this.budgets.create(director, budget);
-  }
-
-  /** Marks the quarter that ends with a month as filed, if one does, and pays it. @param month YYYY-MM */
-  private async fileQuarter(bookkeeper: Actor, director: Actor, month: string): Promise<void> {
-    const period = (await this.filing.open()).find(({ to }) => to.startsWith(month));
-    if (period === undefined) return;
-    const { from, to, due_date } = period;
-    const { box1, box4, box5, box6, box7, is_payment } = await this.returns.of({ from, to });
-    await this.filing.file(director, { from, to, box1, box4, box6, box7, filed_on: `${due_date.slice(0, 8)}03`, note: '' });
-    if (box5 === 0) return;
-    const date = `${due_date.slice(0, 8)}05`;
-    const description = is_payment ? 'VAT of the quarter' : 'VAT of the quarter, paid back';
-    const input = { kind: 'vat', amount: box5.toFixed(2), date, description, opposite: !is_payment } as const;
-    const { id } = await this.journals.enter(bookkeeper, input, momentOf(date, 10));
-    await this.journalDecisions.approve(director, id, momentOf(date, 15));
-  }
-
-  private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string }> {
-    return this.transactions.enter(actor, { ...sample, amount: pounds, vat_rate: rate, date }, null, momentOf(date, 10));
-  }
-}
-
-function momentOf(date: string, hour: number): Date {
-  return new Date(`${date}T${String(hour).padStart(2, '0')}:00:00Z`);
-}
-
-/** YYYY-MM. */
-function monthsBefore(day: string, months: number): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const index = year * 12 + month - 1 - months;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-}
+/** Of the current financial year, entered on its first day. */
+export const ADJUSTMENTS = [
+  { kind: 'add_back', amount: 240, description: 'Client entertaining', note: 'Dinner with the publisher: not deductible' },
+  { kind: 'deduction', amount: 3_480, description: 'Annual investment allowance', note: 'Two render machines, 100 % in the first year' },
+] as const;

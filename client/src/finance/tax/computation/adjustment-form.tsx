@@ -1,0 +1,148 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import { parsePounds } from '../../../../../server/finance/money.rules';
+import type { TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
+import {
+  ADJUSTMENT_KINDS,
+  ADJUSTMENT_LABELS,
+  ADJUSTMENT_LIMITS,
+  type AdjustmentKind,
+} from '../../../../../server/finance/tax/computation/tax-computation.rules';
+import type { Loaded } from '../../../lib/forms/merge';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
+import { useFinanceChanged, type Days } from '../../finance.api';
+import { saveAdjustment } from './computation.api';
+
+interface AdjustmentValues {
+  kind: AdjustmentKind;
+  amount: string;
+  description: string;
+  counts_on: string;
+  note: string;
+}
+
+const LABELS: Readonly<Record<keyof AdjustmentValues, string>> = {
+  kind: 'Kind',
+  amount: 'Amount (£)',
+  description: 'What it is',
+  counts_on: 'Counts on',
+  note: 'Note',
+};
+
+interface AdjustmentFormProps {
+  /** The one that is changed; null to enter one. */
+  adjustment: TaxAdjustmentView | null;
+  /** The period that a new one belongs to. */
+  days: Days;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The one form for new and existing adjustments. */
+export function AdjustmentForm({ adjustment, days, onSaved, onClose }: AdjustmentFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useFinanceChanged();
+  const shared = useSharedForm<AdjustmentValues>({
+    name: `finance-tax-adjustment:${adjustment?.id ?? 'new'}`,
+    root,
+    loaded:
+      adjustment === null
+        ? { values: { kind: 'add_back', amount: '', description: '', counts_on: days.to, note: '' }, version: 0 }
+        : loadedAdjustment(adjustment),
+    validate: problems,
+    send: async (values, version) => {
+      try {
+        return loadedAdjustment(await saveAdjustment(adjustment?.id ?? null, adjustment === null ? values : { ...values, version }));
+      } finally {
+        void changed();
+      }
+    },
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'counts_on' in current ? loadedAdjustment(current as TaxAdjustmentView) : null,
+    failure: 'Failed to save the adjustment. Please try again.',
+    onSaved,
+  });
+  const { form, outcome } = shared;
+  const { values, errors } = form;
+  return (
+    <PortalFormDialog
+      title={adjustment === null ? 'Add adjustment' : 'Change adjustment'}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm={adjustment === null ? 'Add adjustment' : 'Save changes'}
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <Select
+        {...FIELD}
+        label={LABELS.kind}
+        required
+        allowDeselect={false}
+        data={ADJUSTMENT_KINDS.map((value) => ({ value, label: ADJUSTMENT_LABELS[value] }))}
+        value={values.kind}
+        error={errors['kind']}
+        onChange={(kind) => form.setFieldValue('kind', ADJUSTMENT_KINDS.find((one) => one === kind) ?? 'add_back')}
+      />
+      <TextInput
+        {...FIELD}
+        label={LABELS.amount}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('amount')}
+      />
+      <TextInput
+        {...FIELD}
+        label={LABELS.description}
+        required
+        maxLength={ADJUSTMENT_LIMITS.description}
+        {...form.getInputProps('description')}
+      />
+      <TextInput
+        {...FIELD}
+        type="date"
+        label={LABELS.counts_on}
+        description="A day of the accounting period that it belongs to."
+        required
+        min="2000-01-01"
+        max="2099-12-31"
+        {...form.getInputProps('counts_on')}
+      />
+      <Textarea
+        {...FIELD}
+        label={LABELS.note}
+        description="Why, for whoever checks the computation."
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={ADJUSTMENT_LIMITS.note}
+        {...form.getInputProps('note')}
+      />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This adjustment" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function loadedAdjustment({ kind, amount, description, counts_on, note, version }: TaxAdjustmentView): Loaded<AdjustmentValues> {
+  return { values: { kind, amount: amount.toFixed(2), description, counts_on, note }, version };
+}
+
+function problems({ amount, description, counts_on, note }: AdjustmentValues): Record<string, string> {
+  const pence = parsePounds(amount);
+  return {
+    ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
+    ...(description.trim() === '' && { description: 'Please say what it is.' }),
+    ...(counts_on === '' && { counts_on: 'Please choose a day.' }),
+    ...(note.trim() === '' && { note: 'Please say why, for whoever checks the computation.' }),
+  };
+}

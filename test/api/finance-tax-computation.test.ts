@@ -1,0 +1,125 @@
+import type { TaxAdjustmentView, TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction } from '../support/finance.js';
+
+const FINANCE = '/api/staff/finance';
+const ADJUSTMENTS = `${FINANCE}/tax-adjustments`;
+const YEAR = 'from=2025-04-01&to=2026-03-31';
+const DEPRECIATION = {
+  counts_on: '2026-03-31',
+  kind: 'add_back',
+  amount: '15000.00',
+  description: 'Depreciation',
+  note: 'Not deductible; capital allowances instead',
+};
+
+describe('the tax computation', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const compute = async (days = YEAR): Promise<TaxComputationView> =>
+    (await ada.agent.get(`${FINANCE}/tax-computation?${days}`).expect(200)).body as TaxComputationView;
+  const add = async (values: object = {}): Promise<TaxAdjustmentView> =>
+    (
+      await ada.agent
+        .post(ADJUSTMENTS)
+        .send({ ...DEPRECIATION, ...values })
+        .expect(201)
+    ).body as TaxAdjustmentView;
+
+  it('leads from the profit of the books to the tax, on the screen and in the file alike', async () => {
+    const sale = { type: 'income', category: 'Consulting Services', amount: '90000.00', date: '2025-12-01' };
+    await approveTransaction(rhys, (await enterTransaction(ada, { ...sale, description: 'Port' })).id);
+    await add();
+    await add({ kind: 'deduction', amount: 5_000, description: 'Annual investment allowance', note: 'New render machines' });
+    // Of another year.
+    await add({ counts_on: '2026-04-01', amount: 1 });
+    const computation = await compute();
+    expect(computation).toMatchObject({
+      profit_before_tax: 90_000,
+      adjustments: [
+        { kind: 'add_back', amount: 15_000, description: 'Depreciation', version: 1 },
+        { kind: 'deduction', amount: 5_000 },
+      ],
+      adjusted_profit: 100_000,
+      taxable_profit: 100_000,
+      parts: [{ from: '2025-04-01', to: '2026-03-31', profit: 100_000, before_relief: 25_000, relief: 2_250 }],
+      corporation_tax: 22_750,
+      at_flat_rate: 19_000,
+    });
+    const file = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=csv&${YEAR}`).expect(200);
+    expect(file.text).toContain('Allowance or deduction,Annual investment allowance,New render machines,-5000.00');
+    expect(file.text).toContain('Tax,Corporation tax,,22750.00');
+    // A loss is not taxed.
+    await add({ kind: 'deduction', amount: 100_000.01, description: 'Research' });
+    expect(await compute()).toMatchObject({ adjusted_profit: -0.01, taxable_profit: 0, corporation_tax: 0 });
+  });
+
+  it('changes with its adjustments, of which none is overwritten unseen', async () => {
+    const { id } = await add();
+    const changed = await rhys.agent.put(`${ADJUSTMENTS}/${id}`).send({ ...DEPRECIATION, amount: '14000', version: 1 });
+    expect(changed.body).toMatchObject({ amount: 14_000, version: 2 });
+    const stale = await ada.agent
+      .put(`${ADJUSTMENTS}/${id}`)
+      .send({ ...DEPRECIATION, version: 1 })
+      .expect(409);
+    expect(stale.body).toMatchObject({ code: 'adjustment-changed', current: { amount: 14_000, version: 2 } });
+    await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=1`).expect(409);
+    await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=2`).expect(204);
+    await ada.agent.delete(`${ADJUSTMENTS}/${id}?version=2`).expect(404);
+    expect((await compute()).adjustments).toEqual([]);
+    const actions = await app.database.query<{ action: string }>(
+      `SELECT action FROM audit_log WHERE target_type = 'tax-adjustment' ORDER BY id`,
+    );
+    expect(actions.map(({ action }) => action)).toEqual(['TAX_ADJUSTMENT_ENTERED', 'TAX_ADJUSTMENT_CHANGED', 'TAX_ADJUSTMENT_DELETED']);
+  });
+
+  it('is for admin and ceo alone, of days and amounts that exist', async () => {
+    const { id } = await add();
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.get(`${FINANCE}/tax-computation?${YEAR}`).expect(status);
+      await agent.post(ADJUSTMENTS).send(DEPRECIATION).expect(status);
+      await agent
+        .put(`${ADJUSTMENTS}/${id}`)
+        .send({ ...DEPRECIATION, version: 1 })
+        .expect(status);
+      await agent.delete(`${ADJUSTMENTS}/${id}?version=1`).expect(status);
+    }
+    for (const [field, value] of [
+      ['counts_on', '2026-02-29'],
+      ['kind', 'gift'],
+      ['amount', '1e3'],
+      ['amount', '-0'],
+      ['amount', '12.345'],
+      ['description', ' '],
+      ['description', 'x'.repeat(121)],
+      ['note', ''],
+    ] as const) {
+      const { body } = await ada.agent
+        .post(ADJUSTMENTS)
+        .send({ ...DEPRECIATION, [field]: value })
+        .expect(400);
+      expect((body as { fields: object }).fields).toHaveProperty(field);
+    }
+    for (const days of ['', 'from=2026-03-31&to=2025-04-01', 'from=2017-03-31&to=2018-03-31'])
+      expect((await ada.agent.get(`${FINANCE}/tax-computation?${days}`).expect(400)).body).toHaveProperty('fields');
+    await ada.agent.delete(`${ADJUSTMENTS}/${id}`).expect(400);
+  });
+});
