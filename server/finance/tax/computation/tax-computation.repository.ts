@@ -25,10 +25,10 @@ const ADJUSTMENT = `a.id, a.counts_on AS "countsOn", a.kind, a.amount_pence AS "
 export class TaxComputationRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The earliest first; all of them, because they are counted when they are entered. */
+  /** Add-backs first, the earliest first; all of them, because they are counted when they are entered. */
   within({ from, to }: Days): Promise<AdjustmentRow[]> {
     return this.queries.rows<AdjustmentRow>(
-      `SELECT ${ADJUSTMENT} WHERE a.counts_on BETWEEN $1::date AND $2::date ORDER BY a.counts_on, a.id`,
+      `SELECT ${ADJUSTMENT} WHERE a.counts_on BETWEEN $1::date AND $2::date ORDER BY a.kind, a.counts_on, a.id`,
       [from, to],
     );
   }
