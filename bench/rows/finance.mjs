@@ -39,10 +39,10 @@ const fill = (from, to) => `
       (1, 3, (ARRAY['4010', '4020', '4030', '4050'])[1 + n / 2 % 4], -20000 - n % 500, 'output'), (1, 4, '2200', -4000, 'output')
     ) v(kind, line_no, account, pence, side) WHERE v.kind = n % 2
   ) l;
-  INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, description, justification, hmrc_category,
+  INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, currency, description, justification, hmrc_category,
     status, happened_on, self_approved, receipt_is_picture, entry_id, posted_on, created_at, updated_at, version)
   SELECT md5('t' || n)::uuid, CASE n % 2 WHEN 0 THEN 'expense' ELSE 'income' END, CASE n % 2 WHEN 0 THEN 'Development Tools' ELSE 'Game Sales' END,
-    10000 + n % 500, 2000, 'standard', 'Document ' || n, 'Needed', 'Office costs', 'approved', date '2024-01-01' + n % 1000, false, false,
+    10000 + n % 500, 2000, 'standard', 'GBP', 'Document ' || n, 'Needed', 'Office costs', 'approved', date '2024-01-01' + n % 1000, false, false,
     md5('e' || n)::uuid, date '2024-01-01' + n % 1000, now(), now(), 1
   FROM generate_series(${from}, ${to}) n;
   COMMIT`;

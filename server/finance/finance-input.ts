@@ -1,6 +1,7 @@
 import { applyDecorators, Injectable, type PipeTransform } from '@nestjs/common';
 import { registerDecorator, type ValidationOptions } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
+import { parseRate } from './currency/currency.rules.js';
 import { parsePounds } from './money.rules.js';
 import { isCalendarDate } from '../platform/time/days.rules.js';
 import { NotFound } from '../platform/errors/errors.js';
@@ -41,6 +42,19 @@ export class AccountCodePipe implements PipeTransform<string, string> {
     if (!/^\d{4}$/.test(value)) throw new NotFound();
     return value;
   }
+}
+
+/** An exchange rate as people type it; it stays as it was sent. */
+export function ExchangeRateText(): PropertyDecorator {
+  return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
+    registerDecorator({
+      name: 'exchangeRate',
+      target: target.constructor,
+      propertyName: String(key),
+      options: { message: 'Please enter how much of the currency a pound buys, for example 1.25.' },
+      validator: { validate: (value: unknown) => parseRate(value) !== undefined },
+    }),
+  );
 }
 
 /** Pounds as people type them, at least a penny unless `zero` is allowed; they stay as they were sent. */

@@ -19,6 +19,10 @@ import { JournalsController } from './journals/journals.controller.js';
 import { JournalsData } from './journals/journals-data.js';
 import { JournalsRepository } from './journals/journals.repository.js';
 import { JournalsService } from './journals/journals.service.js';
+import { ExchangeRate } from './currency/exchange-rate.entity.js';
+import { ExchangeRatesController } from './currency/exchange-rates.controller.js';
+import { ExchangeRatesRepository } from './currency/exchange-rates.repository.js';
+import { ExchangeRatesService } from './currency/exchange-rates.service.js';
 import { FinanceExportsController } from './exports/finance-exports.controller.js';
 import { FinanceExportsService } from './exports/finance-exports.service.js';
 import { AccountantsPackService } from './exports/pack/accountants-pack.service.js';
@@ -56,7 +60,17 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Journal, Publication, TaxAdjustment]),
+    TypeOrmModule.forFeature([
+      Budget,
+      CompanyInfo,
+      DeadlineDone,
+      ExchangeRate,
+      FiledReturn,
+      FinanceTransaction,
+      Journal,
+      Publication,
+      TaxAdjustment,
+    ]),
     InboxModule,
     LedgerModule,
     UsersModule,
@@ -64,6 +78,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
   controllers: [
     BudgetsController,
     CompanyController,
+    ExchangeRatesController,
     JournalsController,
     FinanceExportsController,
     OutlookController,
@@ -86,6 +101,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     JournalsRepository,
     JournalsService,
     DeadlineCalendarService,
+    ExchangeRatesRepository,
+    ExchangeRatesService,
     FinanceExportsService,
     OutlookRepository,
     OutlookService,

@@ -27,6 +27,13 @@ test('money is entered, approved by another director, counted, and its month clo
   await expect(form.getByText('Please fill in all required fields.')).toHaveCount(4);
   await form.getByRole('combobox', { name: 'Category', exact: true }).click();
   await page.getByRole('option', { name: 'Development Tools' }).click();
+  await form.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'US dollars (USD)' }).click();
+  await form.getByLabel('Amount (USD)').fill('12.5');
+  await expect(form.getByText('Net £10.00, VAT £2.00, paid £12.00.')).toBeVisible();
+  await expect(form.getByText('£1 is 1.25 USD since 1 Jan 2000')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('option', { name: 'Pounds (GBP)' }).click();
   await form.getByLabel('Amount (£)').fill('9.99');
   await form.getByLabel('The amount includes VAT').check();
   await expect(form.getByText('Net £8.32, VAT £1.67, paid £9.99.')).toBeVisible();
@@ -125,6 +132,16 @@ test('money is entered, approved by another director, counted, and its month clo
   await tab('Overview');
   await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
   await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
+
+  await page.getByRole('button', { name: 'Add exchange rate' }).click();
+  const rate = page.getByRole('dialog', { name: 'Add exchange rate' });
+  await rate.getByLabel('USD for £1').fill('1,3');
+  await rate.getByLabel('Source').fill('Bank');
+  await rate.getByRole('button', { name: 'Add exchange rate' }).click();
+  await expect(rate.getByText('Please enter how much of the currency a pound buys, for example 1.25.')).toBeVisible();
+  await rate.getByLabel('USD for £1').fill('1.3');
+  await rate.getByRole('button', { name: 'Add exchange rate' }).click();
+  await expect(page.getByRole('table', { name: 'Exchange rates' }).getByRole('row', { name: /USD .*1\.3/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Add journal' }).click();
   const journal = page.getByRole('dialog', { name: 'Add journal' });

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
+import { RatesPanel } from './currency/rates-panel';
 import { downloadSignedIn } from '../lib/http/download';
 import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
@@ -113,6 +114,7 @@ export function FinancesSection() {
           <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
           <ForecastPanel />
           <JournalsPanel onAdd={() => setOpen({ kind: 'journal' })} onOpen={(id) => show(id, 'journal')} />
+          <RatesPanel />
         </>
       )}
       {view === 'reports' && <ReportsPanel days={filter} />}

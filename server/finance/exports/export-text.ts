@@ -21,6 +21,10 @@ export const HEADER = [
   'VAT',
   'Gross',
   'Currency',
+  'Foreign amount',
+  'Rate',
+  'Rate source',
+  'Rate from',
   'Status',
   'Entered by',
   'Decided by',
@@ -30,7 +34,7 @@ export const HEADER = [
 ];
 
 /** Of the columns of a spreadsheet, in characters. */
-export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 10, 20, 20, 13, 11, 24];
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   const { amount, vat_amount } = transaction;
@@ -46,6 +50,10 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     vat_amount,
     (Math.round(amount * 100) + Math.round(vat_amount * 100)) / 100,
     transaction.currency,
+    transaction.foreign_amount,
+    transaction.exchange_rate,
+    transaction.rate_source,
+    transaction.rate_date,
     transaction.status,
     transaction.responsible_staff,
     transaction.decided_by_name,
@@ -64,6 +72,15 @@ export function transactionBlocks(transaction: TransactionView): PdfBlock[] {
       indent: 12,
       text: `Net ${inPounds(amount)}, VAT ${inPounds(vat_amount)}, ${VAT_CODE_LABELS[vat_code]}, ${transaction.status}${transaction.reversed_at === null ? '' : ', reversed'}`,
     },
+    ...(transaction.foreign_amount === null
+      ? []
+      : [
+          {
+            kind: 'text',
+            indent: 12,
+            text: `${transaction.currency} ${transaction.foreign_amount.toFixed(2)} at ${transaction.exchange_rate} (${transaction.rate_source})`,
+          } as const,
+        ]),
     { kind: 'quiet', text: `${transaction.category}. Entered by ${transaction.responsible_staff ?? 'a deleted user'}.` },
   ];
 }

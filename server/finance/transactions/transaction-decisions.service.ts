@@ -6,6 +6,8 @@ import { Conflict } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
+import { parseRate } from '../currency/currency.rules.js';
+import type { ForeignAmount } from '../ledger/ledger.rules.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
@@ -46,6 +48,7 @@ export class TransactionDecisionsService {
         category: row.category,
         net: row.amountPence,
         vat: row.vatPence,
+        ...foreignOf(row),
         vatCode: row.vatCode,
         source: row.source,
         date: row.happenedOn,
@@ -122,4 +125,9 @@ export class TransactionDecisionsService {
       code: 'own-transaction',
     });
   }
+}
+
+function foreignOf({ currency, foreignMinor, rate, rateSource, rateDate }: FinanceTransaction): { foreign?: ForeignAmount } {
+  if (foreignMinor === null || rate === null || rateSource === null || rateDate === null) return {};
+  return { foreign: { currency, minor: foreignMinor, rate: parseRate(rate) ?? rate, rateSource, rateDate } };
 }

@@ -1,7 +1,8 @@
 import { Invalid } from '../../platform/errors/errors.js';
 import type { TransactionType } from '../finance.rules.js';
+import { parseRate, rateOn, STERLING, toPence, type Currency, type DatedRate } from '../currency/currency.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
-import { parsePounds } from '../money.rules.js';
+import { MOST_PENCE, parsePounds } from '../money.rules.js';
 import {
   categoriesOf,
   codeOfRate,
@@ -23,6 +24,11 @@ export interface CheckedTransaction {
   amountPence: number;
   vatPence: number;
   vatCode: VatCode;
+  currency: Currency;
+  foreignMinor: number | null;
+  rate: string | null;
+  rateSource: string | null;
+  rateDate: string | null;
   description: string;
   justification: string;
   hmrcCategory: string;
@@ -33,13 +39,25 @@ export interface CheckedTransaction {
 
 export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0 %.';
 
+/** What a transaction is checked against. */
+interface Circumstances {
+  /** YYYY-MM-DD in the UK. */
+  today: string;
+  /** Whether the company was registered for VAT on the day of the transaction. */
+  isRegistered?: boolean;
+  /** The exchange rates that count on that day. */
+  rates?: readonly DatedRate[];
+}
+
+export function isForeign({ currency }: Pick<NewTransaction, 'currency'>): boolean {
+  return currency !== undefined && currency !== STERLING;
+}
+
 /**
  * Checks what depends on several fields, and computes net and VAT.
- * @param today YYYY-MM-DD in the UK
- * @param isRegistered whether the company was registered for VAT on the day of the transaction
  * @throws Invalid at the fields
  */
-export function checkedTransaction(input: NewTransaction, today: string, isRegistered = true): CheckedTransaction {
+export function checkedTransaction(input: NewTransaction, { today, isRegistered = true, rates = [] }: Circumstances): CheckedTransaction {
   const isFunds = isInvestment(input.type, input.category);
   const problems: Record<string, string> = {};
   if (!isFunds && !categoriesOf(input.type).includes(input.category)) problems['category'] = 'Please choose a category from the list.';
@@ -50,14 +68,19 @@ export function checkedTransaction(input: NewTransaction, today: string, isRegis
   if (isFunds && input.source === undefined) problems['source'] = 'Please choose where the money came from.';
   if (input.rewards_owed === true)
     problems['source'] = 'Crowdfunding whose backers get something for it is a sale. Please add it as income, with its VAT.';
-  const amounts = isFunds ? fundsOf(input, problems) : amountsOf(input, problems);
+  const foreign = foreignOf(input, rates, problems);
+  const typed =
+    foreign.foreignMinor === null || foreign.rate === null ? (parsePounds(input.amount) ?? 0) : toPence(foreign.foreignMinor, foreign.rate);
+  const amounts = isFunds ? fundsOf(typed, input, problems) : amountsOf(typed, input, problems);
   if (!isRegistered && !isFunds && input.type !== 'expense' && amounts.vatPence !== 0) problems['vat_rate'] = NOT_REGISTERED;
+  if (amounts.amountPence > MOST_PENCE) problems['amount'] = 'This is more than £99,999,999.99.';
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
   return {
     type: input.type,
     category: isFunds ? INVESTMENT_FUNDING : input.category,
     ...amounts,
+    ...foreign,
     description: input.description,
     justification: input.justification,
     hmrcCategory: input.hmrc_category,
@@ -69,19 +92,33 @@ export function checkedTransaction(input: NewTransaction, today: string, isRegis
 
 type Amounts = Pick<CheckedTransaction, 'amountPence' | 'vatPence' | 'vatCode'>;
 
-/** There is no VAT on investments. */
-function fundsOf({ amount, vat_rate, vat_amount }: NewTransaction, problems: Record<string, string>): Amounts {
-  if (vat_rate !== 0) problems['vat_rate'] = 'There is no VAT on investments. Please choose 0 %.';
-  if (vat_amount !== undefined && parsePounds(vat_amount) !== 0) problems['vat_amount'] = 'There is no VAT on investments.';
-  return { amountPence: parsePounds(amount) ?? 0, vatPence: 0, vatCode: 'outside_scope' };
+type Foreign = Pick<CheckedTransaction, 'currency' | 'foreignMinor' | 'rate' | 'rateSource' | 'rateDate'>;
+
+function foreignOf(input: NewTransaction, rates: readonly DatedRate[], problems: Record<string, string>): Foreign {
+  const { currency } = input;
+  if (currency === undefined || currency === STERLING)
+    return { currency: STERLING, foreignMinor: null, rate: null, rateSource: null, rateDate: null };
+  const found = rateOn(rates, currency, input.date);
+  if (found === undefined) problems['currency'] = 'There is no exchange rate for this day. Please enter one first.';
+  else if (input.exchange_rate !== undefined && parseRate(input.exchange_rate) !== found.rate)
+    problems['currency'] = `The exchange rate of this day is ${found.rate} now. Please check the amount and save again.`;
+  if (input.amount_includes_vat === true) problems['amount_includes_vat'] = 'Please enter an amount in another currency without VAT.';
+  const { rate = '1', source = '', from = input.date } = found ?? {};
+  return { currency, foreignMinor: parsePounds(input.amount) ?? 0, rate, rateSource: source, rateDate: from };
 }
 
-function amountsOf(input: NewTransaction, problems: Record<string, string>): Amounts {
+/** There is no VAT on investments. */
+function fundsOf(typed: number, { vat_rate, vat_amount }: NewTransaction, problems: Record<string, string>): Amounts {
+  if (vat_rate !== 0) problems['vat_rate'] = 'There is no VAT on investments. Please choose 0 %.';
+  if (vat_amount !== undefined && parsePounds(vat_amount) !== 0) problems['vat_amount'] = 'There is no VAT on investments.';
+  return { amountPence: typed, vatPence: 0, vatCode: 'outside_scope' };
+}
+
+function amountsOf(typed: number, input: NewTransaction, problems: Record<string, string>): Amounts {
   const code = input.vat_code ?? codeOfRate(input.vat_rate);
   if (code === undefined) problems['vat_code'] = 'At 0 %, please say whether it is zero-rated, exempt or outside the scope of VAT.';
   else if (RATE_OF[code] !== input.vat_rate) problems['vat_code'] = 'This VAT code does not belong to the rate.';
   if (code === 'reverse_charge' && input.type !== 'expense') problems['vat_code'] = 'The reverse charge is for purchases.';
-  const typed = parsePounds(input.amount) ?? 0;
   // A supplier under the reverse charge is paid the net amount.
   const includesVat = input.amount_includes_vat === true && code !== 'reverse_charge';
   const { net, vat } = netAndVat(typed, input.vat_rate, includesVat);

@@ -1,4 +1,4 @@
-import type { Posting, PostingLine, VatTag } from '../ledger/ledger.rules.js';
+import type { ForeignAmount, Posting, PostingLine, VatTag } from '../ledger/ledger.rules.js';
 import { isInvestment, type FundSource } from './transaction.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 
@@ -55,6 +55,8 @@ export interface TransactionToPost {
   net: number;
   /** Pence. */
   vat: number;
+  /** The net amount in its currency, positive; undefined for pounds. */
+  foreign?: ForeignAmount;
   vatCode: VatCode;
   source: FundSource | null;
   /** YYYY-MM-DD. */
@@ -70,12 +72,12 @@ export function postingOf(transaction: TransactionToPost): Posting | undefined {
   return { source: { kind: 'transaction', id: transaction.id, event: 'approved' }, documentDate: transaction.date, lines };
 }
 
-function linesOf({ type, category, net, vat, vatCode, source, date, isRegistered }: TransactionToPost): PostingLine[] | undefined {
+function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isRegistered }: TransactionToPost): PostingLine[] | undefined {
   if (isInvestment(type, category)) {
     if (source === 'Revenue Reinvestment') return undefined;
     return [
       { account: BANK, pence: net },
-      { account: source === null ? SHARE_CAPITAL : FUND_ACCOUNTS[source], pence: -net },
+      { account: source === null ? SHARE_CAPITAL : FUND_ACCOUNTS[source], pence: -net, ...agreed(foreign, -1) },
     ];
   }
   const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
@@ -83,7 +85,7 @@ function linesOf({ type, category, net, vat, vatCode, source, date, isRegistered
     const account = type === 'product' ? PRODUCT_INCOME : (ACCOUNTS[category] ?? OTHER_INCOME);
     return [
       { account: BANK, pence: net + vat },
-      { account, pence: -net, vat: tag('output') },
+      { account, pence: -net, vat: tag('output'), ...agreed(foreign, -1) },
       { account: OUTPUT_VAT, pence: -vat, vat: tag('output') },
     ];
   }
@@ -91,16 +93,21 @@ function linesOf({ type, category, net, vat, vatCode, source, date, isRegistered
     // A supplier under the reverse charge charges no VAT, and a company that is not registered owes none.
     const paid = vatCode === 'reverse_charge' ? net : net + vat;
     return [
-      { account: expenseAccount(category), pence: paid },
+      { account: expenseAccount(category), pence: paid, ...agreed(foreign, 1) },
       { account: BANK, pence: -paid },
     ];
   }
-  const cost: PostingLine = { account: expenseAccount(category), pence: net, vat: tag('input') };
+  const cost: PostingLine = { account: expenseAccount(category), pence: net, vat: tag('input'), ...agreed(foreign, 1) };
   const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
   // The supplier charges no VAT: the studio owes it and reclaims it.
   if (vatCode === 'reverse_charge')
     return [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
   return [cost, input, { account: BANK, pence: -(net + vat) }];
+}
+
+/** The foreign amount with the sign of its line. */
+function agreed(foreign: ForeignAmount | undefined, sign: 1 | -1): Pick<PostingLine, 'foreign'> {
+  return foreign === undefined ? {} : { foreign: { ...foreign, minor: sign * foreign.minor } };
 }
 
 /** The account that the costs of a category are on. */

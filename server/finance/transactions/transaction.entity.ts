@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Currency } from '../currency/currency.rules.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import type { FundSource } from './transaction.rules.js';
@@ -24,6 +25,25 @@ export class FinanceTransaction {
 
   @Column('text', { name: 'vat_code' })
   vatCode!: VatCode;
+
+  /** ISO 4217. With another one than GBP, the four columns that follow are set. */
+  @Column('text')
+  currency!: Currency;
+
+  /** The amount without VAT in the smallest unit of the currency. */
+  @Column('bigint', { name: 'foreign_minor', nullable: true })
+  foreignMinor!: number | null;
+
+  /** Units of the currency for a pound, decimal text. */
+  @Column('numeric', { precision: 18, scale: 8, nullable: true })
+  rate!: string | null;
+
+  @Column('text', { name: 'rate_source', nullable: true })
+  rateSource!: string | null;
+
+  /** The first day of the rate, YYYY-MM-DD. */
+  @Column('date', { name: 'rate_date', nullable: true })
+  rateDate!: string | null;
 
   @Column('text')
   description!: string;

@@ -7,7 +7,8 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
-import { FinanceDay, Pounds } from '../finance-input.js';
+import { CURRENCIES, type Currency } from '../currency/currency.rules.js';
+import { ExchangeRateText, FinanceDay, Pounds } from '../finance-input.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import {
@@ -49,13 +50,23 @@ export class EnterTransaction {
   @Required(TRANSACTION_LIMITS.category)
   category!: string;
 
-  /** Pounds with at most two decimal places, without VAT unless `amount_includes_vat`. */
+  /** Pounds, or units of the currency, with at most two decimal places, without VAT unless `amount_includes_vat`. */
   @Pounds({ zero: false, message: 'Please enter a valid amount' })
   amount!: number | string;
 
   @Optional()
   @Flag()
   amount_includes_vat?: boolean;
+
+  /** Of the amount, which then is without VAT; pounds when it is left out. The VAT is always in pounds. */
+  @Optional()
+  @IsIn(CURRENCIES, { message: 'Please choose a currency.' })
+  currency?: Currency;
+
+  /** The rate with which the amount was shown in pounds: another one is refused. */
+  @Optional()
+  @ExchangeRateText()
+  exchange_rate?: number | string;
 
   /** Per cent. */
   @NumberText()
@@ -187,7 +198,14 @@ export class TransactionView {
   /** YYYY-MM-DD. */
   date!: string;
   status!: TransactionStatus;
-  currency!: string;
+  currency!: Currency;
+  /** The amount in its currency, without VAT; null for pounds, as the next three are. */
+  foreign_amount!: number | null;
+  /** Units of the currency for a pound, decimal text. */
+  exchange_rate!: string | null;
+  rate_source!: string | null;
+  /** The first day of the rate, YYYY-MM-DD. */
+  rate_date!: string | null;
   /** Who entered it. */
   responsible_staff!: string | null;
   decided_by_name!: string | null;

@@ -5,13 +5,13 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { Currency } from '../currency/currency.rules.js';
 import type { TransactionStatus, TransactionType } from '../finance.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import { FinanceTransaction } from './transaction.entity.js';
 import type { FundSource } from './transaction.rules.js';
 import type { TransactionsQuery } from './transactions.dto.js';
 
-/** Sums of one type of transaction, in pence. */
 /** As a list or a page shows it. */
 export interface TransactionRow {
   id: string;
@@ -20,6 +20,11 @@ export interface TransactionRow {
   amountPence: number;
   vatPence: number;
   vatCode: VatCode;
+  currency: Currency;
+  foreignMinor: number | null;
+  rate: string | null;
+  rateSource: string | null;
+  rateDate: string | null;
   description: string;
   justification: string;
   hmrcCategory: string;
@@ -44,7 +49,8 @@ export interface TransactionRow {
   version: number;
 }
 
-const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.description,
+const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.currency,
+  t.foreign_minor AS "foreignMinor", trim_scale(t.rate)::text AS rate, t.rate_source AS "rateSource", t.rate_date AS "rateDate", t.description,
   t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.receipt_file_id AS "receiptFileId",
   t.receipt_is_picture AS "receiptIsPicture",
   (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id) AS "receiptUses",

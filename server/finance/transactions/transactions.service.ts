@@ -13,10 +13,12 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
+import { parseRate } from '../currency/currency.rules.js';
+import { ExchangeRatesService } from '../currency/exchange-rates.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
 import type { NewReceipt } from './receipts.service.js';
-import { checkedTransaction, type CheckedTransaction } from './transaction-input.js';
+import { checkedTransaction, isForeign, type CheckedTransaction } from './transaction-input.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import { RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
 import type { ChangeTransaction, NewTransaction, TransactionDetailView, TransactionsQuery, TransactionView } from './transactions.dto.js';
@@ -32,6 +34,7 @@ export class TransactionsService {
     private readonly ledger: LedgerReadsService,
     private readonly notices: FinanceNoticesService,
     private readonly company: CompanyRepository,
+    private readonly rates: ExchangeRatesService,
     private readonly files: Files,
     private readonly audit: Audit,
     private readonly events: Events,
@@ -151,7 +154,8 @@ export class TransactionsService {
 
   /** @throws Invalid at the fields */
   private async checked(input: NewTransaction, now: Date): Promise<CheckedTransaction> {
-    return checkedTransaction(input, ukDate(now), isRegisteredOn(await this.company.find(), input.date));
+    const [company, rates] = await Promise.all([this.company.find(), isForeign(input) ? this.rates.on(input.date) : []]);
+    return checkedTransaction(input, { today: ukDate(now), isRegistered: isRegisteredOn(company, input.date), rates });
   }
 
   private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction): Promise<void> {
@@ -171,13 +175,35 @@ function receiptColumns(receipt: NewReceipt | null): Pick<FinanceTransaction, 'r
 }
 
 function partOf(row: FinanceTransaction): CheckedTransaction {
-  const { category, amountPence, vatPence, vatCode, description, justification, hmrcCategory, source, investorName, happenedOn } = row;
+  const {
+    category,
+    amountPence,
+    vatPence,
+    vatCode,
+    currency,
+    foreignMinor,
+    rate,
+    rateSource,
+    rateDate,
+    description,
+    justification,
+    hmrcCategory,
+    source,
+    investorName,
+    happenedOn,
+  } = row;
   return {
     type: row.type,
     category,
     amountPence,
     vatPence,
     vatCode,
+    currency,
+    foreignMinor,
+    // As it was written, without the zeros of the column.
+    rate: rate === null ? null : (parseRate(rate) ?? rate),
+    rateSource,
+    rateDate,
     description,
     justification,
     hmrcCategory,
@@ -205,7 +231,11 @@ function toTransactionView(row: TransactionRow): TransactionView {
     receipt_uses: row.receiptUses,
     date: row.happenedOn,
     status: row.status,
-    currency: 'GBP',
+    currency: row.currency,
+    foreign_amount: row.foreignMinor === null ? null : pounds(row.foreignMinor),
+    exchange_rate: row.rate,
+    rate_source: row.rateSource,
+    rate_date: row.rateDate,
     responsible_staff: row.enteredByName,
     decided_by_name: row.decidedByName,
     decided_at: row.decidedAt,

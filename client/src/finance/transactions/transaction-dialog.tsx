@@ -68,7 +68,14 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
         <DocumentStatus document={transaction} />
       </PortalFact>
       <PortalFact label="Type">{`${TYPE_LABELS[type]}, ${category}`}</PortalFact>
-      <PortalFact label="Net">{formatPounds(amount)}</PortalFact>
+      <PortalFact label="Net">
+        {formatPounds(amount)}{' '}
+        {transaction.foreign_amount !== null && (
+          <PortalFactNote>
+            {`${transaction.foreign_amount.toFixed(2)} ${transaction.currency} at ${transaction.exchange_rate} (${transaction.rate_source})`}
+          </PortalFactNote>
+        )}
+      </PortalFact>
       <PortalFact label="VAT">
         {formatPounds(vat_amount)} <PortalFactNote>{VAT_CODE_LABELS[vat_code]}</PortalFactNote>
       </PortalFact>

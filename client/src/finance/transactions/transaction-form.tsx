@@ -1,5 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CURRENCIES, CURRENCY_LABELS, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import {
@@ -18,12 +20,16 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { currentRatesQuery } from '../currency/currency.api';
+import { formatDay } from '../finance-dates';
 import { saveTransaction, useFinanceChanged } from '../finance.api';
 import {
   fieldsOf,
+  foreignOf,
   loadedTransaction,
   newTransaction,
   previewOf,
+  rateOf,
   storedTransaction,
   TRANSACTION_LABELS,
   transactionForm,
@@ -51,6 +57,10 @@ const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
 export function TransactionForm({ kind, transaction, onSaved, onClose }: TransactionFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();
+  const client = useQueryClient();
+  // What the person saw, not what came meanwhile.
+  const ratesNow = ({ currency, date }: TransactionValues) =>
+    foreignOf(currency) === undefined ? [] : client.ensureQueryData(currentRatesQuery(date));
   const [receipt, setReceipt] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [loaded] = useState(() => (transaction === null ? newTransaction(kind, ukDate(new Date())) : loadedTransaction(transaction)));
@@ -61,7 +71,7 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
     validate: (values) => transactionProblems(kind, values),
     send: async (values, version) => {
       try {
-        const fields = { ...fieldsOf(kind, values), ...(transaction !== null && { version }) };
+        const fields = { ...fieldsOf(kind, values, await ratesNow(values)), ...(transaction !== null && { version }) };
         return loadedTransaction(await saveTransaction(transaction?.id ?? null, fields, receipt, setShare));
       } finally {
         setShare(null);
@@ -73,6 +83,7 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
     onSaved,
   });
   const { form, outcome } = shared;
+  const { data: rates = [] } = useQuery(currentRatesQuery(form.values.date));
   const tooLarge = receipt !== null && receipt.size > RECEIPT_BYTES;
   return (
     <PortalFormDialog
@@ -86,7 +97,7 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
       onSubmit={(event) => (tooLarge ? event.preventDefault() : shared.submit(event))}
       onClose={onClose}
     >
-      {kind === 'funds' ? <FundFields form={form} /> : <TransactionFields form={form} />}
+      {kind === 'funds' ? <FundFields form={form} rates={rates} /> : <TransactionFields form={form} rates={rates} />}
       <Receipt receipt={receipt} stored={transaction !== null && transaction.receipt_path !== null} share={share} onChoose={setReceipt} />
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="This transaction" labels={TRANSACTION_LABELS} takeTheirs={shared.takeTheirs} />
@@ -99,13 +110,20 @@ type Form = ReturnType<typeof useSharedForm<TransactionValues>>['form'];
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-function TransactionFields({ form }: { form: Form }) {
+interface FieldsProps {
+  form: Form;
+  /** The exchange rates of the day. */
+  rates: readonly DatedRate[];
+}
+
+function TransactionFields({ form, rates }: FieldsProps) {
   const { values } = form;
   const isExpense = values.type === 'expense';
   const categories = isExpense ? EXPENSE_CATEGORIES : INCOME_CATEGORIES.filter((category) => category !== INVESTMENT_FUNDING);
   const codes =
     isExpense && values.vat_rate === '20' ? (['standard', 'reverse_charge'] as const) : (['zero', 'exempt', 'outside_scope'] as const);
-  const preview = previewOf(values);
+  const preview = previewOf(values, rates);
+  const foreign = foreignOf(values.currency);
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -133,15 +151,7 @@ function TransactionFields({ form }: { form: Form }) {
           error={form.errors['category']}
           onChange={(category) => form.setFieldValue('category', category ?? '')}
         />
-        <TextInput
-          {...FIELD}
-          label={TRANSACTION_LABELS.amount}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          {...form.getInputProps('amount')}
-        />
+        <AmountFields form={form} />
         <Select
           {...FIELD}
           label={TRANSACTION_LABELS.vat_rate}
@@ -176,7 +186,7 @@ function TransactionFields({ form }: { form: Form }) {
           />
         )}
       </SimpleGrid>
-      {values.vat_rate !== '0' && values.vat_code !== 'reverse_charge' && (
+      {values.vat_rate !== '0' && values.vat_code !== 'reverse_charge' && foreign === undefined && (
         <Checkbox label={TRANSACTION_LABELS.amount_includes_vat} {...form.getInputProps('amount_includes_vat', { type: 'checkbox' })} />
       )}
       <Text role="status" c="dimmed" size="sm">
@@ -184,6 +194,7 @@ function TransactionFields({ form }: { form: Form }) {
           ? 'Net, VAT and total appear here.'
           : `Net ${formatPounds(preview.net)}, VAT ${formatPounds(preview.vat)}, ${isExpense ? 'paid' : 'received'} ${formatPounds(preview.total)}.`}
       </Text>
+      <RateNote values={values} rates={rates} />
       <Texts form={form} />
       <Textarea
         {...FIELD}
@@ -212,20 +223,13 @@ function TransactionFields({ form }: { form: Form }) {
   );
 }
 
-function FundFields({ form }: { form: Form }) {
+function FundFields({ form, rates }: FieldsProps) {
   const { values } = form;
+  const preview = previewOf(values, rates);
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          {...FIELD}
-          label={TRANSACTION_LABELS.amount}
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          {...form.getInputProps('amount')}
-        />
+        <AmountFields form={form} />
         <TextInput {...FIELD} type="date" label={TRANSACTION_LABELS.date} required min="2000-01-01" {...form.getInputProps('date')} />
         <Select
           {...FIELD}
@@ -244,6 +248,12 @@ function FundFields({ form }: { form: Form }) {
           {...form.getInputProps('investor_name')}
         />
       </SimpleGrid>
+      {foreignOf(values.currency) !== undefined && preview !== null && (
+        <Text role="status" c="dimmed" size="sm">
+          {`Received ${formatPounds(preview.net)}.`}
+        </Text>
+      )}
+      <RateNote values={values} rates={rates} />
       {values.source === 'Crowdfunding' && (
         <Checkbox
           label={TRANSACTION_LABELS.rewards_owed}
@@ -253,6 +263,48 @@ function FundFields({ form }: { form: Form }) {
       )}
       <Texts form={form} />
     </>
+  );
+}
+
+function AmountFields({ form }: { form: Form }) {
+  const { values } = form;
+  const foreign = foreignOf(values.currency);
+  return (
+    <>
+      <TextInput
+        {...FIELD}
+        label={foreign === undefined ? TRANSACTION_LABELS.amount : `Amount (${foreign})`}
+        description={foreign === undefined ? undefined : 'Without VAT.'}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('amount')}
+      />
+      <Select
+        {...FIELD}
+        label={TRANSACTION_LABELS.currency}
+        required
+        allowDeselect={false}
+        data={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+        value={foreign ?? STERLING}
+        error={form.errors['currency']}
+        onChange={(currency) =>
+          form.setValues({ currency: CURRENCIES.find((one) => one === currency) ?? STERLING, amount_includes_vat: false })
+        }
+      />
+    </>
+  );
+}
+
+/** With which rate the amount in pounds was computed. */
+function RateNote({ values, rates }: { values: TransactionValues; rates: readonly DatedRate[] }) {
+  const rate = rateOf(values, rates);
+  if (rate === undefined) return null;
+  return (
+    <Text c="dimmed" size="sm">
+      {`£1 is ${rate.rate} ${rate.currency} since ${formatDay(rate.from)} (${rate.source}).`}
+    </Text>
   );
 }
 

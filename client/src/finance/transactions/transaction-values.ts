@@ -6,6 +6,15 @@ import {
   RATE_OF,
   USUAL_VAT_RATE,
 } from '../../../../server/finance/transactions/transaction.rules';
+import {
+  FOREIGN_CURRENCIES,
+  rateOn,
+  STERLING,
+  toPence,
+  type Currency,
+  type DatedRate,
+  type ForeignCurrency,
+} from '../../../../server/finance/currency/currency.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { parsePounds } from '../../../../server/finance/money.rules';
 import { newId } from '../../lib/forms/new-id';
@@ -22,6 +31,7 @@ export interface TransactionValues {
   category: string;
   amount: string;
   amount_includes_vat: boolean;
+  currency: Currency;
   vat_rate: string;
   vat_code: string;
   vat_amount: string;
@@ -39,6 +49,7 @@ export const TRANSACTION_LABELS: Readonly<Record<keyof TransactionValues, string
   type: 'Type',
   category: 'Category',
   amount: 'Amount (£)',
+  currency: 'Currency',
   amount_includes_vat: 'The amount includes VAT',
   vat_rate: 'VAT rate',
   vat_code: 'VAT code',
@@ -67,6 +78,7 @@ export function newTransaction(kind: EntryKind, today: string): Loaded<Transacti
       category: isFunds ? INVESTMENT_FUNDING : '',
       amount: '',
       amount_includes_vat: false,
+      currency: STERLING,
       vat_rate: String(isFunds ? 0 : USUAL_VAT_RATE),
       vat_code: '',
       vat_amount: '',
@@ -90,8 +102,9 @@ export function loadedTransaction(view: TransactionView): Loaded<TransactionValu
       id: view.id,
       type: view.type,
       category: view.category,
-      amount: view.amount.toFixed(2),
+      amount: (view.foreign_amount ?? view.amount).toFixed(2),
       amount_includes_vat: false,
+      currency: view.currency,
       vat_rate: String(view.vat_rate),
       vat_code: usual,
       vat_amount: vat === Math.round(view.vat_amount * 100) ? '' : view.vat_amount.toFixed(2),
@@ -118,11 +131,13 @@ export function kindOf({ type, category }: Pick<TransactionView, 'type' | 'categ
   return isInvestment(type, category) ? 'funds' : 'transaction';
 }
 
-/** What is sent: fields that are empty are left out. */
-export function fieldsOf(kind: EntryKind, values: TransactionValues): Record<string, unknown> {
+/** What is sent: fields that are empty are left out. @param rates with which the amount was shown in pounds */
+export function fieldsOf(kind: EntryKind, values: TransactionValues, rates: readonly DatedRate[]): Record<string, unknown> {
   const given = kind === 'funds' ? { ...values, justification: values.justification || values.description } : values;
   return Object.fromEntries(
-    Object.entries({ ...given, vat_rate: Number(values.vat_rate) }).filter(([, value]) => value !== '' && value !== false),
+    Object.entries({ ...given, vat_rate: Number(values.vat_rate), exchange_rate: rateOf(values, rates)?.rate ?? '' }).filter(
+      ([, value]) => value !== '' && value !== false,
+    ),
   );
 }
 
@@ -138,16 +153,28 @@ export function transactionProblems(kind: EntryKind, values: TransactionValues):
   return problems;
 }
 
-/** Net, VAT and total in pounds of what is typed; null while the amount cannot be read. */
-export function previewOf({
-  amount,
-  amount_includes_vat,
-  vat_rate,
-  vat_code,
-  vat_amount,
-}: TransactionValues): { net: number; vat: number; total: number } | null {
-  const typed = parsePounds(amount);
-  if (typed === undefined) return null;
+/** The currency where it is not the pound. */
+export function foreignOf(currency: Currency): ForeignCurrency | undefined {
+  return FOREIGN_CURRENCIES.find((one) => one === currency);
+}
+
+/** The rate of the currency on the day; undefined for pounds, and where there is none. */
+export function rateOf(
+  { currency, date }: Pick<TransactionValues, 'currency' | 'date'>,
+  rates: readonly DatedRate[],
+): DatedRate | undefined {
+  const foreign = foreignOf(currency);
+  return foreign === undefined ? undefined : rateOn(rates, foreign, date);
+}
+
+/** Net, VAT and total in pounds of what is typed; null while the amount cannot be read or has no rate. */
+export function previewOf(values: TransactionValues, rates: readonly DatedRate[]): { net: number; vat: number; total: number } | null {
+  const { amount, currency, vat_rate, vat_code, vat_amount } = values;
+  const read = parsePounds(amount);
+  const rate = rateOf(values, rates);
+  if (read === undefined || (foreignOf(currency) !== undefined && rate === undefined)) return null;
+  const typed = rate === undefined ? read : toPence(read, rate.rate);
+  const amount_includes_vat = values.amount_includes_vat && rate === undefined;
   const isReverse = vat_code === 'reverse_charge';
   const includes = amount_includes_vat && !isReverse;
   const computed = netAndVat(typed, Number(vat_rate), includes);

@@ -50,6 +50,7 @@ import { Journals1763700000215 } from './1763700000215-journals.js';
 import { Publication1763700000216 } from './1763700000216-publication.js';
 import { VatSums1763700000217 } from './1763700000217-vat-sums.js';
 import { TaxAdjustments1763700000218 } from './1763700000218-tax-adjustments.js';
+import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -104,4 +105,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Publication1763700000216,
   VatSums1763700000217,
   TaxAdjustments1763700000218,
+  ExchangeRates1763700000219,
 ];

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExchangeRateView } from '../../../../server/finance/currency/exchange-rates.dto.js';
+import { messageOf } from '../../lib/http/http';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatDay } from '../finance-dates';
+import { exchangeRatesQuery, useDeleteRate } from './currency.api';
+import { RateForm } from './rate-form';
+
+const COLUMNS: ReadonlyArray<PortalColumn<ExchangeRateView>> = [
+  { key: 'currency', header: 'Currency', primary: true, cell: ({ currency }) => currency },
+  { key: 'from', header: 'Counts from', cell: ({ from }) => formatDay(from) },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'rate', header: 'For £1', align: 'end', cell: ({ rate }) => rate },
+];
+
+/** Rates with which amounts in other currencies are booked. */
+export function RatesPanel() {
+  const query = useInfiniteQuery(exchangeRatesQuery);
+  const remove = useDeleteRate();
+  const [isAdding, setIsAdding] = useState(false);
+  const [deleting, setDeleting] = useState<ExchangeRateView | null>(null);
+  return (
+    <PortalPanel
+      bare
+      title="Exchange rates"
+      text="The rate of its day is stored with each amount, so a later one changes nothing that is booked."
+      aside={
+        <Button size="compact-md" onClick={() => setIsAdding(true)}>
+          Add exchange rate
+        </Button>
+      }
+    >
+      {remove.error !== null && (
+        <PortalNotice tone="error" title={messageOf(remove.error, 'Failed to delete the rate. Please try again.')} />
+      )}
+      <PortalTable
+        label="Exchange rates"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        rows={query.data?.pages.flatMap(({ items }) => items)}
+        error={query.error}
+        errorTitle="Failed to load the exchange rates"
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        hasMore={query.hasNextPage}
+        onMore={() => void query.fetchNextPage()}
+        loadingMore={query.isFetchingNextPage}
+        empty="No exchange rates yet. Add one before you enter an amount in another currency."
+        actions={(rate) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Delete the ${rate.currency} rate of ${formatDay(rate.from)}`}
+            onClick={() => setDeleting(rate)}
+          >
+            Delete
+          </Button>
+        )}
+      />
+      {isAdding && <RateForm onSaved={() => setIsAdding(false)} onClose={() => setIsAdding(false)} />}
+      {deleting !== null && (
+        <PortalConfirm
+          title={`Delete the rate ${deleting.rate} of ${formatDay(deleting.from)}?`}
+          confirm="Delete rate"
+          danger
+          onConfirm={() => {
+            remove.mutate(deleting.id);
+            setDeleting(null);
+          }}
+          onCancel={() => setDeleting(null)}
+        >
+          What was booked with it stays as it is. New amounts use the rate before it.
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}

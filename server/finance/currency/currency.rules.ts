@@ -1,0 +1,57 @@
+/** Amounts in other currencies and what they are in pounds. Pure: shared by server and client. */
+
+export const STERLING = 'GBP';
+export const FOREIGN_CURRENCIES = ['USD', 'EUR'] as const;
+export type ForeignCurrency = (typeof FOREIGN_CURRENCIES)[number];
+export const CURRENCIES = [STERLING, ...FOREIGN_CURRENCIES] as const;
+export type Currency = (typeof CURRENCIES)[number];
+export const CURRENCY_LABELS: Readonly<Record<Currency, string>> = { GBP: 'Pounds (GBP)', USD: 'US dollars (USD)', EUR: 'Euros (EUR)' };
+
+/** Letters of the name of a source. */
+export const RATE_SOURCE_LENGTH = 100;
+
+const PLACES = 8;
+const RATE = /^(\d{1,6})(?:\.(\d{1,8}))?$/;
+
+/** A rate that counts from a day on, until there is a later one. */
+export interface DatedRate {
+  currency: ForeignCurrency;
+  /** YYYY-MM-DD. */
+  from: string;
+  /** Units of the currency for a pound, as decimal text. */
+  rate: string;
+  source: string;
+}
+
+/**
+ * Reads a rate as people type it: digits with at most eight decimal places.
+ * @returns decimal text without needless zeros; undefined for anything else, and for 0
+ */
+export function parseRate(typed: unknown): string | undefined {
+  const match = typeof typed === 'string' || typeof typed === 'number' ? RATE.exec(String(typed).trim()) : null;
+  if (match === null) return undefined;
+  const [, whole = '0', places = ''] = match;
+  let decimals = places;
+  while (decimals.endsWith('0')) decimals = decimals.slice(0, -1);
+  const rate = `${BigInt(whole)}${decimals === '' ? '' : `.${decimals}`}`;
+  return rate === '0' ? undefined : rate;
+}
+
+/**
+ * Pence of a foreign amount, rounded half up (VAT Notice 700, 7.7: the total is converted once).
+ * @param minor in the smallest unit of the currency, of which a hundred make one
+ * @param rate units of the currency for a pound, as decimal text
+ */
+export function toPence(minor: number, rate: string): number {
+  const [whole = '0', places = ''] = rate.split('.');
+  const scaled = BigInt(whole + places.padEnd(PLACES, '0'));
+  const amount = BigInt(minor) * 10n ** BigInt(PLACES);
+  return Number((2n * amount + scaled) / (2n * scaled));
+}
+
+/** The rate that counts on a day; undefined where none does yet. */
+export function rateOn(rates: readonly DatedRate[], currency: ForeignCurrency, day: string): DatedRate | undefined {
+  return rates
+    .filter((rate) => rate.currency === currency && rate.from <= day)
+    .reduce<DatedRate | undefined>((latest, rate) => (latest === undefined || rate.from > latest.from ? rate : latest), undefined);
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { nextLink } from '../../platform/lists/cursors.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { CurrentRatesQuery, CurrentRateView, EnterExchangeRate, ExchangeRatesQuery, ExchangeRateView } from './exchange-rates.dto.js';
+import { ExchangeRatesService } from './exchange-rates.service.js';
+
+const BOOKS_NOTHING = 'What is booked keeps its rate, and a transaction waits for a second person.';
+
+@Controller('staff/finance/exchange-rates')
+export class ExchangeRatesController {
+  constructor(private readonly rates: ExchangeRatesService) {}
+
+  /** Lists exchange rates, the latest first; the header `Link` names the next page. */
+  @Get()
+  @Access('admin')
+  async list(
+    @Query() query: ExchangeRatesQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ExchangeRateView[]> {
+    const { items, nextCursor } = await this.rates.page(query);
+    if (nextCursor !== null) {
+      const asked = new URL(request.originalUrl, 'http://portal').searchParams;
+      asked.delete('cursor');
+      response.setHeader('Link', nextLink('/api/staff/finance/exchange-rates', asked, nextCursor));
+    }
+    return items;
+  }
+
+  /** Returns the rate of each currency that counts on a day. */
+  @Get('current')
+  @Access('admin')
+  current(@Query() { on }: CurrentRatesQuery): Promise<CurrentRateView[]> {
+    return this.rates.on(on);
+  }
+
+  /** Enters a rate that counts from a day on. */
+  @Post()
+  @HttpCode(204)
+  @Access('admin', { withoutProof: BOOKS_NOTHING })
+  @RateLimit({ name: 'finance-exchange-rates', attempts: 120, windowSeconds: 3_600, per: 'person' })
+  enter(@CurrentActor() actor: Actor, @Body() input: EnterExchangeRate): Promise<void> {
+    return this.rates.enter(actor, input);
+  }
+
+  /** Deletes a rate. What was booked with it stays as it is. */
+  @Delete(':id')
+  @HttpCode(204)
+  @Access('admin', { withoutProof: BOOKS_NOTHING })
+  @RateLimit({ name: 'finance-exchange-rates', attempts: 120, windowSeconds: 3_600, per: 'person' })
+  delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.rates.delete(actor, id);
+  }
+}
