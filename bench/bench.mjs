@@ -12,6 +12,7 @@ const ROWS = [
   'bugs',
   'builds',
   'finance',
+  'posting',
   'streams',
   'copies',
   'signin',

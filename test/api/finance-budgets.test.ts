@@ -1,6 +1,6 @@
 import type { BudgetView } from '../../server/finance/budgets/budgets.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction } from '../support/finance.js';
+import { approveTransaction, enterTransaction, twoDirectors } from '../support/finance.js';
 
 const BUDGETS = '/api/staff/finance/budgets';
 const BUDGET = { category: 'Development Tools', allocated: '250.00', period: 'quarterly' };
@@ -15,11 +15,7 @@ describe('budgets', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
 
   const create = async (values: object = {}): Promise<BudgetView> =>

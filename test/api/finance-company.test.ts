@@ -1,5 +1,6 @@
 import type { CompanyInfoView, DeadlineView } from '../../server/finance/company/company.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { twoDirectors } from '../support/finance.js';
 
 const INFO = '/api/staff/finance/company-info';
 const DEADLINES = '/api/staff/finance/tax-deadlines';
@@ -26,11 +27,7 @@ describe('the company', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-11-23T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-11-23'));
   });
 
   const save = (values: object = {}, by = ada) => by.agent.put(INFO).send({ ...COMPANY, ...values });

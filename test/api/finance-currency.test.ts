@@ -1,7 +1,7 @@
 import type { CurrentRateView, ExchangeRateView } from '../../server/finance/currency/exchange-rates.dto.js';
 import type { TransactionDetailView } from '../../server/finance/transactions/transactions.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const RATES = '/api/staff/finance/exchange-rates';
 const MARCH = { currency: 'USD', from: '2026-09-01', rate: '1.3125', source: 'HMRC monthly rate' };
@@ -17,11 +17,7 @@ describe('amounts in other currencies', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
     // What the migration brings with it.
     await app.database.query(
       `INSERT INTO finance_exchange_rates (id, currency, valid_from, rate, source, created_at) VALUES

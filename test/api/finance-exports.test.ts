@@ -1,5 +1,5 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 import { readZip } from '../support/zip.js';
 
 const EXPORTS = '/api/staff/finance/exports';
@@ -15,11 +15,7 @@ describe('exports of finance', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
 
   const bytes = async (path: string): Promise<{ type: string; name: string; body: Buffer }> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JOURNAL_ACCOUNTS } from '../../server/finance/journals/journal.rules.js';
 import type { JournalDetailView, JournalView } from '../../server/finance/journals/journals.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { twoDirectors } from '../support/finance.js';
 
 const JOURNALS = '/api/staff/finance/journals';
 const VAT = { kind: 'vat', amount: '575.00', date: '2026-08-07', description: 'VAT of April to June' };
@@ -16,11 +17,7 @@ describe('journals', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
 
   const enter = async (values: object = {}): Promise<JournalDetailView> =>

@@ -1,7 +1,7 @@
 import type { ProfitAndLossView } from '../../server/finance/reports/reports.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 const COMPANY = {
@@ -23,11 +23,7 @@ describe('the outlook', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);

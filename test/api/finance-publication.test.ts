@@ -4,7 +4,7 @@ import type { PublicationAboutView, PublicationView, PublicTransactionView } fro
 import type { SummaryView } from '../../server/finance/reports/reports.dto.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, FUNDS, TRANSACTIONS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 import { until } from '../support/until.js';
 
 const FINANCE = '/api/staff/finance';
@@ -21,11 +21,7 @@ describe('the public totals', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);

@@ -6,7 +6,7 @@ import type {
   TrialBalanceView,
 } from '../../server/finance/reports/reports.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, FUNDS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 
@@ -20,11 +20,7 @@ describe('reports', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
     // August, then September: what is pending or rejected counts nowhere.
     await approved({ ...FUNDS, date: '2026-07-31' });
     await approved({ type: 'income', category: 'Consulting Services', amount: 1_000, date: '2026-08-10' });

@@ -1,6 +1,6 @@
 import type { TaxAdjustmentView, TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction } from '../support/finance.js';
+import { approveTransaction, enterTransaction, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 const ADJUSTMENTS = `${FINANCE}/tax-adjustments`;
@@ -23,11 +23,7 @@ describe('the tax computation', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-04-15'));
   });
 
   const compute = async (days = YEAR): Promise<TaxComputationView> =>

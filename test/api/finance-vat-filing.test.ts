@@ -1,7 +1,7 @@
 import type { FiledReturnView, VatPeriodView } from '../../server/finance/tax/filing/vat-filing.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction } from '../support/finance.js';
+import { approveTransaction, enterTransaction, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 const RETURNS = `${FINANCE}/vat-returns`;
@@ -28,11 +28,7 @@ describe('filing a VAT return', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-04-15'));
     await ada.agent.put(`${FINANCE}/company-info`).send(COMPANY).expect(200);
   });
 

@@ -1,6 +1,6 @@
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, FUNDS } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, twoDirectors } from '../support/finance.js';
 
 const RETURN = '/api/staff/finance/vat-return';
 
@@ -14,11 +14,7 @@ describe('the VAT return', () => {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    app.clock.reset();
-    await app.database.clear();
-    app.clock.advance(Date.parse('2026-04-15T12:00:00Z') - app.clock.now().getTime());
-    ada = await app.signUp({ roles: ['ceo'] });
-    rhys = await app.signUp({ roles: ['admin'] });
+    ({ ada, rhys } = await twoDirectors(app, '2026-04-15'));
   });
 
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, { date: '2026-02-10', ...values })).id);

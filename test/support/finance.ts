@@ -1,5 +1,5 @@
 import type { EnterTransaction, TransactionDetailView } from '../../server/finance/transactions/transactions.dto.js';
-import type { SignedIn } from './app.js';
+import type { SignedIn, TestApp } from './app.js';
 
 export const TRANSACTIONS = '/api/staff/finance/transactions';
 
@@ -28,6 +28,14 @@ export const FUNDS = {
   source: 'Angel Investment',
   investor_name: 'Harbour Angels',
 } as const satisfies EnterTransaction;
+
+/** An empty studio at noon of a day, with a CEO and an admin who can approve what the other one enters. @param day YYYY-MM-DD */
+export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: SignedIn; rhys: SignedIn }> {
+  app.clock.reset();
+  await app.database.clear();
+  app.clock.advance(Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime());
+  return { ada: await app.signUp({ roles: ['ceo'] }), rhys: await app.signUp({ roles: ['admin'] }) };
+}
 
 /** Enters the expense, with other values where given. */
 export async function enterTransaction({ agent }: SignedIn, values: object = {}): Promise<TransactionDetailView> {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res }
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { nextLink } from '../../platform/lists/cursors.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { CurrentRatesQuery, CurrentRateView, EnterExchangeRate, ExchangeRatesQuery, ExchangeRateView } from './exchange-rates.dto.js';
 import { ExchangeRatesService } from './exchange-rates.service.js';
@@ -21,13 +21,7 @@ export class ExchangeRatesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ExchangeRateView[]> {
-    const { items, nextCursor } = await this.rates.page(query);
-    if (nextCursor !== null) {
-      const asked = new URL(request.originalUrl, 'http://portal').searchParams;
-      asked.delete('cursor');
-      response.setHeader('Link', nextLink('/api/staff/finance/exchange-rates', asked, nextCursor));
-    }
-    return items;
+    return linkedPage(await this.rates.page(query), request, response);
   }
 
   /** Returns the rate of each currency that counts on a day. */

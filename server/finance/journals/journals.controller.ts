@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req, Res } fr
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { nextLink } from '../../platform/lists/cursors.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { GiveReason } from '../transactions/transactions.dto.js';
 import { JournalDecisionsService } from './journal-decisions.service.js';
@@ -24,13 +24,7 @@ export class JournalsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<JournalView[]> {
-    const { items, nextCursor } = await this.journals.page(query);
-    if (nextCursor !== null) {
-      const asked = new URL(request.originalUrl, 'http://portal').searchParams;
-      asked.delete('cursor');
-      response.setHeader('Link', nextLink('/api/staff/finance/journals', asked, nextCursor));
-    }
-    return items;
+    return linkedPage(await this.journals.page(query), request, response);
   }
 
   /** Enters a journal, which then waits for approval. */

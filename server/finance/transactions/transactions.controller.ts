@@ -7,7 +7,7 @@ import { Files } from '../../platform/files/files.js';
 import { isMultipartForm, Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { validation } from '../../platform/http/validation.js';
-import { nextLink } from '../../platform/lists/cursors.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ReceiptsService, type NewReceipt } from './receipts.service.js';
 import { TransactionDecisionsService } from './transaction-decisions.service.js';
@@ -50,13 +50,7 @@ export class TransactionsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TransactionView[]> {
-    const { items, nextCursor } = await this.transactions.page(query);
-    if (nextCursor !== null) {
-      const asked = new URL(request.originalUrl, 'http://portal').searchParams;
-      asked.delete('cursor');
-      response.setHeader('Link', nextLink('/api/staff/finance/transactions', asked, nextCursor));
-    }
-    return items;
+    return linkedPage(await this.transactions.page(query), request, response);
   }
 
   /** Enters a transaction, which then waits for approval. */

@@ -36,24 +36,11 @@ export class Database {
    * runs it again, at most three times in all, so the work must not change anything outside the database.
    * @param limits for its statements, where those of a request are too short.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
-    return this.run('READ COMMITTED', work, limits);
-  }
-
-  /** Runs work that changes nothing and reads everything as it was at its first statement, however long it takes. */
-  snapshot<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
-    const readOnly = async (tx: Tx): Promise<T> => {
-      await tx.manager.query('SET TRANSACTION READ ONLY');
-      return work(tx);
-    };
-    return this.run('REPEATABLE READ', readOnly, limits);
-  }
-
-  private async run<T>(isolation: 'READ COMMITTED' | 'REPEATABLE READ', work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const afterwards: Array<() => void> = [];
-        const result = await this.dataSource.transaction(isolation, (manager) =>
+        const result = await this.dataSource.transaction((manager) =>
           within(limits, manager, async () => {
             const last = new Map<string, () => Promise<void>>();
             const made = await work({
@@ -77,6 +64,15 @@ export class Database {
         throw error;
       }
     }
+  }
+
+  /** Runs work that changes nothing and reads everything as it was at its first statement, however long it takes. */
+  snapshot<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
+    return this.transaction(async (tx) => {
+      // Before anything else, the limits included.
+      await tx.manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return within(limits, tx.manager, () => work(tx));
+    });
   }
 
   /** Runs one statement that may touch very many rows, as sweeps do, within the limits of a job. */
