@@ -93,6 +93,34 @@ describe('filing a VAT return', () => {
     expect(rest).toMatchObject({ items: [FIRST], nextCursor: null });
   });
 
+  it('opens the lines that it was filed with, and late ones apart', async () => {
+    const lines = async (days: { from: string; to: string }, query: string) => {
+      const { body } = await ada.agent.get(`${FINANCE}/vat-return/lines?from=${days.from}&to=${days.to}&${query}`).expect(200);
+      return (body as { items: Array<{ credit: number; source_kind: string }>; nextCursor: string | null }).items.map(
+        ({ credit }) => credit,
+      );
+    };
+    const output = 'account=2200&vat_code=standard';
+    await sale(1_000, '2026-02-10');
+    await sale(500, '2026-03-10');
+    expect(await lines(FIRST, output)).toEqual([100, 200]);
+    await file(FIRST);
+    await sale(50, '2026-03-31');
+    // What was filed stays as it was; what came too late is in the next return.
+    expect(await lines(FIRST, output)).toEqual([100, 200]);
+    expect(await lines(SECOND, `${output}&late=true`)).toEqual([10]);
+    expect(await lines(SECOND, output)).toEqual([]);
+    expect(await lines(FIRST, 'account=4050&vat_code=standard')).toEqual([500, 1_000]);
+    const first = await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${output}&limit=1`).expect(200);
+    const { nextCursor } = first.body as { nextCursor: string };
+    expect(await lines(FIRST, `${output}&limit=1&cursor=${encodeURIComponent(nextCursor)}`)).toEqual([200]);
+    const path = `${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${output}`;
+    await app.agent().get(path).expect(401);
+    await (await app.signUp({ roles: ['hr'] })).agent.get(path).expect(403);
+    for (const query of ['account=22&vat_code=standard', 'account=2200&vat_code=gold', `${output}&late=maybe`])
+      await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${query}`).expect(400);
+  });
+
   it('takes only what was seen', async () => {
     const seen = await asSeen(FIRST);
     await sale(1_000, '2026-02-10');

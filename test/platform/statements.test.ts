@@ -15,6 +15,7 @@ const NEVER_NULL: Record<string, string> = {
   'server/auth/email/mail-links.repository.ts email': 'A link is issued with the address that it is sent to.',
   'server/finance/tax/vat-return.repository.ts code': 'Only lines with a VAT code.',
   'server/finance/tax/vat-return.repository.ts side': 'The constraint of lines: set with the VAT code.',
+  'server/finance/tax/vat-return.repository.ts taxPoint': 'Compared with days.',
   'server/platform/audit/chain/audit-chain.repository.ts hash': 'The constraint of the chain: set with the position.',
   'server/platform/audit/chain/audit-chain.repository.ts previousHash': 'The constraint of the chain: set with the position.',
   'server/platform/audit/chain/audit-snapshot.repository.ts hash': 'The constraint of the chain: set with the position.',

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
-import { keysetQuery, keysetRows } from '../lib/lists/keyset';
 import { formatPounds } from '../ui/format/money';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatDay } from './finance-dates';
 import type { Days } from './finance.api';
+import { LedgerLines } from './ledger-lines';
 
 interface AmountsTableProps {
   label: string;
@@ -54,42 +50,13 @@ export function AmountsTable({ label, lines, total, days }: AmountsTableProps) {
             ),
         })}
       />
-      {open !== null && days !== null && <AccountLines account={open} days={days} />}
+      {open !== null && days !== null && (
+        <LedgerLines
+          label={`Lines of ${open.name}`}
+          path={`/staff/finance/ledger/accounts/${open.code}/lines`}
+          parameters={{ from: days.from, to: days.to }}
+        />
+      )}
     </>
-  );
-}
-
-const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
-  { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },
-  {
-    key: 'document',
-    header: 'Document',
-    cell: ({ source_kind, source_id, event }) => {
-      const isJournal = source_kind === 'journal';
-      const name = isJournal ? 'Journal' : 'Transaction';
-      return (
-        <Link to={`/staff?section=finances&${isJournal ? 'journal' : 'transaction'}=${source_id}`}>
-          {event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}
-        </Link>
-      );
-    },
-  },
-  { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
-  { key: 'credit', header: 'Credit', align: 'end', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
-];
-
-function AccountLines({ account, days }: { account: ReportLineView; days: Days }) {
-  const lines = useInfiniteQuery(
-    keysetQuery<AccountLineView>(`/staff/finance/ledger/accounts/${account.code}/lines`, { from: days.from, to: days.to }),
-  );
-  return (
-    <PortalTable
-      label={`Lines of ${account.name}`}
-      columns={LINE_COLUMNS}
-      rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
-      errorTitle="Failed to load the lines"
-      empty="Nothing was posted in this period."
-      {...keysetRows(lines)}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
-import { LedgerRepository, type AccountSumRow, type EntryRow } from './ledger.repository.js';
+import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
 /** The ledger as reports and screens read it. */
@@ -23,16 +23,7 @@ export class LedgerReadsService {
   async accountLines(code: string, { from, to, limit, cursor }: AccountLinesQuery): Promise<Page<AccountLineView>> {
     const { items, nextCursor } = await this.ledger.accountLines(code, { from, to }, limit, cursor);
     return {
-      items: items.map((row) => ({
-        entry_id: row.entryId,
-        line_no: row.lineNo,
-        posted_on: row.postedOn,
-        document_date: row.documentDate,
-        ...sides(row.amountPence),
-        source_kind: row.sourceKind,
-        source_id: row.sourceId,
-        event: row.event,
-      })),
+      items: items.map(toAccountLineView),
       nextCursor,
     };
   }
@@ -57,6 +48,19 @@ export class LedgerReadsService {
       ),
     );
   }
+}
+
+export function toAccountLineView(row: AccountLineRow): AccountLineView {
+  return {
+    entry_id: row.entryId,
+    line_no: row.lineNo,
+    posted_on: row.postedOn,
+    document_date: row.documentDate,
+    ...sides(row.amountPence),
+    source_kind: row.sourceKind,
+    source_id: row.sourceId,
+    event: row.event,
+  };
 }
 
 function sides(pence: number): { debit: number; credit: number } {

@@ -73,7 +73,8 @@ const ENTRY = `e.id, e.posted_on AS "postedOn", e.document_date AS "documentDate
 const LINE = `l.line_no AS "lineNo", l.account_code AS "accountCode", l.amount_pence AS "amountPence", l.vat_code AS "vatCode",
   l.vat_side AS "vatSide", l.tax_point AS "taxPoint", l.currency, l.foreign_minor AS "foreignMinor", l.rate::text AS rate,
   l.rate_source AS "rateSource", l.rate_date AS "rateDate"`;
-const ACCOUNT_LINE = `l.entry_id AS "entryId", l.line_no AS "lineNo", l.posted_on AS "postedOn", l.amount_pence AS "amountPence",
+/** Of lines `l` and their entries `e`, as `AccountLineRow`. */
+export const ACCOUNT_LINE = `l.entry_id AS "entryId", l.line_no AS "lineNo", l.posted_on AS "postedOn", l.amount_pence AS "amountPence",
   e.document_date AS "documentDate", e.source_kind AS "sourceKind", e.source_id AS "sourceId", e.event, e.reverses_id AS "reversesId"`;
 
 /** One statement: the entry, unless this event is posted or its entry reversed already, and its lines. */

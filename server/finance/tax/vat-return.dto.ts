@@ -1,5 +1,33 @@
-import type { VatCode } from '../ledger/ledger.rules.js';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, Matches } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { FinanceDay } from '../finance-input.js';
+import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import type { VatBox } from './vat-return.rules.js';
+
+/** Which row of a return. */
+export class VatLinesQuery extends PageQuery {
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+
+  @Matches(/^\d{4}$/, { message: 'Please choose an account.' })
+  account!: string;
+
+  @IsIn(VAT_CODES, { message: 'Please choose a VAT code.' })
+  vat_code!: VatCode;
+
+  /** Whether the late ones. */
+  @Optional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  late?: boolean;
+}
 
 /** What an account and VAT code bring to a box, in pounds. */
 export class VatRowView {

@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/errors/errors.js';
 import { dayAfter } from '../../platform/time/days.rules.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { toAccountLineView } from '../ledger/ledger-reads.service.js';
+import type { AccountLineView } from '../ledger/ledger.dto.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { VatFilingRepository } from './filing/vat-filing.repository.js';
 import { lateVat, type ReturnSum } from './filing/vat-filing.rules.js';
 import { VatPeriodsService } from './filing/vat-periods.service.js';
-import type { VatFiledView, VatReturnView } from './vat-return.dto.js';
+import type { VatFiledView, VatLinesQuery, VatReturnView } from './vat-return.dto.js';
 import { VatReturnRepository } from './vat-return.repository.js';
 import { boxesOf, nineBoxes, type NineBoxes } from './vat-return.rules.js';
+
+/** The first day of the ledger. */
+const FIRST_DAY = '2000-01-01';
 
 /** The VAT return of any days: as it was filed, or else from the ledger as it is now. */
 @Injectable()
@@ -21,10 +27,7 @@ export class VatReturnService {
 
   /** Days that follow the last filed return contain what came too late for it. @throws Invalid */
   async of({ from, to }: Days): Promise<VatReturnView> {
-    if (from > to) {
-      const message = 'The last day comes before the first.';
-      throw new Invalid(message, { to: message });
-    }
+    assertOrder({ from, to });
     const filed = await this.filing.find({ from, to });
     if (filed !== undefined) {
       const { boxes, sums, filedOn, filedByName, note } = filed;
@@ -39,6 +42,33 @@ export class VatReturnService {
     const canFile = open.some((period) => period.from === from && period.to === to);
     return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile });
   }
+
+  /**
+   * The lines behind one row of a return, the latest first: of a filed return those that it was filed with.
+   * @throws Invalid
+   */
+  async lines({ from, to, account, vat_code, late, limit, cursor }: VatLinesQuery): Promise<Page<AccountLineView>> {
+    assertOrder({ from, to });
+    const [filed, before] = await Promise.all([this.filing.find({ from, to }), this.filing.endedOn(dayAfter(from, -1))]);
+    // Without a return before it nothing is late.
+    if (late === true && before === undefined) return { items: [], nextCursor: null };
+    const isLate = late === true && before !== undefined;
+    const terms = {
+      account,
+      code: vat_code,
+      days: isLate ? { from: FIRST_DAY, to: before.periodTo } : { from, to },
+      after: isLate ? before.position : 0,
+      until: filed?.position ?? null,
+    };
+    const { items, nextCursor } = await this.vat.lines(terms, limit, cursor);
+    return { items: items.map(toAccountLineView), nextCursor };
+  }
+}
+
+function assertOrder({ from, to }: Days): void {
+  if (from <= to) return;
+  const message = 'The last day comes before the first.';
+  throw new Invalid(message, { to: message });
 }
 
 export function withLate(inDays: ReadonlyArray<Omit<ReturnSum, 'late'>>, late: ReadonlyArray<Omit<ReturnSum, 'late'>>): ReturnSum[] {

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { VatReturnView } from '../../../../server/finance/tax/vat-return.dto.js';
+import type { VatReturnView, VatRowView } from '../../../../server/finance/tax/vat-return.dto.js';
 import { BOX_LABELS, VAT_BOXES, type NineBoxes, type VatBox } from '../../../../server/finance/tax/vat-return.rules';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { saveFile } from '../../lib/http/save-file';
@@ -15,6 +15,7 @@ import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../finance-dates';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
+import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
 import { FileReturnDialog } from './file-return-dialog';
 import { ThresholdWatch } from './threshold-watch';
@@ -65,6 +66,7 @@ function Returns({ days }: { days: Days }) {
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
   const { data, error, isFetching, refetch } = useQuery(vatReturnQuery({ from, to }));
   const [open, setOpen] = useState<VatBox | null>(null);
+  const [openRow, setOpenRow] = useState<VatRowView | null>(null);
   const [isFiling, setIsFiling] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const isChosenFiled = chosen !== PAGE_DAYS && !periods.some((period) => keyOf(period) === chosen);
@@ -144,6 +146,24 @@ function Returns({ days }: { days: Days }) {
           rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
           errorTitle="Failed to load the rows"
           empty="Nothing in this period counts in this box."
+          actions={(row) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={row === openRow}
+              aria-label={`Lines of ${nameOf(row)}`}
+              onClick={() => setOpenRow(row === openRow ? null : row)}
+            >
+              Lines
+            </Button>
+          )}
+        />
+      )}
+      {open !== null && openRow?.box === open && (
+        <LedgerLines
+          label={`Lines of ${nameOf(openRow)}`}
+          path="/staff/finance/vat-return/lines"
+          parameters={{ from, to, account: openRow.account, vat_code: openRow.vat_code, late: String(openRow.late) }}
         />
       )}
       <FiledReturns onOpen={(period) => setChosen(keyOf(period))} />
@@ -187,6 +207,8 @@ function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: Va
     </>
   );
 }
+
+const nameOf = ({ account, vat_code, late }: VatRowView): string => `${account}, ${VAT_CODE_LABELS[vat_code]}${late ? ', late' : ''}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
 const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;

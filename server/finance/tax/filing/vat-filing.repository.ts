@@ -37,6 +37,15 @@ export class VatFilingRepository {
     return row;
   }
 
+  /** The return of the period that ended on a day. */
+  async endedOn(day: string): Promise<Pick<FiledReturnRow, 'periodTo' | 'position'> | undefined> {
+    const [row] = await this.queries.rows<Pick<FiledReturnRow, 'periodTo' | 'position'>>(
+      `SELECT r.period_to AS "periodTo", r.position FROM finance_vat_returns r WHERE r.period_to = $1::date`,
+      [day],
+    );
+    return row;
+  }
+
   /** The return whose period ended last. */
   async last(): Promise<Pick<FiledReturnRow, 'periodTo' | 'position'> | undefined> {
     const [row] = await this.queries.rows<Pick<FiledReturnRow, 'periodTo' | 'position'>>(

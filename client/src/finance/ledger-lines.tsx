@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
+import { keysetQuery, keysetRows } from '../lib/lists/keyset';
+import { formatPounds } from '../ui/format/money';
+import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
+import { formatDay } from './finance-dates';
+
+const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
+  { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },
+  {
+    key: 'document',
+    header: 'Document',
+    cell: ({ source_kind, source_id, event }) => {
+      const isJournal = source_kind === 'journal';
+      const name = isJournal ? 'Journal' : 'Transaction';
+      return (
+        <Link to={`/staff?section=finances&${isJournal ? 'journal' : 'transaction'}=${source_id}`}>
+          {event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}
+        </Link>
+      );
+    },
+  },
+  { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
+  { key: 'credit', header: 'Credit', align: 'end', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
+];
+
+interface LedgerLinesProps {
+  label: string;
+  /** The list below /api, and its query. */
+  path: string;
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** Lines of the ledger, each with the document behind it. */
+export function LedgerLines({ label, path, parameters }: LedgerLinesProps) {
+  const lines = useInfiniteQuery(keysetQuery<AccountLineView>(path, parameters));
+  return (
+    <PortalTable
+      label={label}
+      columns={LINE_COLUMNS}
+      rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
+      errorTitle="Failed to load the lines"
+      empty="Nothing was posted in this period."
+      {...keysetRows(lines)}
+    />
+  );
+}
