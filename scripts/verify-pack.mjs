@@ -1,5 +1,5 @@
 // Checks an accountant's pack that was unpacked: `node verify-pack.mjs [folder] [--earlier folder]`. It needs nothing but Node.js.
-// Exits with 0 when everything holds, with 1 after naming what does not, and with 2 when there is nothing to check.
+// Exits with 0 when everything is as it was, with 1 after naming what is not, and with 2 when there is nothing to check.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -244,5 +244,5 @@ if (values.earlier !== undefined) {
 
 const head = manifest.audit_head;
 if (head !== null) console.log(`\nThe audit trail was at position ${head.position} with the hash ${head.hash}.`);
-console.log(failed ? '\nThis pack does not hold.' : '\nThis pack holds.');
+console.log(failed ? '\nThis pack was changed or is incomplete.' : '\nThis pack is complete and unchanged.');
 process.exitCode = failed ? 1 : 0;

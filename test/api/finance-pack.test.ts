@@ -95,7 +95,7 @@ describe('the accountant’s pack', () => {
       );
     });
 
-  it('holds the books, reports, returns and receipts of a period, and its script finds that all of it fits', async () => {
+  it('contains the books, reports, returns and receipts of a period, and its script finds them consistent', async () => {
     const { withReceipt } = await aQuarter();
     const chained = () => app.database.query('SELECT 1 FROM audit_log WHERE position IS NOT NULL LIMIT 1');
     await until(async () => (await chained()).length > 0, 'rows of the audit log in the chain');
@@ -123,7 +123,7 @@ describe('the accountant’s pack', () => {
     const result = await verify(await unpack('pack', files));
     expect(result).toContain('ok    Entries: 4 entries');
     expect(result).toContain('ok    Filed VAT returns: 1 returns');
-    expect(result).toContain('This pack holds.\nexit 0');
+    expect(result).toContain('This pack is complete and unchanged.\nexit 0');
     expect(result).not.toContain('FAIL');
     expect(await app.database.query(`SELECT after FROM audit_log WHERE action = 'ACCOUNTANTS_PACK_EXPORTED'`)).toEqual([
       { after: expect.objectContaining(QUARTER) as object },
@@ -151,10 +151,10 @@ describe('the accountant’s pack', () => {
     expect(result).toContain('FAIL  Files');
     expect(result).toContain('ledger/lines.csv was changed.');
     expect(result).toContain('ledger/lines.csv: account 4030 has');
-    expect(result).toContain('This pack does not hold.\nexit 1');
+    expect(result).toContain('This pack was changed or is incomplete.\nexit 1');
     await undo('ledger/lines.csv');
 
-    // Whoever changes the sums as well is found by the digests.
+    // A forger who changes the checksums as well is found by the digests.
     await change('ledger/sealed-entries.jsonl', (text) => text.replaceAll('123450', '133450').replaceAll('148140', '158140'));
     const sum = createHash('sha256')
       .update(await readFile(join(pack, 'ledger/sealed-entries.jsonl')))
@@ -194,6 +194,6 @@ describe('the accountant’s pack', () => {
     await staff.agent.get(path).expect(403);
     for (const query of ['', '?from=2026-01-01', '?from=2026-03-31&to=2026-01-01', '?from=2026-02-30&to=2026-03-31'])
       expect((await ada.agent.get(`${FINANCE}/exports/pack${query}`).expect(400)).body).toHaveProperty('fields');
-    expect(await verify(await unpack('empty', await download()))).toContain('This pack holds.');
+    expect(await verify(await unpack('empty', await download()))).toContain('This pack is complete and unchanged.');
   });
 });

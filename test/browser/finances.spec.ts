@@ -110,7 +110,7 @@ test('money is entered, approved by another director, counted, and its month clo
   await page.getByRole('button', { name: 'Add adjustment' }).click();
   const adjustment = page.getByRole('dialog', { name: 'Add adjustment' });
   await adjustment.getByRole('button', { name: 'Add adjustment' }).click();
-  await expect(adjustment.getByText('Please say why, for whoever checks the computation.')).toBeVisible();
+  await expect(adjustment.getByText('Please say why. An accountant or inspector may ask.')).toBeVisible();
   await adjustment.getByLabel('Amount (£)').fill('20');
   await adjustment.getByLabel('What it is').fill('Entertaining');
   await adjustment.getByLabel('Note').fill('Launch party, not deductible');

@@ -10,7 +10,7 @@ async function* from<T>(...items: T[]): AsyncGenerator<T> {
 }
 
 describe('zipChunks', () => {
-  it('holds each file as it was, in order, with the sums of all', async () => {
+  it('contains each file as it was, in order, with the sums of all', async () => {
     const long = 'A line of the ledger.\n'.repeat(20_000);
     const files: ArchivedFile[] = [
       { name: 'README.txt', content: from<string | Buffer>('Read ', Buffer.from('me')) },

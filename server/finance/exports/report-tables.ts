@@ -80,7 +80,7 @@ export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatRet
       ['Status', filed === null ? 'Not filed' : `Filed on ${filed.on}`],
       ['Box 5 is', is_payment ? 'to be paid' : 'to be repaid'],
     ],
-    header: ['Box', 'What it holds', 'Amount'],
+    header: ['Box', 'Description', 'Amount'],
     widths: [6, 60, 14],
     cells,
     rows: () => once(names.map((box) => [box.slice(3), BOX_LABELS[box], boxes[box]])),

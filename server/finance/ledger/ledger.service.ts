@@ -111,7 +111,7 @@ function fromLine(line: LineRow): PostingLine {
   };
 }
 
-/** What the digest of an entry is made of. The accountant’s pack holds it in this form, so it must not change. */
+/** What the digest of an entry is made of. The accountant’s pack contains it in this form, so it must not change. */
 export function sealedContent(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRow[]): unknown {
   return [
     [entry.postedOn, entry.documentDate, entry.sourceKind, entry.sourceId, entry.event, entry.reversesId],

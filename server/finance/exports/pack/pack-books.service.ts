@@ -47,7 +47,7 @@ export interface PackBooks {
 
 type Sums = Map<string, { debitPence: number; creditPence: number }>;
 
-/** Reads the books that an accountant's pack holds: everything in it comes from the same lines. */
+/** Reads the books for an accountant's pack: everything in it comes from the same lines. */
 @Injectable()
 export class PackBooksService {
   constructor(private readonly books: LedgerBooksService) {}

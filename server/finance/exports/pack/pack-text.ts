@@ -8,7 +8,7 @@ export function readme({ from, to }: Days): string {
   return `Accountant's pack, ${from} to ${to}
 
 ledger/     Every entry that was posted up to the last day: accounts, entries and lines.
-            sealed-entries.jsonl holds each entry as it was when it was posted, with its SHA-256.
+            sealed-entries.jsonl has each entry as it was when it was posted, with its SHA-256.
 reports/    Profit and loss and cash flow of the period, balance sheet and trial balance on its last day.
 tax/        From the profit of the period to the corporation tax on it. An estimate: check it before you file.
 vat/        The returns that were marked as filed, box by box, and the rows behind them.
@@ -26,7 +26,7 @@ reports and filed returns follow from the entries. To check as well that nothing
     node ${VERIFIER} --earlier path/to/earlier/pack
 
 “audit_head” in manifest.json is the last row of the studio's audit trail when the pack was made. The same position has the same hash
-in the studio's own verification for as long as nobody has tampered with the trail.
+in the studio's own verification unless the trail was tampered with.
 
 CSV files are in UTF-8. A text that a spreadsheet could take for a formula begins with an apostrophe.
 `;

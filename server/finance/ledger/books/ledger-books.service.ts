@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/transactions.js';
 import type { LedgerAccount } from '../ledger-account.entity.js';
 import { LedgerRepository, type BookedEntry } from '../ledger.repository.js';
 
-/** The ledger as a whole, for whoever has to prove it. */
+/** The ledger as a whole, for exports and checks. */
 @Injectable()
 export class LedgerBooksService {
   constructor(
@@ -13,7 +13,7 @@ export class LedgerBooksService {
   ) {}
 
   /**
-   * Reads every entry in the order of posting, all of one moment. It holds a connection until the last one is taken, so what takes them must
+   * Reads every entry in the order of posting, all of one moment. It uses a connection until the last one is taken, so what takes them must
    * not wait for a client.
    * @returns the accounts, by code.
    */

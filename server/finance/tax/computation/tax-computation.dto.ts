@@ -24,8 +24,8 @@ export class EnterTaxAdjustment {
   description!: string;
 
   @TrimmedLines()
-  @IsString({ message: 'Please say why, for whoever checks the computation.' })
-  @Matches(VISIBLE, { message: 'Please say why, for whoever checks the computation.' })
+  @IsString({ message: 'Please say why. An accountant or inspector may ask.' })
+  @Matches(VISIBLE, { message: 'Please say why. An accountant or inspector may ask.' })
   @MaxLength(ADJUSTMENT_LIMITS.note)
   note!: string;
 }

@@ -15,7 +15,7 @@ export const ADJUSTMENT_LIMITS = { description: 120, note: 1_000 } as const;
 /** Adjustments of all periods together. */
 export const MOST_ADJUSTMENTS = 2_000;
 
-/** Said once, wherever a computation is printed. */
+/** Printed once with each computation. */
 export const ESTIMATE = 'This is an estimate. Check it with your accountant before you file or pay.';
 
 export interface TaxComputation extends CorporationTax {

@@ -118,7 +118,7 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
       <Textarea
         {...FIELD}
         label={LABELS.note}
-        description="Why, for whoever checks the computation."
+        description="Why: an accountant or inspector may ask."
         required
         autosize
         minRows={2}
@@ -143,6 +143,6 @@ function problems({ amount, description, counts_on, note }: AdjustmentValues): R
     ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
     ...(description.trim() === '' && { description: 'Please say what it is.' }),
     ...(counts_on === '' && { counts_on: 'Please choose a day.' }),
-    ...(note.trim() === '' && { note: 'Please say why, for whoever checks the computation.' }),
+    ...(note.trim() === '' && { note: 'Please say why. An accountant or inspector may ask.' }),
   };
 }
