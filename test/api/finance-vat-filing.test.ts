@@ -93,6 +93,25 @@ describe('filing a VAT return', () => {
     expect(rest).toMatchObject({ items: [FIRST], nextCursor: null });
   });
 
+  it('counts sales outside the scope in box 6 where the company says so, and a filed return stays as it was', async () => {
+    await approved({ type: 'income', category: 'Game Sales', amount: 700, vat_rate: 0, vat_code: 'outside_scope', date: '2026-02-10' });
+    await sale(1_000, '2026-02-11');
+    expect((await computed(FIRST)).box6).toBe(1_000);
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...COMPANY, outside_scope_in_box6: true, version: 1 })
+      .expect(200);
+    const counted = await computed(FIRST);
+    expect(counted).toMatchObject({ box1: 200, box6: 1_700, box7: 0 });
+    expect(counted.rows).toContainEqual({ box: 'box6', account: '4010', vat_code: 'outside_scope', late: false, amount: 700 });
+    expect(await file(FIRST)).toMatchObject({ box6: 1_700 });
+    await ada.agent
+      .put(`${FINANCE}/company-info`)
+      .send({ ...COMPANY, outside_scope_in_box6: false, version: 2 })
+      .expect(200);
+    expect(await computed(FIRST)).toMatchObject({ box6: 1_700, rows: expect.arrayContaining(counted.rows) as object });
+  });
+
   it('opens the lines that it was filed with, and late ones apart', async () => {
     const lines = async (days: { from: string; to: string }, query: string) => {
       const { body } = await ada.agent.get(`${FINANCE}/vat-return/lines?from=${days.from}&to=${days.to}&${query}`).expect(200);

@@ -24,6 +24,10 @@ export class CompanyInfo {
   @Column('text', { name: 'vat_stagger', nullable: true })
   vatStagger!: VatStagger | null;
 
+  /** Whether sales outside the scope of VAT count in box 6 of a return. */
+  @Column('boolean', { name: 'outside_scope_in_box6' })
+  outsideScopeInBox6!: boolean;
+
   /** Null until HMRC has sent one. */
   @Column('text', { nullable: true })
   utr!: string | null;

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { Nullable } from '../../platform/http/optional.js';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { FinanceDay } from '../finance-input.js';
@@ -31,6 +31,11 @@ export class SaveCompanyInfo {
   @Nullable()
   @IsIn(VAT_STAGGERS, { message: 'Please choose how often VAT is returned.' })
   vat_stagger?: VatStagger | null;
+
+  /** Whether sales outside the scope of VAT, a platform’s share for example, count in box 6; no when it is left out. */
+  @Optional()
+  @IsBoolean()
+  outside_scope_in_box6?: boolean;
 
   /** Ten digits; null until HMRC has sent one. */
   @Nullable()
@@ -65,6 +70,8 @@ export class CompanyInfoView {
   vat_registration!: string | null;
   vat_effective_date!: string | null;
   vat_stagger!: VatStagger | null;
+  /** Whether sales outside the scope of VAT count in box 6 of a return. */
+  outside_scope_in_box6!: boolean;
   utr!: string | null;
   /** Empty until the company was entered. */
   fiscal_year_end!: string;

@@ -13,6 +13,7 @@ export interface CompanyRow {
   vatRegistration: string | null;
   vatEffectiveDate: string | null;
   vatStagger: VatStagger | null;
+  outsideScopeInBox6: boolean;
   utr: string | null;
   fiscalYearEnd: string;
   incorporationDate: string | null;
@@ -35,7 +36,7 @@ export class CompanyRepository {
   async find(): Promise<CompanyRow | undefined> {
     const [row] = await this.queries.rows<CompanyRow>(
       `SELECT c.company_name AS "companyName", c.company_number AS "companyNumber", c.vat_registration AS "vatRegistration",
-         c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
+         c.vat_effective_date AS "vatEffectiveDate", c.vat_stagger AS "vatStagger", c.outside_scope_in_box6 AS "outsideScopeInBox6", c.utr, c.fiscal_year_end AS "fiscalYearEnd",
          c.incorporation_date AS "incorporationDate", c.associated_companies AS "associatedCompanies", c.version
        FROM finance_company c`,
     );

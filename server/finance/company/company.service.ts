@@ -23,6 +23,7 @@ const UNKNOWN: CompanyInfoView = {
   vat_registration: null,
   vat_effective_date: null,
   vat_stagger: null,
+  outside_scope_in_box6: false,
   utr: null,
   fiscal_year_end: '',
   incorporation_date: null,
@@ -154,6 +155,7 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
     fiscalYearEnd: input.fiscal_year_end,
     incorporationDate,
     associatedCompanies: input.associated_companies,
+    outsideScopeInBox6: input.outside_scope_in_box6 ?? false,
   };
 }
 
@@ -164,6 +166,7 @@ function toCompanyView(row: CompanyRow): CompanyInfoView {
     vat_registration: row.vatRegistration,
     vat_effective_date: row.vatEffectiveDate,
     vat_stagger: row.vatStagger,
+    outside_scope_in_box6: row.outsideScopeInBox6,
     utr: row.utr,
     fiscal_year_end: row.fiscalYearEnd,
     incorporation_date: row.incorporationDate,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/errors/errors.js';
 import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { CompanyRepository } from '../company/company.repository.js';
 import { toAccountLineView } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import type { Days } from '../ledger/ledger.rules.js';
@@ -23,6 +24,7 @@ export class VatReturnService {
     private readonly vat: VatReturnRepository,
     private readonly filing: VatFilingRepository,
     private readonly periods: VatPeriodsService,
+    private readonly company: CompanyRepository,
   ) {}
 
   /** Days that follow the last filed return contain what came too late for it. @throws Invalid */
@@ -33,12 +35,12 @@ export class VatReturnService {
       const { boxes, sums, filedOn, filedByName, note } = filed;
       return toReturnView({ from, to }, boxes, sums, { filed: { on: filedOn, by_name: filedByName, note }, canFile: false });
     }
-    const [last, open] = await Promise.all([this.filing.last(), this.periods.open()]);
+    const [last, open, company] = await Promise.all([this.filing.last(), this.periods.open(), this.company.find()]);
     const [inDays, late] = await Promise.all([
       this.vat.sums({ from, to }),
       last !== undefined && from === dayAfter(last.periodTo, 1) ? this.vat.late(last.position, last.periodTo) : [],
     ]);
-    const sums = withLate(inDays, late);
+    const sums = withLate(inDays, late, company?.outsideScopeInBox6 ?? false);
     const canFile = open.some((period) => period.from === from && period.to === to);
     return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile });
   }
@@ -71,8 +73,15 @@ function assertOrder({ from, to }: Days): void {
   throw new Invalid(message, { to: message });
 }
 
-export function withLate(inDays: ReadonlyArray<Omit<ReturnSum, 'late'>>, late: ReadonlyArray<Omit<ReturnSum, 'late'>>): ReturnSum[] {
-  return [...inDays.map((sum) => ({ ...sum, late: false })), ...late.map((sum) => ({ ...sum, late: true }))];
+/** @param countsOutsideScope whether the company counts sales outside the scope of VAT in box 6 */
+export function withLate(
+  inDays: ReadonlyArray<Omit<ReturnSum, 'late'>>,
+  late: ReadonlyArray<Omit<ReturnSum, 'late'>>,
+  countsOutsideScope: boolean,
+): ReturnSum[] {
+  const counted = <T extends Omit<ReturnSum, 'late'>>(sum: T): T =>
+    countsOutsideScope && sum.code === 'outside_scope' && sum.side === 'output' ? { ...sum, inBox6: true } : sum;
+  return [...inDays.map((sum) => ({ ...counted(sum), late: false })), ...late.map((sum) => ({ ...counted(sum), late: true }))];
 }
 
 function toReturnView(

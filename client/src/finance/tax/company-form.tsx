@@ -30,6 +30,7 @@ interface CompanyValues {
   vat_registration: string;
   vat_effective_date: string;
   vat_stagger: VatStagger;
+  outside_scope_in_box6: boolean;
   has_utr: boolean;
   utr: string;
   fiscal_year_end: string;
@@ -44,6 +45,7 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   vat_registration: 'VAT registration',
   vat_effective_date: 'Registered since',
   vat_stagger: 'VAT returns',
+  outside_scope_in_box6: 'Sales outside the scope of VAT count in box 6',
   has_utr: 'HMRC has sent a UTR',
   utr: 'UTR',
   fiscal_year_end: 'End of a financial year',
@@ -178,6 +180,13 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           />
         </SimpleGrid>
       )}
+      {values.is_vat_registered && (
+        <Checkbox
+          label={LABELS.outside_scope_in_box6}
+          description="A share paid by a platform abroad, for example. Ask your accountant."
+          {...form.getInputProps('outside_scope_in_box6', { type: 'checkbox' })}
+        />
+      )}
       {outcome?.kind === 'changedElsewhere' && (
         <PortalChangedElsewhere outcome={outcome} subject="The company information" labels={LABELS} takeTheirs={shared.takeTheirs} />
       )}
@@ -194,6 +203,7 @@ function loadedCompany(company: CompanyInfoView): Loaded<CompanyValues> {
       vat_registration: company.vat_registration ?? '',
       vat_effective_date: company.vat_effective_date ?? '',
       vat_stagger: company.vat_stagger ?? 'quarters_march',
+      outside_scope_in_box6: company.outside_scope_in_box6,
       has_utr: company.utr !== null || company.version === 0,
       utr: company.utr ?? '',
       fiscal_year_end: company.fiscal_year_end,

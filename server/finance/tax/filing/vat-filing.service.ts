@@ -10,6 +10,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { ukDate } from '../../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
+import { CompanyRepository } from '../../company/company.repository.js';
 import { pounds } from '../../money.rules.js';
 import type { VatReturnView } from '../vat-return.dto.js';
 import { VatReturnRepository } from '../vat-return.repository.js';
@@ -29,6 +30,7 @@ export class VatFilingService implements OnModuleInit {
     private readonly returns: VatReturnService,
     private readonly vat: VatReturnRepository,
     private readonly periods: VatPeriodsService,
+    private readonly company: CompanyRepository,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -105,7 +107,8 @@ export class VatFilingService implements OnModuleInit {
   }
 
   private async sums(tx: Tx, days: Days): Promise<ReturnSum[]> {
-    const last = await this.filing.last();
-    return withLate(await this.vat.sumsIn(tx, days), last === undefined ? [] : await this.vat.lateIn(tx, last.position, last.periodTo));
+    const [last, company] = await Promise.all([this.filing.last(), this.company.find()]);
+    const late = last === undefined ? [] : await this.vat.lateIn(tx, last.position, last.periodTo);
+    return withLate(await this.vat.sumsIn(tx, days), late, company?.outsideScopeInBox6 ?? false);
   }
 }
