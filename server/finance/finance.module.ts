@@ -12,6 +12,10 @@ import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineCalendarService } from './company/deadline-calendar.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
+import { ForecastController } from './forecast/forecast.controller.js';
+import { ForecastOverride } from './forecast/forecast-override.entity.js';
+import { ForecastRepository } from './forecast/forecast.repository.js';
+import { ForecastService } from './forecast/forecast.service.js';
 import { FinanceNoticesService } from './finance-notices.service.js';
 import { Journal } from './journals/journal.entity.js';
 import { JournalDecisionsService } from './journals/journal-decisions.service.js';
@@ -52,7 +56,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
 /** The studio's books. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, Journal, Publication]),
+    TypeOrmModule.forFeature([Budget, CompanyInfo, DeadlineDone, FiledReturn, FinanceTransaction, ForecastOverride, Journal, Publication]),
     InboxModule,
     LedgerModule,
     UsersModule,
@@ -62,6 +66,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     CompanyController,
     JournalsController,
     FinanceExportsController,
+    ForecastController,
     OutlookController,
     PublicationController,
     ReportsController,
@@ -82,6 +87,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     JournalsService,
     DeadlineCalendarService,
     FinanceExportsService,
+    ForecastRepository,
+    ForecastService,
     OutlookRepository,
     OutlookService,
     PackBooksService,

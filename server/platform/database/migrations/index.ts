@@ -49,6 +49,7 @@ import { VatReturns1763700000214 } from './1763700000214-vat-returns.js';
 import { Journals1763700000215 } from './1763700000215-journals.js';
 import { Publication1763700000216 } from './1763700000216-publication.js';
 import { VatSums1763700000217 } from './1763700000217-vat-sums.js';
+import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -102,4 +103,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Journals1763700000215,
   Publication1763700000216,
   VatSums1763700000217,
+  ForecastOverrides1763700000220,
 ];
