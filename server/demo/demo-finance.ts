@@ -4,10 +4,11 @@ import { Clock } from '../platform/time/clock.js';
 import { ukDate } from '../platform/time/days.rules.js';
 import { BudgetsService } from '../finance/budgets/budgets.service.js';
 import { CompanyService } from '../finance/company/company.service.js';
+import { ForecastService } from '../finance/forecast/forecast.service.js';
 import { JournalDecisionsService } from '../finance/journals/journal-decisions.service.js';
 import { JournalsService } from '../finance/journals/journals.service.js';
 import { LedgerPeriodsService } from '../finance/ledger/ledger-periods.service.js';
-import { monthOf } from '../finance/ledger/ledger.rules.js';
+import { monthOf, nextMonth } from '../finance/ledger/ledger.rules.js';
 import { VatFilingService } from '../finance/tax/filing/vat-filing.service.js';
 import { VatReturnService } from '../finance/tax/vat-return.service.js';
 import { TransactionDecisionsService } from '../finance/transactions/transaction-decisions.service.js';
@@ -305,6 +306,9 @@ const BUDGETS = [
   { category: 'Utilities', allocated: 140, period: 'monthly' },
 ] as const;
 
+/** Of next month, which will cost more than the last three. */
+const ESTIMATE = { amount: 9_600, note: 'Motion capture for Glass Orchard', version: 0 } as const;
+
 /** Eighteen months of the books of a small studio: entered by one director, approved by another, closed month by month. */
 @Injectable()
 export class DemoFinance {
@@ -313,6 +317,7 @@ export class DemoFinance {
     private readonly decisions: TransactionDecisionsService,
     private readonly periods: LedgerPeriodsService,
     private readonly budgets: BudgetsService,
+    private readonly forecast: ForecastService,
     private readonly company: CompanyService,
     private readonly returns: VatReturnService,
     private readonly filing: VatFilingService,
@@ -345,6 +350,7 @@ export class DemoFinance {
     const late = await this.enter(bookkeeper, LATE, `${monthsBefore(today, LATE_MONTHS)}-${String(LATE.day)}`);
     await this.decisions.approve(director, late.id);
     for (const budget of BUDGETS) await this.budgets.create(director, budget);
+    await this.forecast.set(director, nextMonth(monthOf(today)), ESTIMATE);
   }
 
   /** Marks the quarter that ends with a month as filed, if one does, and pays it. @param month YYYY-MM */

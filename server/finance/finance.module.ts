@@ -109,6 +109,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
   exports: [
     BudgetsService,
     CompanyService,
+    ForecastService,
     JournalDecisionsService,
     JournalsService,
     LedgerModule,

@@ -37,17 +37,21 @@ export class ForecastRepository {
 
   /**
    * What expenses cost that were approved with the same category, description and amount in each of some months: as often as in the month
-   * with the fewest of them. The cost is what is posted to the account of the category, with VAT only where that is not reclaimed.
+   * with the fewest of them, and as the latest was posted, with VAT only where that is not reclaimed. The lines of the ledger are read for
+   * what repeats alone.
    * @param days whole months @param months how many
    */
   async repeatingPence({ from, to }: Days, months: number): Promise<number> {
     const [row] = await this.queries.rows<{ pence: number }>(
-      `SELECT coalesce(sum(r.pence), 0)::float8 AS pence FROM (
-         SELECT min(m.times) * min(m.cost) AS pence FROM (
-           SELECT t.category, t.description, t.amount_pence, ledger_month(t.happened_on) AS month, count(*) AS times, min(l.amount_pence) AS cost
+      `SELECT coalesce(sum(r.times * (
+           SELECT sum(l.amount_pence) FROM ledger_lines l JOIN ledger_accounts a ON a.code = l.account_code AND a.type = 'expense'
+           WHERE l.entry_id = r.entry_id
+         )), 0)::float8 AS pence
+       FROM (
+         SELECT min(m.times) AS times, (array_agg(m.entry_id ORDER BY m.month DESC))[1] AS entry_id FROM (
+           SELECT t.category, t.description, t.amount_pence, ledger_month(t.happened_on) AS month, count(*) AS times,
+             (array_agg(t.entry_id))[1] AS entry_id
            FROM finance_transactions t
-             JOIN ledger_lines l ON l.entry_id = t.entry_id
-             JOIN ledger_accounts a ON a.code = l.account_code AND a.type = 'expense'
            WHERE t.status = 'approved' AND t.type = 'expense' AND t.reversed_at IS NULL AND t.happened_on BETWEEN $1::date AND $2::date
            GROUP BY 1, 2, 3, 4
          ) m GROUP BY m.category, m.description, m.amount_pence HAVING count(*) = $3::int
