@@ -14,7 +14,7 @@ const amount = (value: number | null): string => (value === null ? '–' : forma
 
 const COLUMNS: ReadonlyArray<PortalColumn<ForecastView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
-  { key: 'estimated', header: 'Estimated', align: 'end', width: '16rem', cell: (forecast) => <Estimate forecast={forecast} /> },
+  { key: 'estimated', header: 'Estimated', align: 'end', width: '20rem', cell: (forecast) => <Estimate forecast={forecast} /> },
   { key: 'actual', header: 'Actual', align: 'end', width: '9rem', cell: ({ actual }) => amount(actual) },
 ];
 
