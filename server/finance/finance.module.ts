@@ -12,6 +12,10 @@ import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineCalendarService } from './company/deadline-calendar.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
+import { ForecastController } from './forecast/forecast.controller.js';
+import { ForecastOverride } from './forecast/forecast-override.entity.js';
+import { ForecastRepository } from './forecast/forecast.repository.js';
+import { ForecastService } from './forecast/forecast.service.js';
 import { FinanceNoticesService } from './finance-notices.service.js';
 import { Journal } from './journals/journal.entity.js';
 import { JournalDecisionsService } from './journals/journal-decisions.service.js';
@@ -67,6 +71,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
       ExchangeRate,
       FiledReturn,
       FinanceTransaction,
+      ForecastOverride,
       Journal,
       Publication,
       TaxAdjustment,
@@ -81,6 +86,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     ExchangeRatesController,
     JournalsController,
     FinanceExportsController,
+    ForecastController,
     OutlookController,
     PublicationController,
     ReportsController,
@@ -104,6 +110,8 @@ import { TransactionsService } from './transactions/transactions.service.js';
     ExchangeRatesRepository,
     ExchangeRatesService,
     FinanceExportsService,
+    ForecastRepository,
+    ForecastService,
     OutlookRepository,
     OutlookService,
     PackBooksService,
@@ -126,6 +134,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
   exports: [
     BudgetsService,
     CompanyService,
+    ForecastService,
     JournalDecisionsService,
     JournalsService,
     LedgerModule,

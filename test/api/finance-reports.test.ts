@@ -109,7 +109,7 @@ describe('reports', () => {
     expect(forecast.map(({ month }) => month)).toEqual(
       ['03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`),
     );
-    expect(forecast.slice(5)).toEqual([
+    expect(forecast.slice(5)).toMatchObject([
       { month: '2026-08', estimated: 66.67, actual: 200.1 },
       { month: '2026-09', estimated: 133.37, actual: 1_000 },
       { month: '2026-10', estimated: 133.37, actual: null },

@@ -145,6 +145,25 @@ test('money is entered, approved by another director, counted, and its month clo
   await rate.getByRole('button', { name: 'Add exchange rate' }).click();
   await expect(page.getByRole('table', { name: 'Exchange rates' }).getByRole('row', { name: /USD .*1\.3/ })).toBeVisible();
 
+  const estimates = page.getByRole('table', { name: 'Expense forecast' });
+  const change = estimates.getByRole('button', { name: /^Change the estimate of/ });
+  await expect(change).toHaveCount(3);
+  await change.last().click();
+  const estimate = page.getByRole('dialog', { name: /^Estimate of/ });
+  await estimate.getByLabel('Estimate (£)').fill('1e3');
+  await estimate.getByRole('button', { name: 'Save estimate' }).click();
+  await expect(estimate.getByText('Please enter a valid amount')).toBeVisible();
+  await estimate.getByLabel('Estimate (£)').fill('1250');
+  await estimate.getByLabel('Note').fill('The new office');
+  await estimate.getByRole('button', { name: 'Save estimate' }).click();
+  await expect(estimates.getByText('set by Ada Okafor: The new office')).toBeVisible();
+  await expect(estimates).toContainText('£1,250.00');
+  await change.last().click();
+  await checkPage(page, 'finance-estimate');
+  await estimate.getByRole('button', { name: 'Use the computed estimate' }).click();
+  await expect(page.getByText(/ is the computed one again\.$/)).toBeVisible();
+  await expect(estimates).not.toContainText('£1,250.00');
+
   await page.getByRole('button', { name: 'Add journal' }).click();
   const journal = page.getByRole('dialog', { name: 'Add journal' });
   await journal.getByRole('combobox', { name: 'Kind' }).click();

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } f
 import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
+import type { ForecastView, SetForecast } from '../../../server/finance/forecast/forecast.dto.js';
 import type { LedgerEntryView, PeriodView } from '../../../server/finance/ledger/ledger.dto.js';
 import type { PublicationView, SavePublication } from '../../../server/finance/publication/publication.dto.js';
 import type { RunwayView, VatThresholdView } from '../../../server/finance/reports/outlook.dto.js';
 import type {
   BalanceSheetView,
   CashMonthView,
-  ForecastView,
   GenerateTaxReport,
   ProfitAndLossView,
   SummaryView,
@@ -19,7 +19,7 @@ import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../ser
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
-import { getPart, post, put, type ListPart } from '../lib/http/http';
+import { del, getPart, post, put, type ListPart } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import { useTopic } from '../live/use-live';
@@ -135,6 +135,11 @@ export function saveBudget(id: string | null, fields: SetBudget | ChangeBudget):
   return id === null ? post(`${PATH}/budgets`, fields) : put(`${PATH}/budgets/${id}`, fields);
 }
 
+/** @param month YYYY-MM */
+export function saveForecast(month: string, fields: SetForecast): Promise<ForecastView> {
+  return put(`${PATH}/forecasts/${month}`, fields);
+}
+
 /** Has everything about finance read again: one change may move every total. */
 export function useFinanceChanged(): () => Promise<void> {
   const client = useQueryClient();
@@ -165,6 +170,8 @@ export const useReverse = () =>
   useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reverse`, { reason }));
 export const useCompleteDeadline = () =>
   useAct(({ id, ...values }: CompleteDeadline & { id: string }) => put(`${PATH}/tax-deadlines/${encodeURIComponent(id)}`, values));
+export const useClearForecast = () =>
+  useAct(({ month, version }: { month: string; version: number }) => del(`${PATH}/forecasts/${month}?${filterText({ version })}`));
 export const useSavePublication = () => useAct((input: SavePublication) => put<PublicationView>(`${PATH}/publication`, input));
 export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */

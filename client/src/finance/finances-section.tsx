@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
+import type { ForecastView } from '../../../server/finance/forecast/forecast.dto.js';
 import type { TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import { RatesPanel } from './currency/rates-panel';
 import { downloadSignedIn } from '../lib/http/download';
@@ -21,6 +22,7 @@ import { useFreshFinance, type Days } from './finance.api';
 import { JournalDialog } from './journals/journal-dialog';
 import { JOURNAL_FORM, JournalForm } from './journals/journal-form';
 import { JournalsPanel } from './journals/journals-panel';
+import { ForecastForm, forecastForm } from './outlook/forecast-form';
 import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
@@ -36,6 +38,7 @@ import { VatPanel } from './tax/vat-panel';
 type Open =
   | { kind: EntryKind; transaction: TransactionView | null }
   | { kind: 'budget'; budget: BudgetView | null }
+  | { kind: 'forecast'; forecast: ForecastView }
   | { kind: 'company' }
   | { kind: 'journal' };
 
@@ -43,6 +46,7 @@ type Open =
 function formOf(open: Open): string {
   if (open.kind === 'company') return COMPANY_FORM;
   if (open.kind === 'journal') return JOURNAL_FORM;
+  if (open.kind === 'forecast') return forecastForm(open.forecast);
   return open.kind === 'budget' ? budgetForm(open.budget) : transactionForm(open.kind, open.transaction);
 }
 
@@ -112,7 +116,7 @@ export function FinancesSection() {
           <FinanceCards days={filter} />
           <TransactionsPanel filter={filter} onFilter={changeFilter} onOpen={show} />
           <BudgetsPanel onChange={(budget) => setOpen({ kind: 'budget', budget })} />
-          <ForecastPanel />
+          <ForecastPanel onChange={(forecast) => setOpen({ kind: 'forecast', forecast })} />
           <JournalsPanel onAdd={() => setOpen({ kind: 'journal' })} onOpen={(id) => show(id, 'journal')} />
           <RatesPanel />
         </>
@@ -139,9 +143,10 @@ export function FinancesSection() {
           onClose={close}
         />
       )}
+      {open?.kind === 'forecast' && <ForecastForm forecast={open.forecast} onSaved={done} onClose={close} />}
       {open?.kind === 'journal' && <JournalForm onSaved={() => done('The journal waits for approval.')} onClose={close} />}
       {open?.kind === 'company' && <CompanyForm onSaved={() => done('Company information updated successfully')} onClose={close} />}
-      {open !== null && open.kind !== 'budget' && open.kind !== 'company' && open.kind !== 'journal' && (
+      {(open?.kind === 'transaction' || open?.kind === 'funds') && (
         <TransactionForm
           kind={open.kind}
           transaction={open.transaction}

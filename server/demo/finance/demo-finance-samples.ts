@@ -298,3 +298,6 @@ export const ADJUSTMENTS = [
   { kind: 'add_back', amount: 240, description: 'Client entertaining', note: 'Dinner with the publisher: not deductible' },
   { kind: 'deduction', amount: 3_480, description: 'Annual investment allowance', note: 'Two render machines, 100 % in the first year' },
 ] as const;
+
+/** Of next month, which will cost more than the last three. */
+export const ESTIMATE = { amount: 9_600, note: 'Motion capture for Glass Orchard', version: 0 } as const;

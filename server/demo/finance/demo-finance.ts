@@ -5,10 +5,11 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { BudgetsService } from '../../finance/budgets/budgets.service.js';
 import { CompanyService } from '../../finance/company/company.service.js';
 import { financialYears } from '../../finance/company/deadlines.rules.js';
+import { ForecastService } from '../../finance/forecast/forecast.service.js';
 import { JournalDecisionsService } from '../../finance/journals/journal-decisions.service.js';
 import { JournalsService } from '../../finance/journals/journals.service.js';
 import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
-import { monthOf } from '../../finance/ledger/ledger.rules.js';
+import { monthOf, nextMonth } from '../../finance/ledger/ledger.rules.js';
 import { TaxComputationService } from '../../finance/tax/computation/tax-computation.service.js';
 import { VatFilingService } from '../../finance/tax/filing/vat-filing.service.js';
 import { VatReturnService } from '../../finance/tax/vat-return.service.js';
@@ -18,6 +19,7 @@ import {
   ADJUSTMENTS,
   BUDGETS,
   COMPANY,
+  ESTIMATE,
   LATE,
   LATE_MONTHS,
   MONTHLY,
@@ -36,6 +38,7 @@ export class DemoFinance {
     private readonly decisions: TransactionDecisionsService,
     private readonly periods: LedgerPeriodsService,
     private readonly budgets: BudgetsService,
+    private readonly forecast: ForecastService,
     private readonly company: CompanyService,
     private readonly returns: VatReturnService,
     private readonly filing: VatFilingService,
@@ -69,6 +72,7 @@ export class DemoFinance {
     const late = await this.enter(bookkeeper, LATE, `${monthsBefore(today, LATE_MONTHS)}-${String(LATE.day)}`);
     await this.decisions.approve(director, late.id);
     for (const budget of BUDGETS) await this.budgets.create(director, budget);
+    await this.forecast.set(director, nextMonth(monthOf(today)), ESTIMATE);
     const [year] = financialYears({ yearEnd: COMPANY.fiscal_year_end, incorporatedOn: null }, today, 1);
     for (const adjustment of ADJUSTMENTS) await this.computation.enter(director, { ...adjustment, counts_on: year?.from ?? today });
   }

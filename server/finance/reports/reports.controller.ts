@@ -4,7 +4,6 @@ import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import {
   BalanceSheetView,
   CashMonthView,
-  ForecastView,
   GenerateTaxReport,
   OnDayQuery,
   ProfitAndLossView,
@@ -52,13 +51,6 @@ export class ReportsController {
   @Access('admin')
   cashFlow(@Query() query: ReportQuery): Promise<CashMonthView[]> {
     return this.reports.cashFlow(query);
-  }
-
-  /** Returns the expenses of the last months and those to expect. */
-  @Get('forecasts')
-  @Access('admin')
-  forecasts(): Promise<ForecastView[]> {
-    return this.reports.forecasts();
   }
 
   /** Returns the totals of a period for a tax. Nothing is stored or filed. */

@@ -100,16 +100,6 @@ export class OnDayQuery {
   on!: string;
 }
 
-/** Expenses of a month, in pounds. */
-export class ForecastView {
-  /** YYYY-MM. */
-  month!: string;
-  /** The mean of three months; null while there are not so many. */
-  estimated!: number | null;
-  /** Null for a month that has not begun. */
-  actual!: number | null;
-}
-
 export const TAX_REPORT_TYPES = ['vat', 'corporation_tax'] as const;
 export type TaxReportType = (typeof TAX_REPORT_TYPES)[number];
 

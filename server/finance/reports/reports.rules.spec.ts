@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AccountType } from '../ledger/ledger.rules.js';
-import { balanceSheet, cashFlow, changeOf, expenseForecast, profitAndLoss, totalsOf, type AccountSum } from './reports.rules.js';
+import { balanceSheet, cashFlow, changeOf, profitAndLoss, totalsOf, type AccountSum } from './reports.rules.js';
 
 const sum = (code: string, type: AccountType, debitPence: number, creditPence: number): AccountSum => ({
   code,
@@ -77,16 +77,4 @@ describe('reports', () => {
     [50, -100, 150],
     [5, 0, null],
   ])('say how much %d is more than %d', (now, before, change) => expect(changeOf(now, before)).toBe(change));
-
-  it('expect as much as in the three months before, and never count a month that is not over', () => {
-    const months = [100, 200, 300, 50, null, null].map((pence, index) => ({ month: `2026-0${index + 1}-01`, pence }));
-    expect(expenseForecast(months, 3)).toEqual([
-      { month: '2026-01', estimated: null, actual: 100 },
-      { month: '2026-02', estimated: null, actual: 200 },
-      { month: '2026-03', estimated: null, actual: 300 },
-      { month: '2026-04', estimated: 200, actual: 50 },
-      { month: '2026-05', estimated: 200, actual: null },
-      { month: '2026-06', estimated: 200, actual: null },
-    ]);
-  });
 });

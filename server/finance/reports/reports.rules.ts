@@ -129,37 +129,6 @@ export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : fraction(now - before, 1_000, Math.abs(before)) / 10;
 }
 
-/** Expenses of a month, and what was or is to be expected of them. */
-export interface ForecastMonth {
-  /** YYYY-MM. */
-  month: string;
-  /** The mean of the three months before, or of the last three that are over; null where there are none. */
-  estimated: number | null;
-  /** Null for a month that has not begun. */
-  actual: number | null;
-}
-
-/** Months that an estimate is the mean of. */
-const MEAN_OF = 3;
-
-/**
- * @param months expenses by month, in order, those that have not begun as null
- * @param current index of the month that is not over yet
- */
-export function expenseForecast(months: ReadonlyArray<{ month: string; pence: number | null }>, current: number): ForecastMonth[] {
-  return months.map(({ month, pence }, index) => {
-    // What is still going on would make an estimate too low.
-    const end = Math.min(index, current);
-    const before = months.slice(Math.max(0, end - MEAN_OF), end).flatMap((one) => (one.pence === null ? [] : [one.pence]));
-    const sum = before.reduce((total, one) => total + one, 0);
-    return {
-      month: month.slice(0, 7),
-      estimated: before.length < MEAN_OF ? null : fraction(sum, 1, MEAN_OF),
-      actual: pence,
-    };
-  });
-}
-
 /** What is on cash accounts, in pence. */
 export function cashOf(sums: readonly AccountSum[]): number {
   return sums.filter(({ isCash }) => isCash).reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);

@@ -8,7 +8,6 @@ import { pounds } from '../money.rules.js';
 import type {
   BalanceSheetView,
   CashMonthView,
-  ForecastView,
   GenerateTaxReport,
   ProfitAndLossView,
   SummaryView,
@@ -16,14 +15,11 @@ import type {
   TotalsView,
   TrialBalanceView,
 } from './reports.dto.js';
-import { cashOf, changeOf, expenseForecast, totalsOf, type Totals } from './reports.rules.js';
+import { cashOf, changeOf, totalsOf, type Totals } from './reports.rules.js';
 import { toBalanceSheetView, toCashMonthViews, toProfitAndLossView, toTrialBalanceView } from './report-views.js';
 
 /** The first day of the ledger. */
 const FIRST_DAY = '2000-01-01';
-/** Months of a forecast before and after this one. */
-const MONTHS_BACK = 6;
-const MONTHS_AHEAD = 2;
 /** Months of a cash flow at most. */
 const MOST_MONTHS = 60;
 
@@ -74,34 +70,6 @@ export class ReportsService {
 
   async trialBalance(day: string): Promise<TrialBalanceView> {
     return toTrialBalanceView(day, await this.ledger.sums({ from: FIRST_DAY, to: day }));
-  }
-
-  /** Expenses of the last six months, of this one and of the next two, with what was to be expected of each. */
-  async forecasts(): Promise<ForecastView[]> {
-    const today = monthOf(ukDate(this.clock.now()));
-    const months: string[] = [today];
-    while (months.length <= MONTHS_BACK) months.unshift(monthOf(dayAfter(months[0] ?? today, -1)));
-    while (months.length <= MONTHS_BACK + MONTHS_AHEAD) months.push(nextMonth(months.at(-1) ?? today));
-    const [accounts, monthly] = await Promise.all([
-      this.ledger.sums({ from: today, to: today }),
-      this.ledger.monthly({ from: months[0] ?? today, to: today }),
-    ]);
-    const expenses = new Set(accounts.filter(({ type }) => type === 'expense').map(({ code }) => code));
-    const rows = months.map((month) => ({
-      month,
-      pence:
-        month > today
-          ? null
-          : monthly
-              .filter((line) => line.month === month && expenses.has(line.code))
-              .reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0),
-    }));
-    const inPounds = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
-    return expenseForecast(rows, MONTHS_BACK).map(({ month, estimated, actual }) => ({
-      month,
-      estimated: inPounds(estimated),
-      actual: inPounds(actual),
-    }));
   }
 
   /** @throws Invalid */

@@ -1,6 +1,7 @@
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
-import type { ForecastView } from '../../../../server/finance/reports/reports.dto.js';
+import type { ForecastView } from '../../../../server/finance/forecast/forecast.dto.js';
 import { formatPounds } from '../../ui/format/money';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -13,19 +14,19 @@ const amount = (value: number | null): string => (value === null ? '–' : forma
 
 const COLUMNS: ReadonlyArray<PortalColumn<ForecastView>> = [
   { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
-  { key: 'estimated', header: 'Estimated', align: 'end', width: '9rem', cell: ({ estimated }) => amount(estimated) },
+  { key: 'estimated', header: 'Estimated', align: 'end', width: '20rem', cell: (forecast) => <Estimate forecast={forecast} /> },
   { key: 'actual', header: 'Actual', align: 'end', width: '9rem', cell: ({ actual }) => amount(actual) },
 ];
 
 /** Expenses of the last months beside what was to be expected of them, and the next two. */
-export function ForecastPanel() {
+export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView) => void }) {
   const { data, error, isFetching, refetch } = useQuery(forecastsQuery);
-  const isEmpty = data !== undefined && data.every(({ actual }) => actual === null || actual === 0);
+  const isEmpty = data !== undefined && data.every(({ actual, override }) => (actual === null || actual === 0) && override === null);
   return (
     <PortalPanel
       bare
       title="Expense forecast and runway"
-      text="An estimate is the mean of the three months before; this month does not count until it is over."
+      text="An estimate is the mean of the three months before; this month does not count until it is over. You can set one by hand."
     >
       <Runway />
       <PortalTable
@@ -42,7 +43,38 @@ export function ForecastPanel() {
             It begins with the first approved expenses.
           </PortalEmpty>
         }
+        actions={(forecast) =>
+          forecast.can.change && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Change the estimate of ${formatMonth(forecast.month)}`}
+              onClick={() => onChange(forecast)}
+            >
+              Change
+            </Button>
+          )
+        }
       />
     </PortalPanel>
+  );
+}
+
+/** What is expected of a month, how much of it repeats, and who set it. */
+function Estimate({ forecast: { estimated, override, repeating } }: { forecast: ForecastView }) {
+  return (
+    <>
+      {amount(estimated)}
+      {repeating !== null && repeating > 0 && (
+        <Text size="xs" c="dimmed">
+          {`${estimated !== null && repeating <= estimated ? 'of which ' : ''}${formatPounds(repeating)} repeats every month`}
+        </Text>
+      )}
+      {override !== null && (
+        <Text size="xs" c="dimmed">
+          {`set by ${override.by_name ?? 'a former director'}${override.note === '' ? '' : `: ${override.note}`}`}
+        </Text>
+      )}
+    </>
   );
 }

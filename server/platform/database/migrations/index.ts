@@ -51,6 +51,7 @@ import { Publication1763700000216 } from './1763700000216-publication.js';
 import { VatSums1763700000217 } from './1763700000217-vat-sums.js';
 import { TaxAdjustments1763700000218 } from './1763700000218-tax-adjustments.js';
 import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
+import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -107,5 +108,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   VatSums1763700000217,
   TaxAdjustments1763700000218,
   ExchangeRates1763700000219,
+  ForecastOverrides1763700000220,
   BoxSix1763700000221,
 ];

@@ -1,0 +1,61 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsString, MaxLength, Min } from 'class-validator';
+import { TrimmedLines } from '../../platform/text/text-input.js';
+import { Pounds } from '../finance-input.js';
+import { MAX_NOTE } from './forecast.rules.js';
+
+/** An estimate that a director set by hand. */
+export class ForecastOverrideView {
+  /** Pounds. */
+  amount!: number;
+  note!: string;
+  /** Null once the account is gone. */
+  by_name!: string | null;
+  version!: number;
+}
+
+/** What the viewer may do to an estimate. */
+export class ForecastAbilities {
+  /** While the month has not ended. */
+  change!: boolean;
+}
+
+/** Expenses of a month, in pounds. */
+export class ForecastView {
+  /** YYYY-MM. */
+  month!: string;
+  /** What a director set, else what was computed; null while there is neither. */
+  estimated!: number | null;
+  /** The mean of three months; null while there are not so many. */
+  computed!: number | null;
+  override!: ForecastOverrideView | null;
+  /** What the last three whole months have in common: the same category, description and amount. Null for a month that has ended. */
+  repeating!: number | null;
+  /** Null for a month that has not begun. */
+  actual!: number | null;
+  can!: ForecastAbilities;
+}
+
+export class SetForecast {
+  /** Pounds. */
+  @Pounds({ zero: true, message: 'Please enter a valid amount' })
+  amount!: number | string;
+
+  @TrimmedLines()
+  @IsString()
+  @MaxLength(MAX_NOTE)
+  note!: string;
+
+  /** As it was read, 0 while there is none; another change in between answers 409. */
+  @IsInt()
+  @Min(0)
+  version!: number;
+}
+
+export class ClearForecast {
+  /** As it was read; another change in between answers 409. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  version!: number;
+}

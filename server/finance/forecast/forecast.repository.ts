@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockTable } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { Days } from '../ledger/ledger.rules.js';
+import { ForecastOverride } from './forecast-override.entity.js';
+
+export interface OverrideRow {
+  month: string;
+  amountPence: number;
+  note: string;
+  byName: string | null;
+  version: number;
+}
+
+@Injectable()
+export class ForecastRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Those of some months. @param days first days of the first and the last month */
+  overrides({ from, to }: Days): Promise<OverrideRow[]> {
+    return this.queries.rows<OverrideRow>(
+      `SELECT o.month, o.amount_pence AS "amountPence", o.note, ${colleagueName('director')} AS "byName", o.version
+       FROM finance_forecast_overrides o ${joinUser('director', 'o.set_by')} WHERE o.month BETWEEN $1::date AND $2::date`,
+      [from, to],
+    );
+  }
+
+  /** What a user set. */
+  ofUser(userId: string): Promise<Array<{ month: string; amountPence: number; note: string }>> {
+    return this.queries.rows<{ month: string; amountPence: number; note: string }>(
+      `SELECT o.month, o.amount_pence AS "amountPence", o.note FROM finance_forecast_overrides o WHERE o.set_by = $1 ORDER BY o.month`,
+      [userId],
+    );
+  }
+
+  /**
+   * What expenses cost that were approved with the same category, description and amount in each of some months: as often as in the month
+   * with the fewest of them, and as the latest was posted, with VAT only where that is not reclaimed. The lines of the ledger are read for
+   * what repeats alone.
+   * @param days whole months @param months how many
+   */
+  async repeatingPence({ from, to }: Days, months: number): Promise<number> {
+    const [row] = await this.queries.rows<{ pence: number }>(
+      `SELECT coalesce(sum(r.times * (
+           SELECT sum(l.amount_pence) FROM ledger_lines l JOIN ledger_accounts a ON a.code = l.account_code AND a.type = 'expense'
+           WHERE l.entry_id = r.entry_id
+         )), 0)::float8 AS pence
+       FROM (
+         SELECT min(m.times) AS times, (array_agg(m.entry_id ORDER BY m.month DESC))[1] AS entry_id FROM (
+           SELECT t.category, t.description, t.amount_pence, ledger_month(t.happened_on) AS month, count(*) AS times,
+             (array_agg(t.entry_id))[1] AS entry_id
+           FROM finance_transactions t
+           WHERE t.status = 'approved' AND t.type = 'expense' AND t.reversed_at IS NULL AND t.happened_on BETWEEN $1::date AND $2::date
+           GROUP BY 1, 2, 3, 4
+         ) m GROUP BY m.category, m.description, m.amount_pence HAVING count(*) = $3::int
+       ) r`,
+      [from, to, months],
+    );
+    return row?.pence ?? 0;
+  }
+
+  /** The override of a month as no one else can change it until the end of the transaction; null where there is none. */
+  async lock(tx: Tx, month: string): Promise<ForecastOverride | null> {
+    await lockTable(tx, ForecastOverride);
+    return tx.manager.findOneBy(ForecastOverride, { month });
+  }
+
+  async save(tx: Tx, row: ForecastOverride): Promise<void> {
+    await tx.manager.upsert(ForecastOverride, row, ['month']);
+  }
+
+  async remove(tx: Tx, month: string): Promise<void> {
+    await tx.manager.delete(ForecastOverride, { month });
+  }
+}

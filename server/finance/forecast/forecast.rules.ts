@@ -1,0 +1,57 @@
+import { dayAfter } from '../../platform/time/days.rules.js';
+import { monthOf, nextMonth, type Days } from '../ledger/ledger.rules.js';
+import { fraction } from '../money.rules.js';
+
+/** What to expect of the expenses of a month. All amounts in pence. Pure: shared by server and client. */
+
+/** Characters of the note on an estimate at most. */
+export const MAX_NOTE = 500;
+
+/** Months of a forecast before and after this one. */
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 2;
+
+/** Months that an estimate is the mean of, and in which an expense has to appear to count as repeating. */
+export const MEAN_OF = 3;
+
+/** Expenses of a month, and what was or is to be expected of them. */
+export interface ForecastMonth {
+  /** YYYY-MM-01. */
+  month: string;
+  /** The mean of the three months before, or of the last three that are over; null where there are none. */
+  computed: number | null;
+  /** Null for a month that has not begun. */
+  actual: number | null;
+}
+
+/** First days of the months of a forecast, in order. */
+export function forecastMonths(today: string): string[] {
+  const current = monthOf(today);
+  const months = [current];
+  while (months.length <= MONTHS_BACK) months.unshift(monthOf(dayAfter(months[0] ?? current, -1)));
+  while (months.length <= MONTHS_BACK + MONTHS_AHEAD) months.push(nextMonth(months.at(-1) ?? current));
+  return months;
+}
+
+/** The last whole months before today, as many as an estimate is the mean of. */
+export function lastWholeMonths(today: string): Days {
+  const to = dayAfter(monthOf(today), -1);
+  let from = monthOf(to);
+  for (let months = 1; months < MEAN_OF; months += 1) from = monthOf(dayAfter(from, -1));
+  return { from, to };
+}
+
+/**
+ * @param months expenses by month, in order, those that have not begun as null
+ * @param today a day of the month that is not over yet
+ */
+export function expenseForecast(months: ReadonlyArray<{ month: string; pence: number | null }>, today: string): ForecastMonth[] {
+  const current = months.findIndex(({ month }) => month === monthOf(today));
+  return months.map(({ month, pence }, index) => {
+    // What is still going on would make an estimate too low.
+    const end = Math.min(index, current);
+    const before = months.slice(Math.max(0, end - MEAN_OF), end).flatMap((one) => (one.pence === null ? [] : [one.pence]));
+    const sum = before.reduce((total, one) => total + one, 0);
+    return { month, computed: before.length < MEAN_OF ? null : fraction(sum, 1, MEAN_OF), actual: pence };
+  });
+}

@@ -1,0 +1,117 @@
+import type { ForecastView } from '../../server/finance/forecast/forecast.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { approveTransaction, enterTransaction, TRANSACTIONS } from '../support/finance.js';
+
+const FORECASTS = '/api/staff/finance/forecasts';
+const ESTIMATE = { amount: '450.50', note: 'The new office', version: 0 };
+
+describe('the expense forecast', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    app.clock.advance(Date.parse('2026-09-15T12:00:00Z') - app.clock.now().getTime());
+    ada = await app.signUp({ roles: ['ceo'] });
+    await app.database.query(`UPDATE users SET first_name = 'Ada', last_name = 'Okafor' WHERE id = $1`, [ada.user.id]);
+    rhys = await app.signUp({ roles: ['admin'] });
+  });
+
+  const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
+  const month = async (key: string): Promise<ForecastView | undefined> =>
+    ((await rhys.agent.get(FORECASTS).expect(200)).body as ForecastView[]).find((one) => one.month === key);
+  const set = (person: SignedIn, key: string, values: object = {}) =>
+    person.agent.put(`${FORECASTS}/${key}`).send({ ...ESTIMATE, ...values });
+
+  it('belongs to admin and ceo alone', async () => {
+    const staff = await app.signUp({ roles: ['staff', 'hr'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.put(`${FORECASTS}/2026-10`).send(ESTIMATE).expect(status);
+      await agent.delete(`${FORECASTS}/2026-10?version=1`).expect(status);
+    }
+    expect(await month('2026-10')).toMatchObject({ estimated: 0, computed: 0, override: null });
+  });
+
+  it('is what a director set, beside what was computed and what was spent, until that is cleared', async () => {
+    for (const date of ['2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10']) await approved({ amount: 100, date });
+    const override = { amount: 450.5, note: 'The new office', by_name: 'Ada Okafor', version: 1 };
+    const saved = { month: '2026-09', estimated: 450.5, computed: 100, override, actual: 100, can: { change: true } };
+    expect((await set(ada, '2026-09').expect(200)).body).toMatchObject(saved);
+    expect(await month('2026-09')).toMatchObject(saved);
+    expect(await month('2026-10')).toMatchObject({ estimated: 100, computed: 100, override: null, actual: null });
+    // Nothing is an estimate as well.
+    expect((await set(ada, '2026-11', { amount: 0, note: '' }).expect(200)).body).toMatchObject({ estimated: 0, computed: 100 });
+    await ada.agent.delete(`${FORECASTS}/2026-11?version=1`).expect(204);
+    expect(await month('2026-11')).toMatchObject({ estimated: 100, override: null });
+
+    // Once the month has ended, its estimate stays.
+    app.clock.advance(20 * 86_400_000);
+    [ada, rhys] = [await app.signUp({ roles: ['ceo'] }), await app.signUp({ roles: ['admin'] })];
+    expect(await month('2026-09')).toMatchObject({ estimated: 450.5, computed: 100, override, repeating: null, can: { change: false } });
+    expect((await set(ada, '2026-09', { version: 1 }).expect(409)).body).toMatchObject({ code: 'month-ended' });
+    expect((await ada.agent.delete(`${FORECASTS}/2026-09?version=1`).expect(409)).body).toMatchObject({ code: 'month-ended' });
+    await set(ada, '2026-12').expect(200);
+  });
+
+  it('is not changed over someone else', async () => {
+    await set(ada, '2026-10').expect(200);
+    const current = { estimated: 450.5, override: { amount: 450.5, version: 1 } };
+    expect((await set(rhys, '2026-10', { amount: 5 }).expect(409)).body).toMatchObject({ code: 'forecast-changed', current });
+    expect((await set(rhys, '2026-10', { amount: 5, version: 1 }).expect(200)).body).toMatchObject({ override: { version: 2 } });
+    expect((await ada.agent.delete(`${FORECASTS}/2026-10?version=1`).expect(409)).body).toMatchObject({
+      code: 'forecast-changed',
+      current: { override: { amount: 5, version: 2 } },
+    });
+    await ada.agent.delete(`${FORECASTS}/2026-10?version=2`).expect(204);
+    expect((await set(rhys, '2026-10', { version: 2 }).expect(409)).body).toMatchObject({ current: { override: null } });
+    await ada.agent.delete(`${FORECASTS}/2026-10?version=2`).expect(409);
+    expect(await app.database.query('SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id', ['2026-10'])).toHaveLength(3);
+  });
+
+  it('refuses other months and what is no amount', async () => {
+    for (const key of ['2026-12', '2026-02', '2026-13', 'september', '1999-10']) await set(ada, key).expect(404);
+    expect((await set(ada, '2026-08').expect(409)).body).toMatchObject({ code: 'month-ended' });
+    for (const values of [{ amount: '1e3' }, { amount: -1 }, { amount: '' }, { note: 'x'.repeat(501) }, { note: null }, { version: -1 }])
+      expect((await set(ada, '2026-10', values).expect(400)).body).toHaveProperty(`fields.${Object.keys(values)[0]}`);
+    for (const query of ['', '?version=0', '?version=x'])
+      expect((await ada.agent.delete(`${FORECASTS}/2026-10${query}`).expect(400)).body).toHaveProperty('fields.version');
+    await ada.agent.delete(`${FORECASTS}/2026-12?version=1`).expect(404);
+  });
+
+  it('says what repeats every month: as it was charged to the expenses, and as often as in each of three whole months', async () => {
+    const rent = { category: 'Rent & Facilities', description: 'Rent', amount: 800, vat_rate: 0, vat_code: 'exempt' };
+    for (const date of ['2026-06-30', '2026-07-01', '2026-08-31']) {
+      await approved({ ...rent, date });
+      await approved({ amount: 30, date });
+      await approved({ amount: 9, description: 'Two seats', date });
+      await approved({ amount: 9, description: 'Two seats', date });
+      await approved({ amount: 70, description: `Course of ${date}`, date });
+      await enterTransaction(ada, { amount: 5_000, description: 'Not approved', date });
+    }
+    await approved({ amount: 9, description: 'Two seats', date: '2026-08-02' });
+    // Twice within three months, and the earliest of three is too long ago.
+    for (const date of ['2026-05-31', '2026-07-01', '2026-08-31']) await approved({ amount: 1_000, description: 'Consultant', date });
+    const { id } = await approved({ amount: 40, description: 'Phone', date: '2026-06-05' });
+    await approved({ amount: 40, description: 'Phone', date: '2026-07-05' });
+    await approved({ amount: 40, description: 'Phone', date: '2026-08-05' });
+    expect(await month('2026-09')).toMatchObject({ repeating: 888 });
+    await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
+    for (const key of ['2026-09', '2026-10', '2026-11']) expect(await month(key)).toMatchObject({ repeating: 848 });
+    expect(await month('2026-08')).toMatchObject({ repeating: null });
+  });
+
+  it('stays without the name of an author whose account is gone', async () => {
+    await set(ada, '2026-10').expect(200);
+    await app.database.query('UPDATE finance_forecast_overrides SET set_by = NULL');
+    expect(await month('2026-10')).toMatchObject({ estimated: 450.5, override: { by_name: null, note: 'The new office' } });
+  });
+});
