@@ -7,7 +7,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { PortalTime } from '../../ui/portal/time/portal-time';
+import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';
 import { DocumentStatus } from '../documents/document-status';
 import { PostedEntry } from '../documents/posted-entry';
@@ -72,30 +72,7 @@ function Facts({ journal }: { journal: JournalDetailView }) {
           <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
         )}
       </PortalFact>
-      <PortalFact label="Entered by">
-        {journal.entered_by_name ?? 'Deleted user'}{' '}
-        <PortalFactNote>
-          <PortalTime iso={journal.created_at} />
-        </PortalFactNote>
-      </PortalFact>
-      {journal.decided_at !== null && (
-        <PortalFact label={journal.status === 'rejected' ? 'Rejected by' : 'Approved by'}>
-          {journal.decided_by_name ?? 'Deleted user'}{' '}
-          <PortalFactNote>
-            <PortalTime iso={journal.decided_at} />
-          </PortalFactNote>
-        </PortalFact>
-      )}
-      {journal.rejection_reason !== null && (
-        <PortalFact label="Reason" prose>
-          {journal.rejection_reason}
-        </PortalFact>
-      )}
-      {journal.reversal_reason !== null && (
-        <PortalFact label="Reversed because" prose>
-          {journal.reversal_reason}
-        </PortalFact>
-      )}
+      <DecisionFacts document={journal} enteredBy={journal.entered_by_name} />
     </PortalFacts>
   );
 }

@@ -5,9 +5,9 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { PortalTime } from '../../ui/portal/time/portal-time';
 import { formatDay } from '../finance-dates';
 import { transactionQuery, useApprove, useReject, useReverse, type TransactionDetailView } from '../finance.api';
+import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';
 import { DocumentStatus } from '../documents/document-status';
 import { PostedEntry } from '../documents/posted-entry';
@@ -104,30 +104,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
           </>
         )}
       </PortalFact>
-      <PortalFact label="Entered by">
-        {transaction.responsible_staff ?? 'Deleted user'}{' '}
-        <PortalFactNote>
-          <PortalTime iso={transaction.created_at} />
-        </PortalFactNote>
-      </PortalFact>
-      {transaction.decided_at !== null && (
-        <PortalFact label={transaction.status === 'rejected' ? 'Rejected by' : 'Approved by'}>
-          {transaction.decided_by_name ?? 'Deleted user'}{' '}
-          <PortalFactNote>
-            <PortalTime iso={transaction.decided_at} />
-          </PortalFactNote>
-        </PortalFact>
-      )}
-      {transaction.rejection_reason !== null && (
-        <PortalFact label="Reason" prose>
-          {transaction.rejection_reason}
-        </PortalFact>
-      )}
-      {transaction.reversal_reason !== null && (
-        <PortalFact label="Reversed because" prose>
-          {transaction.reversal_reason}
-        </PortalFact>
-      )}
+      <DecisionFacts document={transaction} enteredBy={transaction.responsible_staff} />
     </PortalFacts>
   );
 }
