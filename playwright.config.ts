@@ -35,9 +35,10 @@ export default defineConfig({
       ...(executablePath === undefined ? {} : { executablePath }),
     },
   },
+  // A test that is tagged @phone is one long journey, at the width where its screens can break.
   // A test that is tagged @any-width asks for nothing that the width of the window could change; its screens are seen on the phone by others.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: PIXELS },
