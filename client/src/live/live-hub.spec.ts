@@ -273,6 +273,29 @@ describe('the live updates of a browser', () => {
     list.subscription.close();
   });
 
+  it('ask for nothing new while their user signs out, and hear of the end', async () => {
+    browser({ shares: true });
+    const hub = new LiveHub('ada', null);
+    const list = new Follower(hub, 'list');
+    await settled();
+    streams[0]!.happen('open');
+    hub.connectNoMore();
+    const next = new Follower(hub, 'thread:1', 0);
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['list']);
+    const ends: string[] = [];
+    hub.onEnded(() => ends.push('ended'));
+    streams[0]!.happen('ended');
+    expect([ends, streams]).toEqual([['ended'], []]);
+    // The same user comes back on a page that follows from the beginning.
+    list.subscription.close();
+    next.subscription.close();
+    await settled();
+    new Follower(hub, 'list');
+    await settled();
+    expect(streams.map(({ topics }) => topics)).toEqual(['list']);
+  });
+
   it('end when the connection came back as that of someone else', async () => {
     browser({ shares: true });
     const [first, second] = [new LiveHub('ada', null), new LiveHub('ada', null)];

@@ -87,6 +87,11 @@ export class LiveHub {
     return () => void this.endListeners.delete(listener);
   };
 
+  /** The session is about to end: the page that comes next follows other topics, and a connection for them would be refused. */
+  connectNoMore(): void {
+    this.tabs?.connectNoMore();
+  }
+
   private announce(): void {
     this.version += 1;
     if (this.announcing) return;

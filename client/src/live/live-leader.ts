@@ -79,9 +79,14 @@ export class LiveLeader {
     if (this.carriesTooMuch()) this.connectSoon();
   }
 
-  close(): void {
+  /** Opens no connection for other topics any more; the one that is open goes on. */
+  connectNoMore(): void {
     clearTimeout(this.timer);
     this.over = true;
+  }
+
+  close(): void {
+    this.connectNoMore();
     this.stream.close();
   }
 

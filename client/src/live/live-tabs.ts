@@ -59,6 +59,11 @@ export class LiveTabs {
     return followed[this.tab] ?? 0;
   }
 
+  /** The connection stays as it is, so that every tab hears of the end of the session. */
+  connectNoMore(): void {
+    this.leader?.connectNoMore();
+  }
+
   leave(): void {
     this.leader?.close();
     this.leaving.abort();

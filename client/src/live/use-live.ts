@@ -4,6 +4,7 @@ import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { mayLose } from '../lib/navigation/leave-question';
 import { useIdentity } from '../lib/http/me';
 import { meQuery, setMe } from '../lib/http/query';
+import { onSigningOut } from '../lib/http/sign-in-again';
 import { LiveHub } from './live-hub';
 
 /** A user who signs out in this tab leaves its page first; the end of the session is looked into after that. */
@@ -21,6 +22,7 @@ const NOTHING: Live = {
 };
 
 let shared: { userId: string; hub: LiveHub } | null = null;
+onSigningOut(() => shared?.hub.connectNoMore());
 
 /**
  * Live updates for the user who is signed in; the same object as long as it is the same user. When the server ends the session, the

@@ -6,7 +6,7 @@ import { post } from './http';
 import { leaveWhenAllowed } from '../navigation/leave-question';
 import { paths } from '../navigation/paths';
 import { setMe } from './query';
-import { leaveSession } from './sign-in-again';
+import { beginSignOut, leaveSession } from './sign-in-again';
 
 /**
  * Leaves the account and goes to the home page, after a question where something is unsaved. A failing call is ignored: on this device the person is signed out.
@@ -35,7 +35,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
 
   async function leave(): Promise<void> {
     setBusy(true);
-    leaveSession(true);
+    beginSignOut();
     await post('/auth/logout').catch(() => undefined);
     leaving.current = true;
     if (pathname === paths.home) forgetPerson(client);
