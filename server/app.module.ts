@@ -3,6 +3,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { FeaturesModule } from './features/features.module.js';
+import { ClarityModule } from './clarity/clarity.module.js';
 import { FinanceModule } from './finance/finance.module.js';
 import { InboxModule } from './inbox/inbox.module.js';
 import { AccessModule } from './platform/access/access.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         StaffModule,
         AdminModule,
         SecurityModule,
+        ClarityModule,
         FinanceModule,
         TrainingModule,
         ...(config.demo ? [DemoModule] : []),

@@ -1,5 +1,5 @@
 import { IsIn, IsInt, Min } from 'class-validator';
-import { Pounds } from '../finance-input.js';
+import { Pounds } from '../finance-input.dto.js';
 import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
 import { BUDGET_PERIODS, type BudgetPeriod } from './budgets.rules.js';
 

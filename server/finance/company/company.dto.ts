@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from '
 import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import { FinanceDay } from '../finance-input.js';
+import { FinanceDay } from '../finance-input.dto.js';
 import { VAT_STAGGERS, type VatStagger } from './company.rules.js';
 import type { DeadlineType } from './deadlines.rules.js';
 

@@ -2,7 +2,7 @@ import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import { ExchangeRateText, FinanceDay } from '../finance-input.js';
+import { ExchangeRateText, FinanceDay } from '../finance-input.dto.js';
 import { FOREIGN_CURRENCIES, RATE_SOURCE_LENGTH, type DatedRate, type ForeignCurrency } from './currency.rules.js';
 
 export class EnterExchangeRate {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { MonthPipe } from '../finance-input.js';
+import { MonthPipe } from '../finance-input.dto.js';
 import { ClearForecast, ForecastView, SetForecast } from './forecast.dto.js';
 import { ForecastService } from './forecast.service.js';
 

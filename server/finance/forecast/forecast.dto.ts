@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsString, MaxLength, Min } from 'class-validator';
 import { TrimmedLines } from '../../platform/text/text-input.js';
-import { Pounds } from '../finance-input.js';
+import { Pounds } from '../finance-input.dto.js';
 import { MAX_NOTE } from './forecast.rules.js';
 
 /** An estimate that a director set by hand. */

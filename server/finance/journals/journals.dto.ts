@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import type { TransactionStatus } from '../finance.rules.js';
-import { FinanceDay, Pounds } from '../finance-input.js';
+import { FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import { TRANSACTION_LIMITS, TRANSACTION_STATUSES } from '../transactions/transaction.rules.js';

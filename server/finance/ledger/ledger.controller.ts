@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { AccountCodePipe, MonthPipe } from '../finance-input.js';
+import { AccountCodePipe, MonthPipe } from '../finance-input.dto.js';
 import { LedgerCheckService } from './books/ledger-check.service.js';
 import { LedgerPeriodsService } from './ledger-periods.service.js';
 import { LedgerReadsService } from './ledger-reads.service.js';

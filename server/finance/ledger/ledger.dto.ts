@@ -4,7 +4,7 @@ import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import type { AccountType, VatCode, VatSide } from './ledger.rules.js';
 import type { PeriodState } from './ledger-period.entity.js';
-import { FinanceDay } from '../finance-input.js';
+import { FinanceDay } from '../finance-input.dto.js';
 
 /** A period of days, both included. */
 export class DaysQuery {

@@ -1,7 +1,7 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
 import { Nullable } from '../../platform/http/optional.js';
 import { CleanName } from '../../platform/text/text-input.js';
-import { FinanceDay } from '../finance-input.js';
+import { FinanceDay } from '../finance-input.dto.js';
 import { DaysQuery } from '../ledger/ledger.dto.js';
 import type { AccountType } from '../ledger/ledger.rules.js';
 

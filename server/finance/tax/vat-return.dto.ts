@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, Matches } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
-import { FinanceDay } from '../finance-input.js';
+import { FinanceDay } from '../finance-input.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import type { VatBox } from './vat-return.rules.js';
 

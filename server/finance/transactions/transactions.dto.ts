@@ -8,7 +8,7 @@ import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
 import { CURRENCIES, type Currency } from '../currency/currency.rules.js';
-import { ExchangeRateText, FinanceDay, Pounds } from '../finance-input.js';
+import { ExchangeRateText, FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import {

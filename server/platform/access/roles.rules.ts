@@ -49,6 +49,8 @@ export const GROUPS = {
   adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo'],
   /** Those who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
+  /** Those who approve time and expenses, pay for them and set rates. */
+  clarityManagers: ['admin', 'ceo', 'hr'],
   /** All users (for hr restricted) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
 import { CleanName, TrimmedLines } from '../../../platform/text/text-input.js';
 import { VISIBLE } from '../../../support/tickets/tickets.rules.js';
-import { FinanceDay, Pounds } from '../../finance-input.js';
+import { FinanceDay, Pounds } from '../../finance-input.dto.js';
 import { ADJUSTMENT_KINDS, ADJUSTMENT_LIMITS, type AdjustmentKind } from './tax-computation.rules.js';
 
 export class EnterTaxAdjustment {

@@ -1,6 +1,6 @@
 import { IsNumber, IsString, MaxLength } from 'class-validator';
 import { TrimmedLines } from '../../../platform/text/text-input.js';
-import { FinanceDay } from '../../finance-input.js';
+import { FinanceDay } from '../../finance-input.dto.js';
 
 /** A period whose return can be filed. */
 export class VatPeriodView {

@@ -1,0 +1,60 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { REASON_LENGTH } from '../clarity.rules.js';
+import { TimeView } from '../time/time.dto.js';
+
+export const APPROVAL_ACTIONS = ['approve', 'reject'] as const;
+export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
+
+const Reason = () => Matches(VISIBLE, { message: 'Please say why.' });
+
+export class DecideMany {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsUUID(undefined, { each: true })
+  ids!: string[];
+
+  @IsIn(APPROVAL_ACTIONS)
+  action!: ApprovalAction;
+
+  /** Needed to reject, and to approve fewer hours. */
+  @Optional()
+  @TrimmedLines()
+  @IsString()
+  @Reason()
+  @MaxLength(REASON_LENGTH)
+  reason?: string;
+
+  /** Hours to approve instead of those claimed, by id. */
+  @Optional()
+  @IsObject()
+  @ApiProperty({ type: 'object', additionalProperties: { oneOf: [{ type: 'number' }, { type: 'string' }] } })
+  approvedHours?: Record<string, number | string>;
+}
+
+export class ReopenClaim {
+  @TrimmedLines()
+  @IsString({ message: 'Please say why.' })
+  @Reason()
+  @MaxLength(REASON_LENGTH)
+  reason!: string;
+}
+
+/** Time that waits for approval, with what it would be worth. */
+export class PendingTimeView extends TimeView {
+  user_id!: string | null;
+  user_name!: string | null;
+  /** Pounds at the rate of its day; null where none is set. */
+  @ApiProperty({ type: Number, nullable: true })
+  value!: number | null;
+}
+
+/** What waits for approval. */
+export class ApprovalsView {
+  /** The earliest first, at most 100. */
+  time!: PendingTimeView[];
+}

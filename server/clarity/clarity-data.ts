@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { PayablesRepository } from './payables/payables.repository.js';
+import { RatesRepository } from './rates/rates.repository.js';
+import { TimeRepository } from './time/time.repository.js';
+import { TimersRepository } from './timer/timers.repository.js';
+
+/** What Clarity holds on people: their time, and what they are paid. */
+@Injectable()
+export class ClarityData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalDataService,
+    private readonly time: TimeRepository,
+    private readonly timers: TimersRepository,
+    private readonly rates: RatesRepository,
+    private readonly payables: PayablesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'clarity',
+      tables: ['clarity_people', 'clarity_timers', 'clarity_time_entries', 'clarity_rates', 'clarity_payables'],
+      export: async (userId) => ({
+        timer: (await this.timers.find(userId)) ?? null,
+        time: await this.time.ofUser(userId),
+        rates: await this.rates.ofUser(userId),
+        ratesSetForOthers: await this.rates.setBy(userId),
+        payables: await this.payables.ofUser(userId),
+      }),
+      erase: (tx, userId) => this.time.deleteUndecided(tx, userId),
+      stays:
+        'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name.',
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inGroup } from '../platform/access/roles.rules.js';
+import { Forbidden } from '../platform/errors/errors.js';
+import { Events } from '../platform/events/events.js';
+import type { SignalTopic } from '../platform/live/signal-topic.js';
+import { Topics } from '../platform/live/topics.js';
+
+declare module '../platform/events/events.js' {
+  interface PortalEvents {
+    /** The timer, time or pay of a user changed; null for what belongs to a deleted account. */
+    'clarity.changed': { userId: string | null };
+  }
+}
+
+const MANAGERS = 'managers';
+
+/** Tells browsers that something of Clarity changed: users about their own (`clarity.own`), managers about everyone's. Carries nothing. */
+@Injectable()
+export class ClarityTopicsService implements OnModuleInit {
+  private readonly own: SignalTopic;
+  private readonly all: SignalTopic;
+
+  constructor(
+    topics: Topics,
+    private readonly events: Events,
+  ) {
+    this.own = topics.signal({
+      name: 'clarity.own',
+      admit: ({ userId, roles }) => (inGroup(roles, 'staffArea') ? Promise.resolve({ channel: userId }) : Promise.reject(new Forbidden())),
+    });
+    this.all = topics.signal({
+      name: 'clarity.all',
+      admit: ({ roles }) => (inGroup(roles, 'clarityManagers') ? Promise.resolve({ channel: MANAGERS }) : Promise.reject(new Forbidden())),
+    });
+  }
+
+  onModuleInit(): void {
+    this.events.on('clarity.changed', ({ userId }) => {
+      if (userId !== null) this.own.send(userId);
+      this.all.send(MANAGERS);
+    });
+  }
+}

@@ -1,0 +1,14 @@
+/** What the parts of Clarity share. Pure: shared by server and client. */
+
+export const CLAIM_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+
+/** What people hand in to be approved, as the addresses of approvals name it. */
+export const CLAIM_KINDS = ['time', 'expenses', 'deliverables'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
+
+export const REASON_LENGTH = 1_000;
+
+/** What an hour of work may be about, besides a free text. */
+export const SUBJECT_TYPES = ['bug', 'build', 'playtest', 'ticket'] as const;
+export type SubjectType = (typeof SUBJECT_TYPES)[number];

@@ -1,0 +1,89 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { CleanName } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import {
+  PAYABLE_STATUSES,
+  PAYMENT_METHODS,
+  REFERENCE_LENGTH,
+  type PayableKind,
+  type PayableStatus,
+  type PaymentMethod,
+} from './payables.rules.js';
+
+export class PayablesQuery extends PageQuery {
+  @Optional()
+  @IsIn(PAYABLE_STATUSES)
+  status?: PayableStatus;
+}
+
+export class AllPayablesQuery extends PayablesQuery {
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
+export class PayPayable {
+  @IsIn(PAYMENT_METHODS, { message: 'Please choose how it was paid.' })
+  method!: PaymentMethod;
+
+  /** What the statement of the bank says. */
+  @CleanName()
+  @IsString({ message: 'Please enter the reference of the payment.' })
+  @Matches(VISIBLE, { message: 'Please enter the reference of the payment.' })
+  @MaxLength(REFERENCE_LENGTH)
+  reference!: string;
+}
+
+export class PayPayables extends PayPayable {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsUUID(undefined, { each: true })
+  ids!: string[];
+}
+
+export class PayableAbilities {
+  pay!: boolean;
+}
+
+export class PayableView {
+  id!: string;
+  kind!: PayableKind;
+  user_id!: string | null;
+  /** Null once the account is deleted. */
+  user_name!: string | null;
+  /** Task of time, what was bought, or what was delivered. */
+  description!: string;
+  /** YYYY-MM-DD: when it was worked. */
+  date!: string;
+  /** Null unless it is time. */
+  hours!: number | null;
+  /** Pounds for an hour; null unless it is time. */
+  hourly!: number | null;
+  /** Pounds. */
+  amount!: number;
+  status!: PayableStatus;
+  method!: PaymentMethod | null;
+  reference!: string | null;
+  paid_on!: string | null;
+  paid_by_name!: string | null;
+  /** Paid by the person who gets the money, the only one who could. */
+  self_paid!: boolean;
+  created_at!: string;
+  can!: PayableAbilities;
+}
+
+/** What became of one of many. */
+export class Outcome {
+  id!: string;
+  outcome!: 'done' | 'failed';
+  /** Why it failed. */
+  message!: string | null;
+  code!: string | null;
+}
+
+export class Outcomes {
+  outcomes!: Outcome[];
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { Payable } from './payable.entity.js';
+import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
+
+export interface PayableRow {
+  id: string;
+  userId: string | null;
+  userName: string | null;
+  kind: PayableKind;
+  description: string;
+  workedOn: string;
+  approvedSeconds: number | null;
+  hourlyPence: number | null;
+  amountPence: number;
+  status: PayableStatus;
+  method: PaymentMethod | null;
+  reference: string | null;
+  paidOn: string | null;
+  paidByName: string | null;
+  selfPaid: boolean;
+  createdAt: string;
+}
+
+/** In pence: what someone is owed, and what they earned and were paid back over some days. */
+export interface PayableSums {
+  owedPence: number;
+  reimbursedPence: number;
+  earnedPence: number;
+}
+
+const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind, coalesce(t.task, '') AS description,
+  coalesce(t.worked_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
+  p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
+  p.self_paid AS "selfPaid", p.created_at AS "createdAt"`;
+const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
+  ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}`;
+
+@Injectable()
+export class PayablesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The latest first. @param filter.userId null for everyone's */
+  async page(
+    filter: { userId: string | null; status?: PayableStatus | undefined },
+    limit: number,
+    cursor?: string,
+  ): Promise<Page<PayableRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [
+      ...(filter.userId === null ? [] : [`p.user_id = ${bind(filter.userId)}`]),
+      filter.status === undefined ? `p.status <> 'withdrawn'` : `p.status = ${bind(filter.status)}`,
+    ];
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(cursor, 2);
+      conditions.push(`(p.created_at, p.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<PayableRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY p.created_at DESC, p.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.createdAt, row.id],
+    );
+  }
+
+  async find(id: string): Promise<PayableRow | undefined> {
+    const [row] = await this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`, [id]);
+    return row;
+  }
+
+  /** @param from, to days from which it is owed, YYYY-MM-DD, both included; what is owed is that of all time */
+  async sums(userId: string, from: string, to: string): Promise<PayableSums> {
+    const [row] = await this.queries.rows<PayableSums>(
+      `SELECT coalesce(sum(p.amount_pence) FILTER (WHERE p.status = 'owed'), 0)::bigint AS "owedPence",
+         coalesce(sum(p.amount_pence) FILTER (WHERE p.kind = 'expense' AND p.paid_on BETWEEN $2::date AND $3::date), 0)::bigint
+           AS "reimbursedPence",
+         coalesce(sum(p.amount_pence) FILTER (WHERE p.kind <> 'expense' AND p.owed_from BETWEEN $2::date AND $3::date), 0)::bigint
+           AS "earnedPence"
+       FROM clarity_payables p WHERE p.user_id = $1 AND p.status <> 'withdrawn'`,
+      [userId, from, to],
+    );
+    return row ?? { owedPence: 0, reimbursedPence: 0, earnedPence: 0 };
+  }
+
+  /** Everything that a person is or was owed, for their export. */
+  ofUser(userId: string): Promise<PayableRow[]> {
+    return this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.user_id = $1 ORDER BY p.created_at, p.id`, [userId]);
+  }
+
+  lock(tx: Tx, id: string): Promise<Payable | null> {
+    return lockRow(tx, Payable, { id });
+  }
+
+  /** What stands for a claim, locked. */
+  async lockOfClaim(tx: Tx, kind: PayableKind, claimId: string): Promise<Payable | null> {
+    return tx.manager
+      .createQueryBuilder(Payable, 'p')
+      .setLock('pessimistic_write')
+      .where('p.kind = :kind AND p.claimId = :claimId AND p.status <> :withdrawn', { kind, claimId, withdrawn: 'withdrawn' })
+      .getOne();
+  }
+
+  async insert(tx: Tx, payable: Payable): Promise<void> {
+    await tx.manager.insert(Payable, payable);
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Payable>): Promise<void> {
+    await tx.manager.update(Payable, { id }, change);
+  }
+}

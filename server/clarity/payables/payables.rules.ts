@@ -1,0 +1,35 @@
+import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
+
+/** What is owed to people, and how it is paid. Pure: shared by server and client. */
+
+export const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
+export type PayableKind = (typeof PAYABLE_KINDS)[number];
+
+/** `payroll` is paid outside; `withdrawn` was approved and then opened again. */
+export const PAYABLE_STATUSES = ['owed', 'paid', 'payroll', 'withdrawn'] as const;
+export type PayableStatus = (typeof PAYABLE_STATUSES)[number];
+
+export const PAYMENT_METHODS = ['bank_transfer', 'stripe'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const REFERENCE_LENGTH = 200;
+
+const OWED_TO_PEOPLE = '2110';
+const STAFF_COSTS = '5200';
+const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
+
+/** The cost of what was approved, and the debt. */
+export function owedLines(pence: number): PostingLine[] {
+  return [
+    { account: STAFF_COSTS, pence },
+    { account: OWED_TO_PEOPLE, pence: -pence },
+  ];
+}
+
+/** The payment, which settles the debt. */
+export function paidLines(pence: number, method: PaymentMethod): PostingLine[] {
+  return [
+    { account: OWED_TO_PEOPLE, pence },
+    { account: PAID_FROM[method], pence: -pence },
+  ];
+}

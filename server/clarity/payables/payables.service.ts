@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { GROUPS } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, NotFound } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { LedgerService } from '../../finance/ledger/ledger.service.js';
+import { pounds } from '../../finance/money.rules.js';
+import { SecondPersonService } from '../../users/second-person.service.js';
+import { ClarityNoticesService } from '../clarity-notices.service.js';
+import { outcomesOf } from '../outcomes.js';
+import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
+import { hoursOf } from '../time/time.rules.js';
+import type { AllPayablesQuery, Outcome, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import { PayablesRepository, type PayableRow } from './payables.repository.js';
+import { owedLines, paidLines, type PayableKind } from './payables.rules.js';
+
+/** What was approved. */
+export interface ApprovedClaim {
+  kind: PayableKind;
+  id: string;
+  userId: string;
+  pence: number;
+  /** Of time. */
+  hourlyPence: number | null;
+  /** YYYY-MM-DD: when it was worked or spent. */
+  date: string;
+}
+
+/** What the studio owes people. Each is posted once when it is approved, and paid once. */
+@Injectable()
+export class PayablesService {
+  constructor(
+    private readonly database: Database,
+    private readonly payables: PayablesRepository,
+    private readonly people: ClarityPeopleRepository,
+    private readonly ledger: LedgerService,
+    private readonly secondPerson: SecondPersonService,
+    private readonly notices: ClarityNoticesService,
+    private readonly audit: Audit,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the actor is and was owed, the latest first. */
+  async own(actor: Actor, { limit, cursor, status }: PayablesQuery): Promise<Page<PayableView>> {
+    return this.views(await this.payables.page({ userId: actor.userId, status }, limit, cursor), false);
+  }
+
+  /** The same of everyone, or of one person. */
+  async all({ limit, cursor, status, user_id }: AllPayablesQuery): Promise<Page<PayableView>> {
+    return this.views(await this.payables.page({ userId: user_id ?? null, status }, limit, cursor), true);
+  }
+
+  /** Makes and posts what is owed for a claim, in the transaction of its approval. */
+  async owe(tx: Tx, claim: ApprovedClaim, now: Date): Promise<void> {
+    const { isOnPayroll } = await this.people.lock(tx, claim.userId, now);
+    const id = randomUUID();
+    // The payroll posts the wages as a whole.
+    const entry = isOnPayroll
+      ? null
+      : await this.ledger.post(tx, {
+          source: { kind: 'payable', id, event: 'approved' },
+          documentDate: claim.date,
+          lines: owedLines(claim.pence),
+        });
+    await this.payables.insert(tx, {
+      id,
+      userId: claim.userId,
+      kind: claim.kind,
+      claimId: claim.id,
+      amountPence: claim.pence,
+      hourlyPence: claim.hourlyPence,
+      owedFrom: entry?.postedOn ?? claim.date,
+      entryId: entry?.id ?? null,
+      status: isOnPayroll ? 'payroll' : 'owed',
+      method: null,
+      reference: null,
+      paidOn: null,
+      paidBy: null,
+      paidAt: null,
+      paymentEntryId: null,
+      selfPaid: false,
+      createdAt: now,
+    });
+    this.events.publish(tx, 'finance.changed', {});
+  }
+
+  /** Takes back what is owed for a claim that is opened again. @throws Conflict `already-paid` */
+  async withdraw(tx: Tx, kind: PayableKind, claimId: string): Promise<void> {
+    const row = await this.payables.lockOfClaim(tx, kind, claimId);
+    if (row === null) return;
+    if (row.status === 'paid') throw new Conflict('This was paid, so it can no longer be opened again.', 'already-paid');
+    if (row.entryId !== null) await this.ledger.reverse(tx, row.entryId, { kind: 'payable', id: row.id, event: 'reversed' });
+    await this.payables.update(tx, row.id, { status: 'withdrawn' });
+    this.events.publish(tx, 'finance.changed', {});
+  }
+
+  /**
+   * Notes that it was paid, and settles the debt in the ledger. The same payment sent again changes nothing.
+   * @throws NotFound; Conflict `already-paid`, `not-owed` or `own-payable`.
+   */
+  async pay(actor: Actor, id: string, { method, reference }: PayPayable): Promise<PayableView> {
+    const now = this.clock.now();
+    await this.database.transaction(async (tx) => {
+      const row = await this.payables.lock(tx, id);
+      if (row === null) throw new NotFound();
+      if (row.status === 'paid' && row.paidBy === actor.userId && row.method === method && row.reference === reference) return;
+      if (row.status === 'paid') throw new Conflict('This was paid already.', 'already-paid');
+      if (row.status === 'payroll') throw new Conflict('This is paid through the payroll.', 'not-owed');
+      if (row.status !== 'owed') throw new Conflict('This is no longer owed.', 'not-owed');
+      const selfPaid = await this.secondPerson.assertOther(tx, {
+        actorId: actor.userId,
+        authorId: row.userId,
+        roles: GROUPS.clarityManagers,
+        message: 'This is owed to you, so someone else has to pay it.',
+        code: 'own-payable',
+      });
+      const paidOn = ukDate(now);
+      const entry = await this.ledger.post(tx, {
+        source: { kind: 'payable', id, event: 'paid' },
+        documentDate: paidOn,
+        lines: paidLines(row.amountPence, method),
+      });
+      const payment = { method, reference, paidOn, paidBy: actor.userId, paidAt: now, paymentEntryId: entry.id, selfPaid };
+      await this.payables.update(tx, id, { status: 'paid', ...payment });
+      await this.audit.record(tx, { actor, action: 'PAYABLE_PAID', target: { type: 'payable', id }, after: { method, selfPaid } });
+      await this.notices.paid(tx, row.userId, actor.userId);
+      this.events.publish(tx, 'clarity.changed', { userId: row.userId });
+      this.events.publish(tx, 'finance.changed', {});
+    });
+    return this.byId(id);
+  }
+
+  /** Pays many by one payment, each by itself. */
+  payAll(actor: Actor, { ids, ...payment }: PayPayables): Promise<Outcome[]> {
+    return outcomesOf(ids, (id) => this.pay(actor, id, payment));
+  }
+
+  private async byId(id: string): Promise<PayableView> {
+    const row = await this.payables.find(id);
+    if (row === undefined) throw new NotFound();
+    return toPayableView(row, true);
+  }
+
+  private views({ items, nextCursor }: Page<PayableRow>, isManager: boolean): Page<PayableView> {
+    return { items: items.map((row) => toPayableView(row, isManager)), nextCursor };
+  }
+}
+
+function toPayableView(row: PayableRow, isManager: boolean): PayableView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    user_id: row.userId,
+    user_name: row.userName,
+    description: row.description,
+    date: row.workedOn,
+    hours: row.approvedSeconds === null ? null : hoursOf(row.approvedSeconds),
+    hourly: row.hourlyPence === null ? null : pounds(row.hourlyPence),
+    amount: pounds(row.amountPence),
+    status: row.status,
+    method: row.method,
+    reference: row.reference,
+    paid_on: row.paidOn,
+    paid_by_name: row.paidByName,
+    self_paid: row.selfPaid,
+    created_at: row.createdAt,
+    can: { pay: isManager && row.status === 'owed' },
+  };
+}

@@ -1,0 +1,76 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { FinanceDay, Pounds } from '../../finance/finance-input.dto.js';
+import { Optional } from '../../platform/http/optional.js';
+import { TrimmedLines } from '../../platform/text/text-input.js';
+import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { REASON_LENGTH } from '../clarity.rules.js';
+
+class RateTerms {
+  @IsUUID(undefined, { message: 'Please choose a person.' })
+  user_id!: string;
+
+  /** Pounds for an hour, at most 10,000; 0 for work that is not paid. */
+  @Pounds({ zero: true, message: 'Please enter the rate in pounds, for example 25 or 32.50.' })
+  hourly!: number | string;
+
+  /** YYYY-MM-DD. */
+  @FinanceDay()
+  valid_from!: string;
+}
+
+export class PreviewRate extends RateTerms {}
+
+export class SetRate extends RateTerms {
+  /** Needed for a day in the past, and to replace the rate of a day. */
+  @Optional()
+  @TrimmedLines()
+  @IsString()
+  @Matches(VISIBLE, { message: 'Please say why.' })
+  @MaxLength(REASON_LENGTH)
+  reason?: string;
+}
+
+export class RatesQuery {
+  @IsUUID()
+  user_id!: string;
+}
+
+export class RateView {
+  id!: string;
+  /** Pounds for an hour. */
+  hourly!: number;
+  /** YYYY-MM-DD. */
+  valid_from!: string;
+  /** The day before the next rate; null for the last one. */
+  valid_to!: string | null;
+  reason!: string | null;
+  set_by_name!: string | null;
+  created_at!: string;
+}
+
+/** What a rate would mean for time that was recorded. */
+export class RatePreview {
+  /** The rate that counts on that day until now; null when there is none. */
+  @ApiProperty({ type: Number, nullable: true })
+  replaces!: number | null;
+  /** Entries that wait for approval and would be valued with it. */
+  pending_entries!: number;
+  pending_hours!: number;
+  /** What these are worth now, in pounds, and would be worth; entries without a rate are worth nothing now. */
+  value_before!: number;
+  value_after!: number;
+  /** Approved entries from these days: they keep the value that they were approved with. */
+  approved_entries!: number;
+  /** True when a reason has to be given. */
+  needs_reason!: boolean;
+}
+
+/** Someone who records time, with the rate that counts today. */
+export class RatedPersonView {
+  id!: string;
+  name!: string;
+  /** Pounds for an hour; null where none counts today. */
+  hourly!: number | null;
+  on_payroll!: boolean;
+}

@@ -1,0 +1,71 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
+
+/** Work that someone did: an interval, or hours on a day. */
+@Entity('clarity_time_entries')
+export class TimeEntry {
+  /** Made by the client, so that a form that is sent twice is one entry. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Null once the account is deleted. */
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** YYYY-MM-DD: the day in the United Kingdom; of an interval, that on which it begins. */
+  @Column('date', { name: 'worked_on' })
+  workedOn!: string;
+
+  /** The interval [startedAt, endedAt), in whole seconds; null for an entry by hours. */
+  @Column('timestamptz', { name: 'started_at', nullable: true })
+  startedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt!: Date | null;
+
+  @Column('integer')
+  seconds!: number;
+
+  /** Null unless it is approved. */
+  @Column('integer', { name: 'approved_seconds', nullable: true })
+  approvedSeconds!: number | null;
+
+  @Column('text')
+  task!: string;
+
+  @Column('text', { name: 'subject_type', nullable: true })
+  subjectType!: SubjectType | null;
+
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
+
+  /** The timer ran longer than this: its user said when the work had ended. */
+  @Column('boolean', { name: 'is_trimmed' })
+  isTrimmed!: boolean;
+
+  @Column('text')
+  status!: ClaimStatus;
+
+  /** Why it was rejected, approved with fewer hours, or opened again. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy!: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt!: Date | null;
+
+  /** Approved by the person who did the work, the only one who could. */
+  @Column('boolean', { name: 'self_approved' })
+  selfApproved!: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+
+  @Column('integer')
+  version!: number;
+}

@@ -1,0 +1,53 @@
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { keyOf, type InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
+import type { TimeView, WorkSubjectView } from './time.dto.js';
+import type { TimeRow } from './time.repository.js';
+import { hoursOf } from './time.rules.js';
+
+/** What a person may do with an entry: their own, until it is approved. */
+export function timeAbilities({ status }: Pick<TimeRow, 'status'>, isOwn: boolean): TimeView['can'] {
+  const isOpen = isOwn && status !== 'approved';
+  return { edit: isOpen, delete: isOpen };
+}
+
+/** Entries as a person sees them, with the names of what was worked on as far as they may see it. */
+export async function toTimeViews(inbox: InboxService, viewer: InboxViewer, rows: readonly TimeRow[]): Promise<TimeView[]> {
+  const targets = rows.flatMap(({ subjectType: type, subjectId: id }) => (type === null || id === null ? [] : [{ type, id }]));
+  const known = targets.length === 0 ? new Map<string, { title: string; path: string }>() : await inbox.describe(viewer, targets);
+  return rows.map((row) => {
+    const { subjectType: type, subjectId: id } = row;
+    const found = type === null || id === null ? undefined : known.get(keyOf({ type, id }));
+    return toTimeView(
+      row,
+      row.userId === viewer.userId,
+      type === null || id === null ? null : { type, id, title: found?.title ?? null, path: found?.path ?? null },
+    );
+  });
+}
+
+function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | null): TimeView {
+  return {
+    id: row.id,
+    date: row.workedOn,
+    hours: hoursOf(row.seconds),
+    approvedHours: row.approvedSeconds === null ? null : hoursOf(row.approvedSeconds),
+    seconds: row.seconds,
+    started_at: row.startedAt,
+    ended_at: row.endedAt,
+    task: row.task,
+    subject,
+    trimmed: row.isTrimmed,
+    status: row.status,
+    reason: row.reason,
+    decided_by_name: row.decidedByName,
+    decided_at: row.decidedAt,
+    self_approved: row.selfApproved,
+    version: row.version,
+    can: timeAbilities(row, isOwn),
+  };
+}
+
+/** Whether someone may see the time of a person: their own, or everyone's for those who approve it. */
+export function maySeeTimeOf(viewer: InboxViewer, userId: string): boolean {
+  return viewer.userId === userId || inGroup(viewer.roles, 'clarityManagers');
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
+import { TimeEntry } from './time-entry.entity.js';
+
+/** As a list shows it. */
+export interface TimeRow {
+  id: string;
+  userId: string | null;
+  userName: string | null;
+  workedOn: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  seconds: number;
+  approvedSeconds: number | null;
+  task: string;
+  subjectType: SubjectType | null;
+  subjectId: string | null;
+  isTrimmed: boolean;
+  status: ClaimStatus;
+  reason: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  selfApproved: boolean;
+  version: number;
+}
+
+export interface TimeFilter {
+  /** YYYY-MM-DD, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  status?: ClaimStatus | undefined;
+}
+
+const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "userName", t.worked_on AS "workedOn",
+  t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", t.task,
+  t.subject_type AS "subjectType", t.subject_id AS "subjectId", t.is_trimmed AS "isTrimmed", t.status, t.reason,
+  ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved", t.version`;
+const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
+
+/** Seconds of an entry on a day from $2 until $3: of an interval, the part of it that lies between them. */
+const ON_DAY = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
+  ELSE extract(epoch FROM least(t.ended_at, $3::timestamptz) - greatest(t.started_at, $2::timestamptz)) END)::int`;
+
+@Injectable()
+export class TimeRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The time of one person, the latest day first. */
+  async page(userId: string, filter: TimeFilter, limit: number, cursor?: string): Promise<Page<TimeRow>> {
+    const values: unknown[] = [limit + 1, userId];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [
+      't.user_id = $2',
+      ...(filter.from === undefined ? [] : [`t.worked_on >= ${bind(filter.from)}::date`]),
+      ...(filter.to === undefined ? [] : [`t.worked_on <= ${bind(filter.to)}::date`]),
+      ...(filter.status === undefined ? [] : [`t.status = ${bind(filter.status)}`]),
+    ];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<TimeRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on DESC, t.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.workedOn, row.id],
+    );
+  }
+
+  /** What waits for approval, the earliest first. */
+  async pending(limit: number, cursor?: string): Promise<Page<TimeRow>> {
+    const order = `ORDER BY t.worked_on, t.id LIMIT $1`;
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' ${order}`, [limit + 1])
+        : await this.queries.rows<TimeRow>(
+            `SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' AND (t.worked_on, t.id) > ($2::date, $3::uuid) ${order}`,
+            [limit + 1, ...decodeCursor(cursor, 2)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.workedOn, row.id],
+    );
+  }
+
+  async find(id: string): Promise<TimeRow | undefined> {
+    const [row] = await this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.id = $1`, [id]);
+    return row;
+  }
+
+  /** Another entry of the person that this interval would overlap. */
+  async overlapping(userId: string, startedAt: Date, endedAt: Date, exceptId: string): Promise<TimeRow | undefined> {
+    const [row] = await this.queries.rows<TimeRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE t.user_id = $1 AND t.started_at IS NOT NULL AND t.status <> 'rejected'
+         AND tstzrange(t.started_at, t.ended_at) && tstzrange($2::timestamptz, $3::timestamptz) AND t.id <> $4
+       ORDER BY t.started_at LIMIT 1`,
+      [userId, startedAt, endedAt, exceptId],
+    );
+    return row;
+  }
+
+  /** Seconds of a person on a day, but for one entry; rejected ones do not count. @param day with the moments at which it begins and ends */
+  async otherSecondsOn(tx: Tx, userId: string, day: { date: string; from: string; until: string }, exceptId: string): Promise<number> {
+    const [row] = await tx.manager.query<Array<{ seconds: number | null }>>(
+      `SELECT ${ON_DAY} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
+         AND t.worked_on BETWEEN $4::date - 1 AND $4::date
+         AND (t.started_at IS NULL AND t.worked_on = $4::date OR t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz)`,
+      [userId, day.from, day.until, day.date, exceptId],
+    );
+    return row?.seconds ?? 0;
+  }
+
+  /** What a person recorded, by the day of their entries; rejected ones do not count. @param from, to YYYY-MM-DD, both included */
+  async seconds(userId: string, from: string, to: string): Promise<number> {
+    const [row] = await this.queries.rows<{ seconds: number }>(
+      `SELECT coalesce(sum(t.seconds), 0)::int AS seconds FROM clarity_time_entries t
+       WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.worked_on BETWEEN $2::date AND $3::date`,
+      [userId, from, to],
+    );
+    return row?.seconds ?? 0;
+  }
+
+  /** All time of a person, for their export. */
+  ofUser(userId: string): Promise<TimeRow[]> {
+    return this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.user_id = $1 ORDER BY t.worked_on, t.id`, [userId]);
+  }
+
+  /** @returns false when there is one with this id already, or the constraint on overlaps refuses it. */
+  async insert(tx: Tx, entry: TimeEntry): Promise<boolean> {
+    const inserted = await tx.manager.createQueryBuilder().insert().into(TimeEntry).values(entry).orIgnore().returning('id').execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
+  }
+
+  lock(tx: Tx, id: string): Promise<TimeEntry | null> {
+    return lockRow(tx, TimeEntry, { id });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<TimeEntry>): Promise<void> {
+    await tx.manager.update(TimeEntry, { id }, change);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(TimeEntry, { id });
+  }
+
+  /** Removes what was not decided on; the rest stays in the books without a name. */
+  async deleteUndecided(tx: Tx, userId: string): Promise<void> {
+    await tx.manager
+      .createQueryBuilder()
+      .delete()
+      .from(TimeEntry)
+      .where('user_id = :userId AND status <> :approved', { userId, approved: 'approved' })
+      .execute();
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Conflict, Invalid } from '../../platform/errors/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { Clock } from '../../platform/time/clock.js';
+import { ukDate } from '../../platform/time/days.rules.js';
+import { momentOf } from '../../platform/time/uk-moments.rules.js';
+import { InboxService, keyOf } from '../../inbox/inbox.service.js';
+import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
+import { checkedSubject } from '../time/time-input.js';
+import { DAY_SECONDS, hoursOf, wholeSecond } from '../time/time.rules.js';
+import { TimeService } from '../time/time.service.js';
+import type { ClarityTimer } from './clarity-timer.entity.js';
+import type { StartTimer, StopTimer, TimerChanged, TimerState } from './timer.dto.js';
+import { TimersRepository } from './timers.repository.js';
+
+/** The one timer of a person, the same on every device. It lasts in the database, so it survives sign-out and a restart. */
+@Injectable()
+export class TimerService {
+  constructor(
+    private readonly database: Database,
+    private readonly timers: TimersRepository,
+    private readonly people: ClarityPeopleRepository,
+    private readonly time: TimeService,
+    private readonly inbox: InboxService,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  async state(actor: Actor): Promise<TimerState> {
+    const now = this.clock.now().toISOString();
+    const row = await this.timers.find(actor.userId);
+    if (row === undefined) return { timer: null, now };
+    const { id, startedAt, task, subjectType: type, subjectId } = row;
+    if (type === null || subjectId === null) return { timer: { id, started_at: startedAt, task, subject: null }, now };
+    const target = { type, id: subjectId };
+    const found = (await this.inbox.describe(actor, [target])).get(keyOf(target));
+    const subject = { ...target, title: found?.title ?? null, path: found?.path ?? null };
+    return { timer: { id, started_at: startedAt, task, subject }, now };
+  }
+
+  /**
+   * Starts the timer; one that runs is recorded first. The same start sent again changes nothing.
+   * @throws Invalid; Conflict `timer-too-long`, `overlap` or `day-full` when the one that runs cannot be recorded as it is.
+   */
+  async start(actor: Actor, { id = randomUUID(), task, ...input }: StartTimer): Promise<TimerChanged> {
+    const subject = checkedSubject(input);
+    await this.time.assertSubject(actor, subject);
+    const recorded = await this.database.transaction(async (tx) => {
+      const { now, running } = await this.lock(tx, actor);
+      if (running?.id === id) return null;
+      const entry = running === null ? null : await this.record(tx, actor, running, {}, now);
+      await this.timers.insert(tx, { userId: actor.userId, id, startedAt: now, task, ...subject });
+      this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
+      return entry;
+    });
+    return this.changed(actor, recorded);
+  }
+
+  /**
+   * Stops the timer and records its interval.
+   * @throws Invalid; Conflict `no-timer`, `timer-too-long`, `overlap` or `day-full`: the timer goes on.
+   */
+  async stop(actor: Actor, input: StopTimer): Promise<TimerChanged> {
+    const recorded = await this.database.transaction(async (tx) => {
+      const { now, running } = await this.lock(tx, actor);
+      if (running === null) throw new Conflict('No timer is running.', 'no-timer');
+      return this.record(tx, actor, running, input, now);
+    });
+    return this.changed(actor, recorded);
+  }
+
+  /** Throws the running timer away. @throws Conflict `no-timer` */
+  async discard(actor: Actor): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const { running } = await this.lock(tx, actor);
+      if (running === null) throw new Conflict('No timer is running.', 'no-timer');
+      await this.timers.delete(tx, actor.userId);
+      await this.time.record(tx, actor, running, 'TIMER_DISCARDED', { before: { startedAt: running.startedAt } });
+    });
+  }
+
+  private async lock(tx: Tx, { userId }: Actor): Promise<{ now: Date; running: ClarityTimer | null }> {
+    await this.people.lock(tx, userId, this.clock.now());
+    const running = await this.timers.lock(tx, userId);
+    // Read after the lock: a timer that was started while this waited must not end before it began.
+    return { now: wholeSecond(this.clock.now()), running };
+  }
+
+  /** @returns the id of the entry; null when it would be shorter than a second. */
+  private async record(tx: Tx, actor: Actor, timer: ClarityTimer, input: StopTimer, now: Date): Promise<string | null> {
+    await this.timers.delete(tx, actor.userId);
+    const startedAt = trimmed(input.started_at, 'started_at', { usual: timer.startedAt, timer, now });
+    const endedAt = trimmed(input.ended_at, 'ended_at', { usual: now, timer, now });
+    const seconds = (endedAt.getTime() - startedAt.getTime()) / 1_000;
+    if (seconds < 0) throw new Invalid('The end must be after the start.', { ended_at: 'The end must be after the start.' });
+    if (seconds > DAY_SECONDS) {
+      const message = `The timer has run for ${Math.floor(hoursOf(seconds))} hours. Please say when you stopped working.`;
+      throw new Conflict(message, 'timer-too-long', { ended_at: message });
+    }
+    if (seconds === 0) {
+      this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
+      return null;
+    }
+    const { id, task, subjectType, subjectId } = timer;
+    const isTrimmed = startedAt.getTime() !== timer.startedAt.getTime() || endedAt.getTime() !== now.getTime();
+    const entry = { id, workedOn: ukDate(startedAt), startedAt, endedAt, seconds, task, subjectType, subjectId, isTrimmed };
+    await this.time.insert(tx, actor, entry, now);
+    return id;
+  }
+
+  private async changed(actor: Actor, recorded: string | null): Promise<TimerChanged> {
+    return { ...(await this.state(actor)), recorded: recorded === null ? null : await this.time.byId(actor, recorded) };
+  }
+}
+
+/** @throws Invalid for a moment while the timer did not run. */
+function trimmed(
+  text: string | undefined,
+  field: 'started_at' | 'ended_at',
+  { usual, timer, now }: { usual: Date; timer: ClarityTimer; now: Date },
+): Date {
+  if (text === undefined) return usual;
+  const moment = momentOf(text);
+  if (moment === null || moment < timer.startedAt || moment > now) {
+    const message = 'Please choose a moment between the start of the timer and now.';
+    throw new Invalid(message, { [field]: message });
+  }
+  return wholeSecond(moment);
+}

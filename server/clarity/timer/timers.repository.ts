@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { SubjectType } from '../clarity.rules.js';
+import { ClarityTimer } from './clarity-timer.entity.js';
+
+export interface TimerRow {
+  id: string;
+  startedAt: string;
+  task: string;
+  subjectType: SubjectType | null;
+  subjectId: string | null;
+}
+
+@Injectable()
+export class TimersRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  async find(userId: string): Promise<TimerRow | undefined> {
+    const [row] = await this.queries.rows<TimerRow>(
+      `SELECT r.id, r.started_at AS "startedAt", r.task, r.subject_type AS "subjectType", r.subject_id AS "subjectId"
+       FROM clarity_timers r WHERE r.user_id = $1`,
+      [userId],
+    );
+    return row;
+  }
+
+  lock(tx: Tx, userId: string): Promise<ClarityTimer | null> {
+    return lockRow(tx, ClarityTimer, { userId });
+  }
+
+  async insert(tx: Tx, timer: ClarityTimer): Promise<void> {
+    await tx.manager.insert(ClarityTimer, timer);
+  }
+
+  async delete(tx: Tx, userId: string): Promise<void> {
+    await tx.manager.delete(ClarityTimer, { userId });
+  }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { TimeView } from '../../server/clarity/time/time.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { clarityTeam, decideOnTime, enterTime, TIME } from '../support/clarity.js';
+import { colleague } from '../support/staff.js';
+
+describe('recorded time', () => {
+  let app: TestApp;
+  let mia: SignedIn;
+  let hal: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ mia, hal } = await clarityTeam(app));
+  });
+
+  const interval = (started_at: string, ended_at: string): object => ({ started_at, ended_at });
+  const refusal = async (values: object, status = 400): Promise<{ code: string; error: string; fields?: Record<string, string> }> =>
+    (
+      await mia.agent
+        .post(TIME)
+        .send({ task: 'Work', ...values })
+        .expect(status)
+    ).body as { code: string; error: string; fields?: Record<string, string> };
+
+  it('belongs to those in the staff area, each to their own', async () => {
+    const { id, version } = await enterTime(mia);
+    const change = { task: 'Mine', hours: 1, version };
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [(await app.signUp()).agent, 403],
+    ] as const) {
+      await agent.get(TIME).expect(status);
+      await agent.post(TIME).send({ task: 'Work', hours: 1 }).expect(status);
+      await agent.get(`${TIME}/${id}`).expect(status);
+      await agent.put(`${TIME}/${id}`).send(change).expect(status);
+      await agent.delete(`${TIME}/${id}`).expect(status);
+    }
+    const { agent } = await colleague(app, 'Zoe', ['developer']);
+    await agent.get(`${TIME}?user_id=${mia.user.id}`).expect(404);
+    await agent.get(`${TIME}/${id}`).expect(404);
+    await agent.put(`${TIME}/${id}`).send(change).expect(404);
+    await agent.delete(`${TIME}/${id}`).expect(404);
+    // Those who approve see it, and cannot change it either.
+    expect((await hal.agent.get(`${TIME}?user_id=${mia.user.id}`).expect(200)).body).toMatchObject([{ id, can: { edit: false } }]);
+    await hal.agent.put(`${TIME}/${id}`).send(change).expect(404);
+    await hal.agent.delete(`${TIME}/${id}`).expect(404);
+  });
+
+  it('is entered by hours, for today unless a day is given, once', async () => {
+    const id = randomUUID();
+    expect(await enterTime(mia, { id })).toMatchObject({
+      id,
+      date: '2026-09-15',
+      hours: 7.5,
+      approvedHours: null,
+      started_at: null,
+      task: 'Fix the jump',
+      status: 'pending',
+      can: { edit: true, delete: true },
+    });
+    expect(await enterTime(mia, { id })).toMatchObject({ id, version: 1 });
+    expect(await refusal({ id, hours: 2 }, 409)).toMatchObject({ code: 'already-entered' });
+    await enterTime(mia, { hours: '0.25', date: '2026-09-14' });
+    expect((await mia.agent.get(TIME).expect(200)).body).toMatchObject([{ id }, { date: '2026-09-14', hours: 0.25 }]);
+    expect((await mia.agent.get(`${TIME}?from=2026-09-14&to=2026-09-14`).expect(200)).body).toHaveLength(1);
+  });
+
+  it.each([
+    [{ hours: '1e3' }, 'hours'],
+    [{ hours: 0 }, 'hours'],
+    [{ hours: -1 }, 'hours'],
+    [{ hours: '-0' }, 'hours'],
+    [{ hours: 25 }, 'hours'],
+    [{ hours: '7.123' }, 'hours'],
+    [{ hours: [1] }, 'hours'],
+    [{}, 'hours'],
+    [{ hours: 1, date: '1900-01-01' }, 'date'],
+    [{ hours: 1, date: '2026-02-30' }, 'date'],
+    [{ hours: 1, date: '2026-09-16' }, 'date'],
+    [{ hours: 1, task: ' ' }, 'task'],
+    [{ hours: 1, task: 'x'.repeat(10_000) }, 'task'],
+    [{ hours: 1, subject_type: 'bug' }, 'subject_id'],
+    [{ hours: 1, subject_type: 'bug', subject_id: randomUUID() }, 'subject_id'],
+    [interval('2026-09-15T10:00', '2026-09-15T09:00'), 'ended_at'],
+    [interval('2026-09-15T10:00', '2026-09-15T10:00'), 'ended_at'],
+    [interval('2026-09-13T09:00', '2026-09-14T10:00'), 'ended_at'],
+    [interval('2026-09-15T10:00', '2026-09-15T12:01'), 'ended_at'],
+    [interval('1900-09-15T10:00', '1900-09-15T12:01'), 'started_at'],
+    [interval('2026-09-15', '2026-09-15T12:00'), 'started_at'],
+    [{ ...interval('2026-09-15T10:00', '2026-09-15T11:00'), hours: 1 }, 'hours'],
+    [{ ended_at: '2026-09-15T11:00' }, 'started_at'],
+  ])('refuses %j at its field', async (values, field) => {
+    expect((await refusal(values)).fields).toHaveProperty(field);
+    expect((await mia.agent.get(TIME).expect(200)).body).toEqual([]);
+  });
+
+  it('of two entries that overlap one is refused, and names the other; what only touches is none', async () => {
+    const { id } = await enterTime(mia, interval('2026-09-15T09:00', '2026-09-15T10:00'));
+    const overlap = await refusal(interval('2026-09-15T09:59:59', '2026-09-15T10:30'), 409);
+    expect(overlap).toMatchObject({
+      code: 'overlap',
+      error: 'This overlaps with “Fix the jump”, 15 Sept 2026, 09:00 to 15 Sept 2026, 10:00. Please change one of them.',
+      current: { id },
+    });
+    const next = await enterTime(mia, interval('2026-09-15T10:00', '2026-09-15T10:30'));
+    expect(
+      (
+        await mia.agent
+          .put(`${TIME}/${next.id}`)
+          .send({ task: 'Work', ...interval('2026-09-15T09:30', '2026-09-15T10:30'), version: 1 })
+          .expect(409)
+      ).body,
+    ).toMatchObject({ code: 'overlap', current: { id } });
+    // Another person may work at the same time.
+    await enterTime(hal, interval('2026-09-15T09:00', '2026-09-15T10:00'));
+  });
+
+  it('of twenty entries for one hour that are sent at once, one is stored', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => mia.agent.post(TIME).send({ task: 'Race', ...interval('2026-09-15T09:00', '2026-09-15T10:00') })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  it('has its exact length across midnight and across a change of the clocks', async () => {
+    ({ mia } = await clarityTeam(app, '2026-10-26T11:00:00Z'));
+    await expect(enterTime(mia, interval('2026-09-14T22:00', '2026-09-15T02:30'))).resolves.toMatchObject({
+      date: '2026-09-14',
+      hours: 4.5,
+    });
+    // The night of 25 October has 25 hours, and that of 29 March 23.
+    await expect(enterTime(mia, interval('2026-10-24T22:00', '2026-10-25T06:00'))).resolves.toMatchObject({ hours: 9 });
+    await expect(enterTime(mia, interval('2026-03-28T22:00', '2026-03-29T06:00'))).resolves.toMatchObject({ hours: 7 });
+  });
+
+  it('fills a day with 24 hours and no more, however it is sent', async () => {
+    await enterTime(mia, interval('2026-09-13T20:00', '2026-09-14T04:00'));
+    expect(await refusal({ hours: 20.01, date: '2026-09-14' }, 409)).toMatchObject({ code: 'day-full' });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => mia.agent.post(TIME).send({ task: 'Race', hours: 5, date: '2026-09-14' })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    expect(await refusal(interval('2026-09-14T04:00', '2026-09-14T04:01'), 409)).toMatchObject({ code: 'day-full' });
+  });
+
+  it('is changed with its version and deleted while it waits, and what was rejected waits again', async () => {
+    const { id } = await enterTime(mia);
+    const put = (values: object, status: number) =>
+      mia.agent
+        .put(`${TIME}/${id}`)
+        .send({ task: 'Fix the landing', hours: 6, version: 1, ...values })
+        .expect(status);
+    expect((await put({}, 200)).body).toMatchObject({ hours: 6, task: 'Fix the landing', version: 2 });
+    expect((await put({}, 409)).body).toMatchObject({ code: 'time-changed', current: { version: 2 } });
+    await decideOnTime(hal, [id], { action: 'reject', reason: 'Which landing?' });
+    expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({ status: 'rejected', reason: 'Which landing?' });
+    expect((await put({ version: 3 }, 200)).body).toMatchObject({ status: 'pending', reason: null });
+    await decideOnTime(hal, [id]);
+    expect((await put({ version: 5 }, 409)).body).toMatchObject({ code: 'time-approved' });
+    expect((await mia.agent.delete(`${TIME}/${id}`).expect(409)).body).toMatchObject({ code: 'time-approved' });
+    const other = await enterTime(mia, { hours: 1 });
+    await mia.agent.delete(`${TIME}/${other.id}`).expect(204);
+    await mia.agent.get(`${TIME}/${other.id}`).expect(404);
+  });
+
+  it('is read on page by page', async () => {
+    for (let day = 10; day < 15; day += 1) await enterTime(mia, { date: `2026-09-${day}` });
+    const seen: string[] = [];
+    let path: string | undefined = `${TIME}?limit=2`;
+    while (path !== undefined) {
+      const answer: { body: unknown; headers: { link?: string } } = await mia.agent.get(path).expect(200);
+      seen.push(...(answer.body as TimeView[]).map(({ date }) => date));
+      path = /<([^>]+)>/.exec(answer.headers.link ?? '')?.[1];
+    }
+    expect(seen).toEqual(['2026-09-14', '2026-09-13', '2026-09-12', '2026-09-11', '2026-09-10']);
+  });
+});
