@@ -1,5 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
+import { ExpensesRepository } from './expenses/expenses.repository.js';
+import { ExpensesService } from './expenses/expenses.service.js';
 import { PayablesRepository } from './payables/payables.repository.js';
 import { RatesRepository } from './rates/rates.repository.js';
 import { TimeRepository } from './time/time.repository.js';
@@ -14,20 +17,38 @@ export class ClarityData implements OnModuleInit {
     private readonly timers: TimersRepository,
     private readonly rates: RatesRepository,
     private readonly payables: PayablesRepository,
+    private readonly expenses: ExpensesRepository,
+    private readonly expenseService: ExpensesService,
+    private readonly deliverables: DeliverablesRepository,
   ) {}
 
   onModuleInit(): void {
     this.personalData.register({
       name: 'clarity',
-      tables: ['clarity_people', 'clarity_timers', 'clarity_time_entries', 'clarity_rates', 'clarity_payables'],
+      tables: [
+        'clarity_people',
+        'clarity_timers',
+        'clarity_time_entries',
+        'clarity_rates',
+        'clarity_payables',
+        'clarity_expenses',
+        'clarity_deliverables',
+        'clarity_settings',
+      ],
       export: async (userId) => ({
         timer: (await this.timers.find(userId)) ?? null,
         time: await this.time.ofUser(userId),
         rates: await this.rates.ofUser(userId),
         ratesSetForOthers: await this.rates.setBy(userId),
+        expenses: await this.expenses.ofUser(userId),
+        deliverables: await this.deliverables.ofUser(userId),
         payables: await this.payables.ofUser(userId),
       }),
-      erase: (tx, userId) => this.time.deleteUndecided(tx, userId),
+      erase: async (tx, userId) => {
+        await this.time.deleteUndecided(tx, userId);
+        await this.deliverables.deleteUnapproved(tx, userId);
+        await this.expenseService.removeUnapproved(tx, userId);
+      },
       stays:
         'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name.',
     });

@@ -1,13 +1,24 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { LedgerModule } from '../finance/ledger/ledger.module.js';
+import { FinanceModule } from '../finance/finance.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
+import { ClaimRecordsService } from './claims/claim-records.service.js';
 import { ClarityData } from './clarity-data.js';
 import { ClarityNoticesService } from './clarity-notices.service.js';
 import { ClarityTopicsService } from './clarity-topics.service.js';
+import { DeliverableClaims } from './deliverables/deliverable-claims.js';
+import { Deliverable } from './deliverables/deliverable.entity.js';
+import { DeliverablesController } from './deliverables/deliverables.controller.js';
+import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
+import { DeliverablesService } from './deliverables/deliverables.service.js';
+import { ExpenseClaims } from './expenses/expense-claims.js';
+import { Expense } from './expenses/expense.entity.js';
+import { ExpensesController } from './expenses/expenses.controller.js';
+import { ExpensesRepository } from './expenses/expenses.repository.js';
+import { ExpensesService } from './expenses/expenses.service.js';
 import { Payable } from './payables/payable.entity.js';
 import { PayablesController } from './payables/payables.controller.js';
 import { PayablesRepository } from './payables/payables.repository.js';
@@ -18,7 +29,12 @@ import { ClarityRate } from './rates/clarity-rate.entity.js';
 import { RatesController } from './rates/rates.controller.js';
 import { RatesRepository } from './rates/rates.repository.js';
 import { RatesService } from './rates/rates.service.js';
+import { ClaritySettings } from './settings/clarity-settings.entity.js';
+import { ClaritySettingsController } from './settings/clarity-settings.controller.js';
+import { ClaritySettingsRepository } from './settings/clarity-settings.repository.js';
+import { ClaritySettingsService } from './settings/clarity-settings.service.js';
 import { SummaryController } from './summary/summary.controller.js';
+import { TimeClaims } from './time/time-claims.js';
 import { TimeEntry } from './time/time-entry.entity.js';
 import { TimeController } from './time/time.controller.js';
 import { TimeRepository } from './time/time.repository.js';
@@ -31,27 +47,47 @@ import { TimersRepository } from './timer/timers.repository.js';
 /** Time, and what people are paid for it. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ClarityPerson, ClarityRate, ClarityTimer, Payable, TimeEntry]),
+    TypeOrmModule.forFeature([ClarityPerson, ClarityRate, ClaritySettings, ClarityTimer, Deliverable, Expense, Payable, TimeEntry]),
     InboxModule,
-    LedgerModule,
+    FinanceModule,
     UsersModule,
   ],
-  controllers: [ApprovalsController, PayablesController, RatesController, SummaryController, TimeController, TimerController],
+  controllers: [
+    ApprovalsController,
+    ClaritySettingsController,
+    DeliverablesController,
+    ExpensesController,
+    PayablesController,
+    RatesController,
+    SummaryController,
+    TimeController,
+    TimerController,
+  ],
   providers: [
     ApprovalsService,
+    ClaimRecordsService,
     ClarityData,
     ClarityNoticesService,
     ClarityPeopleRepository,
+    ClaritySettingsRepository,
+    ClaritySettingsService,
     ClarityTopicsService,
+    DeliverableClaims,
+    DeliverablesRepository,
+    DeliverablesService,
+    ExpenseClaims,
+    ExpensesRepository,
+    ExpensesService,
     PayablesRepository,
     PayablesService,
     RatesRepository,
     RatesService,
+    TimeClaims,
     TimeRepository,
     TimeService,
     TimerService,
     TimersRepository,
   ],
-  exports: [ApprovalsService, PayablesService, RatesService, TimeService],
+  exports: [ApprovalsService, DeliverablesService, ExpensesService, PayablesService, RatesService, TimeService],
 })
 export class ClarityModule {}

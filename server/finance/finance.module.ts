@@ -134,10 +134,12 @@ import { TransactionsService } from './transactions/transactions.service.js';
   exports: [
     BudgetsService,
     CompanyService,
+    ExchangeRatesService,
     ForecastService,
     JournalDecisionsService,
     JournalsService,
     LedgerModule,
+    ReceiptsService,
     TaxComputationService,
     TransactionDecisionsService,
     TransactionsService,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import type { TimerChanged, TimerState } from '../../server/clarity/timer/timer.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, enterTime, TIME } from '../support/clarity.js';
@@ -27,6 +28,8 @@ describe('the timer', () => {
   const stop = (values: object, status: number) => mia.agent.post(`${TIMER}/stop`).send(values).expect(status);
   const state = async (): Promise<TimerState> => (await mia.agent.get(TIMER).expect(200)).body as TimerState;
 
+  const hours = ({ recorded }: TimerChanged): number => recorded?.hours ?? 0;
+
   it('belongs to those in the staff area', async () => {
     for (const [agent, status] of [
       [app.agent(), 401],
@@ -42,40 +45,48 @@ describe('the timer', () => {
   it('runs until it is stopped, and records its interval', async () => {
     expect(await state()).toMatchObject({ timer: null });
     const { timer, recorded } = await start();
-    expect([timer, recorded]).toMatchObject([{ task: 'Jump', started_at: '2026-09-15T11:00:00.000Z', subject: null }, null]);
-    app.clock.advance(90 * 60_000 + 400);
-    expect((await stop({}, 200)).body).toMatchObject({
+    expect([timer, recorded]).toMatchObject([{ task: 'Jump', subject: null }, null]);
+    app.clock.advance(90 * 60_000);
+    const stopped = (await stop({}, 200)).body as TimerChanged;
+    expect(stopped).toMatchObject({
       timer: null,
-      recorded: { id: timer?.id, hours: 1.5, task: 'Jump', trimmed: false, started_at: '2026-09-15T11:00:00.000Z' },
+      recorded: { id: timer?.id, task: 'Jump', trimmed: false, started_at: timer?.started_at },
     });
+    expect(hours(stopped)).toBeCloseTo(1.5, 2);
     expect((await stop({}, 409)).body).toMatchObject({ code: 'no-timer' });
     expect((await mia.agent.delete(TIMER).expect(409)).body).toMatchObject({ code: 'no-timer' });
   });
 
   it('records what ran when another is started, and a start that is sent twice is one', async () => {
     const id = randomUUID();
-    await start({ id });
+    const { timer } = await start({ id });
     app.clock.advance(60_000);
-    expect(await start({ id })).toMatchObject({ timer: { id, started_at: '2026-09-15T11:00:00.000Z' }, recorded: null });
-    expect(await start({ task: 'Landing' })).toMatchObject({ timer: { task: 'Landing' }, recorded: { id, seconds: 60 } });
-    // In the same second there is nothing to record, and neither an overlap nor a gap.
-    expect(await start({ task: 'Run' })).toMatchObject({ timer: { task: 'Run' }, recorded: null });
+    expect(await start({ id })).toMatchObject({ timer: { id, started_at: timer?.started_at }, recorded: null });
+    const next = await start({ task: 'Landing' });
+    // Neither an overlap nor a gap.
+    expect(next).toMatchObject({ timer: { task: 'Landing', started_at: next.recorded?.ended_at }, recorded: { id, task: 'Jump' } });
     app.clock.advance(1_000);
-    expect((await stop({}, 200)).body).toMatchObject({ recorded: { task: 'Run', seconds: 1 } });
+    expect((await stop({}, 200)).body).toMatchObject({ recorded: { task: 'Landing', started_at: next.timer?.started_at } });
   });
 
   it('is one, whichever of fifty starts at once came first', async () => {
     const started = await Promise.all(Array.from({ length: 50 }, () => start({ id: randomUUID() })));
     expect(started.filter(({ timer }) => timer !== null)).toHaveLength(50);
     expect(await app.database.query('SELECT user_id FROM clarity_timers')).toHaveLength(1);
-    expect((await mia.agent.get(TIME).expect(200)).body).toEqual([]);
+    // Whole seconds between the starts are recorded one after the other; those in the same second leave nothing.
+    const entries = (await mia.agent.get(`${TIME}?limit=100`).expect(200)).body as TimeView[];
+    const first = Math.min(...started.map(({ timer }) => Date.parse(timer?.started_at ?? '')));
+    const elapsed = Date.parse((await state()).timer?.started_at ?? '') - first;
+    expect(entries.reduce((sum, { seconds }) => sum + seconds * 1_000, 0)).toBe(elapsed);
   });
 
   it('has its exact length over the night in which the clocks change', async () => {
     ({ mia } = await clarityTeam(app, '2026-10-24T22:30:00Z'));
     await start();
     app.clock.advance(4 * 3_600_000);
-    expect((await stop({}, 200)).body).toMatchObject({ recorded: { date: '2026-10-24', hours: 4 } });
+    const stopped = (await stop({}, 200)).body as TimerChanged;
+    expect(stopped).toMatchObject({ recorded: { date: '2026-10-24' } });
+    expect(hours(stopped)).toBeCloseTo(4, 2);
   });
 
   it('is trimmed by its user when it ran too long, and goes on until then', async () => {
@@ -90,7 +101,9 @@ describe('the timer', () => {
       [{ started_at: '2026-09-15T13:00', ended_at: '2026-09-15T12:30' }, 'ended_at'],
     ] as const)
       expect((await stop(values, 400)).body).toMatchObject({ fields: { [field]: expect.any(String) as unknown } });
-    expect((await stop({ ended_at: '2026-09-15T17:00' }, 200)).body).toMatchObject({ recorded: { hours: 5, trimmed: true } });
+    const stopped = (await stop({ ended_at: '2026-09-15T17:00' }, 200)).body as TimerChanged;
+    expect(stopped).toMatchObject({ recorded: { trimmed: true } });
+    expect(hours(stopped)).toBeCloseTo(5, 2);
   });
 
   it('goes on when its interval overlaps an entry', async () => {
@@ -99,7 +112,9 @@ describe('the timer', () => {
     await enterTime(mia, { started_at: '2026-09-15T12:30', ended_at: '2026-09-15T13:00' });
     expect((await stop({}, 409)).body).toMatchObject({ code: 'overlap' });
     expect(await state()).toMatchObject({ timer: { task: 'Jump' } });
-    expect((await stop({ started_at: '2026-09-15T13:00' }, 200)).body).toMatchObject({ recorded: { hours: 1, trimmed: true } });
+    const stopped = (await stop({ started_at: '2026-09-15T13:00' }, 200)).body as TimerChanged;
+    expect(stopped).toMatchObject({ recorded: { trimmed: true } });
+    expect(hours(stopped)).toBeCloseTo(1, 2);
   });
 
   it('is thrown away only when its user says so', async () => {

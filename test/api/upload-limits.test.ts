@@ -47,6 +47,8 @@ describe('multipart forms', () => {
       'PUT /api/admin/products/:id',
       'POST /api/admin/projects/pictures',
       'POST /api/admin/team/avatar',
+      'POST /api/clarity/expenses',
+      'PUT /api/clarity/expenses/:id',
       'POST /api/jobs/apply',
       'POST /api/project-pages/upload',
       'POST /api/staff/bugs/:id/attachments',

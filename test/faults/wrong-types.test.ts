@@ -41,7 +41,7 @@ interface Answer {
 const VALUES: readonly unknown[] = [null, 'x', 12.5, true, [], {}, [null], [[]], [{}]];
 
 /** Parameters of addresses that are no ids. */
-const EXAMPLES: Readonly<Record<string, string>> = { version: '1', kind: 'terms', month: '2026-01' };
+const EXAMPLES: Readonly<Record<string, string>> = { version: '1', kind: 'terms', month: '2026-01', claimKind: 'time' };
 
 /** Signing out, and what removes the account that asks, come last. */
 const ENDINGS = ['/api/legal/delete-account', '/api/legal/delete-account/schedule', '/api/auth/logout'];

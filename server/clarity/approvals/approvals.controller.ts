@@ -1,9 +1,23 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, Post, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { NotFound } from '../../platform/errors/errors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { CLAIM_KINDS, type ClaimKind } from '../clarity.rules.js';
 import { Outcomes } from '../payables/payables.dto.js';
 import { ApprovalsView, DecideMany, ReopenClaim } from './approvals.dto.js';
 import { ApprovalsService } from './approvals.service.js';
+
+/** Reads the kind of claims in an address. */
+@Injectable()
+class ClaimKindPipe implements PipeTransform<string, ClaimKind> {
+  /** @throws NotFound */
+  transform(value: string): ClaimKind {
+    const kind = CLAIM_KINDS.find((one) => one === value);
+    if (kind === undefined) throw new NotFound();
+    return kind;
+  }
+}
 
 @Controller('clarity/approvals')
 export class ApprovalsController {
@@ -16,19 +30,30 @@ export class ApprovalsController {
     return this.approvals.waiting(actor);
   }
 
-  /** Approves or rejects time; each entry has its own outcome. */
-  @Post('time/bulk')
+  /** Approves or rejects claims of a kind; each has its own outcome. */
+  @Post(':claimKind/bulk')
   @HttpCode(200)
   @Access('clarityManagers', { recentProof: true })
-  async decideOnTime(@CurrentActor() actor: Actor, @Body() input: DecideMany): Promise<Outcomes> {
-    return { outcomes: await this.approvals.decideOnTime(actor, input) };
+  @ApiParam({ name: 'claimKind', enum: CLAIM_KINDS })
+  async decide(
+    @CurrentActor() actor: Actor,
+    @Param('claimKind', ClaimKindPipe) kind: ClaimKind,
+    @Body() input: DecideMany,
+  ): Promise<Outcomes> {
+    return { outcomes: await this.approvals.decide(actor, kind, input) };
   }
 
-  /** Opens approved time again, until it is paid. */
-  @Post('time/:id/reopen')
+  /** Opens an approved claim again, until it is paid. */
+  @Post(':claimKind/:id/reopen')
   @HttpCode(204)
   @Access('clarityManagers', { recentProof: true })
-  reopen(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() { reason }: ReopenClaim): Promise<void> {
-    return this.approvals.reopen(actor, id, reason);
+  @ApiParam({ name: 'claimKind', enum: CLAIM_KINDS })
+  reopen(
+    @CurrentActor() actor: Actor,
+    @Param('claimKind', ClaimKindPipe) kind: ClaimKind,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: ReopenClaim,
+  ): Promise<void> {
+    return this.approvals.reopen(actor, kind, id, reason);
   }
 }

@@ -4,6 +4,8 @@ import { Optional } from '../../platform/http/optional.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { REASON_LENGTH } from '../clarity.rules.js';
+import { DeliverableView } from '../deliverables/deliverables.dto.js';
+import { ExpenseView } from '../expenses/expenses.dto.js';
 import { TimeView } from '../time/time.dto.js';
 
 export const APPROVAL_ACTIONS = ['approve', 'reject'] as const;
@@ -53,8 +55,21 @@ export class PendingTimeView extends TimeView {
   value!: number | null;
 }
 
-/** What waits for approval. */
+/** An expense that waits for approval. */
+export class PendingExpenseView extends ExpenseView {
+  user_id!: string | null;
+  user_name!: string | null;
+}
+
+/** A deliverable that waits for approval. */
+export class PendingDeliverableView extends DeliverableView {
+  user_id!: string | null;
+  user_name!: string | null;
+}
+
+/** What waits for approval: the earliest of each kind first, at most 100. */
 export class ApprovalsView {
-  /** The earliest first, at most 100. */
   time!: PendingTimeView[];
+  expenses!: PendingExpenseView[];
+  deliverables!: PendingDeliverableView[];
 }

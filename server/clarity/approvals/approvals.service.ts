@@ -4,185 +4,154 @@ import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
-import { pounds } from '../../finance/money.rules.js';
-import { InboxService } from '../../inbox/inbox.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
+import type { ClaimType, DecidableClaim } from '../claims/claim-type.js';
+import { undecided } from '../claims/claim.entity.js';
+import { ClaimRecordsService } from '../claims/claim-records.service.js';
+import type { ClaimKind } from '../clarity.rules.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
+import { DeliverableClaims } from '../deliverables/deliverable-claims.js';
+import { ExpenseClaims } from '../expenses/expense-claims.js';
 import { outcomesOf } from '../outcomes.js';
 import type { Outcome } from '../payables/payables.dto.js';
 import { PayablesService } from '../payables/payables.service.js';
-import { RatesRepository } from '../rates/rates.repository.js';
-import { noRate } from '../rates/rates.service.js';
-import type { TimeEntry } from '../time/time-entry.entity.js';
-import { toTimeViews } from '../time/time-views.js';
-import { TimeRepository, type TimeRow } from '../time/time.repository.js';
-import { hoursOf, parseHours, valueOf } from '../time/time.rules.js';
-import { TimeService } from '../time/time.service.js';
-import type { ApprovalsView, DecideMany, PendingTimeView } from './approvals.dto.js';
-
-const MOST_SHOWN = 100;
+import { TimeClaims } from '../time/time-claims.js';
+import type { ApprovalsView, DecideMany } from './approvals.dto.js';
 
 /** Decisions on what people hand in. An approval values it, and posts the cost and the debt in the same database transaction. */
 @Injectable()
 export class ApprovalsService {
+  private readonly types: Record<ClaimKind, ClaimType>;
+
   constructor(
+    private readonly time: TimeClaims,
+    private readonly expenses: ExpenseClaims,
+    private readonly deliverables: DeliverableClaims,
     private readonly database: Database,
-    private readonly entries: TimeRepository,
-    private readonly time: TimeService,
-    private readonly rates: RatesRepository,
     private readonly payables: PayablesService,
     private readonly secondPerson: SecondPersonService,
     private readonly notices: ClarityNoticesService,
-    private readonly inbox: InboxService,
+    private readonly records: ClaimRecordsService,
     private readonly clock: Clock,
-  ) {}
-
-  async waiting(actor: Actor): Promise<ApprovalsView> {
-    const { items } = await this.entries.pending(MOST_SHOWN);
-    return { time: await this.pendingViews(actor, items) };
+  ) {
+    this.types = { time, expenses, deliverables };
   }
 
-  /** Decides on each entry by itself; those that are refused do not stop the others. @throws Invalid without a reason to reject */
-  decideOnTime(actor: Actor, { ids, action, reason, approvedHours = {} }: DecideMany): Promise<Outcome[]> {
-    if (action === 'approve') return outcomesOf(ids, (id) => this.approve(actor, id, { hours: approvedHours[id], reason }));
-    if (reason === undefined) throw new Invalid('Please say why.', { reason: 'Please say why.' });
-    return outcomesOf(ids, (id) => this.reject(actor, id, reason));
+  async waiting(actor: Actor): Promise<ApprovalsView> {
+    const [time, expenses, deliverables] = await Promise.all([
+      this.time.pending(actor),
+      this.expenses.pending(actor),
+      this.deliverables.pending(actor),
+    ]);
+    return { time, expenses, deliverables };
   }
 
   /**
-   * Opens approved time again, which takes back what is owed for it.
-   * @throws NotFound; Conflict `not-approved`, `already-paid` or `own-time`.
+   * Decides on each claim by itself; those that are refused do not stop the others.
+   * @param now when it is decided; samples are decided in the past.
+   * @throws Invalid without a reason to reject
    */
-  async reopen(actor: Actor, id: string, reason: string): Promise<void> {
+  decide(actor: Actor, kind: ClaimKind, decision: DecideMany, now = this.clock.now()): Promise<Outcome[]> {
+    const { ids, action, reason, approvedHours = {} } = decision;
+    const type = this.types[kind];
+    if (action === 'approve') return outcomesOf(ids, (id) => this.approve(actor, type, id, { hours: approvedHours[id], reason, now }));
+    if (reason === undefined) throw new Invalid('Please say why.', { reason: 'Please say why.' });
+    return outcomesOf(ids, (id) => this.reject(actor, type, id, reason, now));
+  }
+
+  /**
+   * Opens an approved claim again, which takes back what is owed for it.
+   * @throws NotFound; Conflict `not-approved`, `already-paid` or `own-claim`.
+   */
+  async reopen(actor: Actor, kind: ClaimKind, id: string, reason: string): Promise<void> {
+    const type = this.types[kind];
     await this.database.transaction(async (tx) => {
-      const row = await this.lock(tx, id);
-      if (row.status !== 'approved') throw new Conflict('Only approved time can be opened again.', 'not-approved');
+      const row = await lock(tx, type, id);
+      if (row.status !== 'approved') throw new Conflict('Only what is approved can be opened again.', 'not-approved');
       await this.assertOther(tx, actor, row, 'open it again');
-      await this.payables.withdraw(tx, 'time', id);
-      await this.entries.update(tx, id, {
-        status: 'pending',
-        approvedSeconds: null,
-        reason,
-        decidedBy: null,
-        decidedAt: null,
-        selfApproved: false,
-        updatedAt: this.clock.now(),
-        version: row.version + 1,
-      });
-      await this.decided(tx, actor, row, 'TIME_REOPENED', { text: 'opened your time again', reason });
+      await this.payables.withdraw(tx, type.kind, id);
+      const change = { ...type.reopened, ...undecided(this.clock.now()), status: 'pending', reason, version: row.version + 1 };
+      await type.update(tx, id, change);
+      await this.decided(tx, actor, type, row, { what: 'REOPENED', text: `opened ${type.noun} again`, details: reason });
     });
   }
 
   private async approve(
     actor: Actor,
+    type: ClaimType,
     id: string,
-    { hours, reason }: { hours: number | string | undefined; reason: string | undefined },
+    { now, ...terms }: { hours: number | string | undefined; reason: string | undefined; now: Date },
   ): Promise<void> {
-    const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      const row = await this.pending(tx, id);
+      const row = await pending(tx, type, id);
       const selfApproved = await this.assertOther(tx, actor, row, 'approve it');
-      const approvedSeconds = checkedSeconds(row, hours, reason);
-      const isReduced = approvedSeconds < row.seconds;
-      const rate = row.userId === null ? null : await this.rates.forDay(tx, row.userId, row.workedOn);
-      if (rate === null || row.userId === null) throw noRate(row.workedOn);
-      await this.entries.update(tx, id, {
-        status: 'approved',
-        approvedSeconds,
-        reason: isReduced ? (reason ?? null) : null,
-        decidedBy: actor.userId,
-        decidedAt: now,
-        selfApproved,
-        updatedAt: now,
-        version: row.version + 1,
+      const { change, after, owed } = await type.approval(tx, row, { actor, now, ...terms });
+      const version = row.version + 1;
+      if (owed === null || row.userId === null) {
+        await type.update(tx, id, { ...change, updatedAt: now, version });
+        await this.records.record(tx, actor, type.kind, row, { action: `${actionOf(type)}_APPROVED_FIRST`, after });
+        return;
+      }
+      const { isReduced, ...debt } = owed;
+      const reason = isReduced ? (terms.reason ?? null) : null;
+      const decision = { status: 'approved', reason, decidedBy: actor.userId, decidedAt: now, selfApproved };
+      await type.update(tx, id, { ...change, ...decision, updatedAt: now, version });
+      if (debt.pence > 0) await this.payables.owe(tx, { kind: type.kind, id, userId: row.userId, ...debt }, now);
+      const text = isReduced ? `approved ${type.noun}, with fewer hours` : `approved ${type.noun}`;
+      await this.decided(tx, actor, type, row, {
+        what: 'APPROVED',
+        text,
+        after: { ...after, selfApproved },
+        ...(reason !== null && { details: reason }),
       });
-      const { hourlyPence } = rate;
-      const pence = valueOf(approvedSeconds, hourlyPence);
-      if (pence > 0) await this.payables.owe(tx, { kind: 'time', id, userId: row.userId, pence, hourlyPence, date: row.workedOn }, now);
-      const text = isReduced ? 'approved your time, with fewer hours' : 'approved your time';
-      await this.decided(tx, actor, row, 'TIME_APPROVED', { text, after: { approvedSeconds, selfApproved }, ...(isReduced && { reason }) });
     });
   }
 
-  private async reject(actor: Actor, id: string, reason: string): Promise<void> {
-    const now = this.clock.now();
+  private async reject(actor: Actor, type: ClaimType, id: string, reason: string, now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.pending(tx, id);
+      const row = await pending(tx, type, id);
       await this.assertOther(tx, actor, row, 'reject it');
-      await this.entries.update(tx, id, {
-        status: 'rejected',
-        reason,
-        decidedBy: actor.userId,
-        decidedAt: now,
-        updatedAt: now,
-        version: row.version + 1,
-      });
-      await this.decided(tx, actor, row, 'TIME_REJECTED', { text: 'rejected some of your time', reason });
+      const decision = { status: 'rejected', reason, decidedBy: actor.userId, decidedAt: now };
+      await type.update(tx, id, { ...type.reopened, ...decision, updatedAt: now, version: row.version + 1 });
+      await this.decided(tx, actor, type, row, { what: 'REJECTED', text: `rejected ${type.noun}`, details: reason });
     });
   }
 
   private async decided(
     tx: Tx,
     actor: Actor,
-    row: TimeEntry,
-    action: string,
-    { text, reason, after }: { text: string; reason?: string | undefined; after?: object },
+    type: ClaimType,
+    row: DecidableClaim,
+    { what, text, after, details }: { what: string; text: string; after?: object; details?: string },
   ): Promise<void> {
-    await this.time.record(tx, actor, row, action, {
-      ...(after !== undefined && { after }),
-      ...(reason !== undefined && { details: reason }),
-    });
+    await this.records.record(tx, actor, type.kind, row, { action: `${actionOf(type)}_${what}`, after, details });
     await this.notices.decided(tx, row.userId, actor.userId, text);
   }
 
-  private async lock(tx: Tx, id: string): Promise<TimeEntry> {
-    const row = await this.entries.lock(tx, id);
-    if (row === null) throw new NotFound();
-    return row;
-  }
-
-  private async pending(tx: Tx, id: string): Promise<TimeEntry> {
-    const row = await this.lock(tx, id);
-    if (row.status !== 'pending') throw new Conflict('This was decided on already.', 'not-pending');
-    return row;
-  }
-
-  private assertOther(tx: Tx, actor: Actor, row: TimeEntry, what: string): Promise<boolean> {
+  private assertOther(tx: Tx, actor: Actor, row: DecidableClaim, what: string): Promise<boolean> {
     return this.secondPerson.assertOther(tx, {
       actorId: actor.userId,
       authorId: row.userId,
       roles: GROUPS.clarityManagers,
-      message: `This is your own time, so someone else has to ${what}.`,
-      code: 'own-time',
-    });
-  }
-
-  private async pendingViews(actor: Actor, rows: readonly TimeRow[]): Promise<PendingTimeView[]> {
-    const views = await toTimeViews(this.inbox, actor, rows);
-    const rates = await this.rates.forEntries(rows.map(({ id }) => id));
-    return views.map((view, index) => {
-      const row = rows[index];
-      const hourly = rates.get(view.id);
-      return {
-        ...view,
-        user_id: row?.userId ?? null,
-        user_name: row?.userName ?? null,
-        value: hourly === undefined ? null : pounds(valueOf(view.seconds, hourly)),
-      };
+      message: `This is your own, so someone else has to ${what}.`,
+      code: 'own-claim',
     });
   }
 }
 
-/** @throws Invalid for no hours, more than claimed, or fewer without a reason. */
-function checkedSeconds({ id, seconds }: TimeEntry, hours: number | string | undefined, reason: string | undefined): number {
-  if (hours === undefined) return seconds;
-  const approved = parseHours(hours);
-  const refuse = (message: string): Invalid => new Invalid(message, { [`approvedHours.${id}`]: message });
-  if (approved === undefined || approved === 0)
-    throw refuse('Please enter the hours to approve, for example 7.5. To approve none, reject it.');
-  // Hours are entered to the hundredth; the whole of an entry that lies between two of them is its own length.
-  if (approved > seconds && approved - seconds >= 36)
-    throw refuse(`No more than the ${hoursOf(seconds).toFixed(2)} hours claimed can be approved.`);
-  if (approved < seconds && reason === undefined) throw refuse('Please say why fewer hours are approved.');
-  return Math.min(approved, seconds);
+function actionOf({ kind }: ClaimType): string {
+  return kind.toUpperCase();
+}
+
+async function lock(tx: Tx, type: ClaimType, id: string): Promise<DecidableClaim> {
+  const row = await type.lock(tx, id);
+  if (row === null) throw new NotFound();
+  return row;
+}
+
+async function pending(tx: Tx, type: ClaimType, id: string): Promise<DecidableClaim> {
+  const row = await lock(tx, type, id);
+  if (row.status === 'agreed') throw new Conflict('This was not delivered yet.', 'not-pending');
+  if (row.status !== 'pending') throw new Conflict('This was decided on already.', 'not-pending');
+  return row;
 }

@@ -33,11 +33,13 @@ export interface PayableSums {
   earnedPence: number;
 }
 
-const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind, coalesce(t.task, '') AS description,
-  coalesce(t.worked_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
+const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind, coalesce(t.task, e.description, d.title, '') AS description,
+  coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid", p.created_at AS "createdAt"`;
 const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
+  LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
+  LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id
   ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}`;
 
 @Injectable()

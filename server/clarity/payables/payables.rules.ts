@@ -15,13 +15,14 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const REFERENCE_LENGTH = 200;
 
 const OWED_TO_PEOPLE = '2110';
-const STAFF_COSTS = '5200';
+/** The cost of time and deliverables. */
+export const STAFF_COSTS = '5200';
 const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
 
-/** The cost of what was approved, and the debt. */
-export function owedLines(pence: number): PostingLine[] {
+/** The cost of what was approved, and the debt. @param account of the cost */
+export function owedLines(pence: number, account: string): PostingLine[] {
   return [
-    { account: STAFF_COSTS, pence },
+    { account, pence },
     { account: OWED_TO_PEOPLE, pence: -pence },
   ];
 }

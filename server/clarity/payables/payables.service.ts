@@ -26,6 +26,8 @@ export interface ApprovedClaim {
   id: string;
   userId: string;
   pence: number;
+  /** Account of the cost. */
+  account: string;
   /** Of time. */
   hourlyPence: number | null;
   /** YYYY-MM-DD: when it was worked or spent. */
@@ -67,7 +69,7 @@ export class PayablesService {
       : await this.ledger.post(tx, {
           source: { kind: 'payable', id, event: 'approved' },
           documentDate: claim.date,
-          lines: owedLines(claim.pence),
+          lines: owedLines(claim.pence, claim.account),
         });
     await this.payables.insert(tx, {
       id,

@@ -1,17 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity } from 'typeorm';
+import { Claim } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
 
 /** Work that someone did: an interval, or hours on a day. */
 @Entity('clarity_time_entries')
-export class TimeEntry {
-  /** Made by the client, so that a form that is sent twice is one entry. */
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  /** Null once the account is deleted. */
-  @Column('uuid', { name: 'user_id', nullable: true })
-  userId!: string | null;
-
+export class TimeEntry extends Claim {
   /** YYYY-MM-DD: the day in the United Kingdom; of an interval, that on which it begins. */
   @Column('date', { name: 'worked_on' })
   workedOn!: string;
@@ -45,27 +38,4 @@ export class TimeEntry {
 
   @Column('text')
   status!: ClaimStatus;
-
-  /** Why it was rejected, approved with fewer hours, or opened again. */
-  @Column('text', { nullable: true })
-  reason!: string | null;
-
-  @Column('uuid', { name: 'decided_by', nullable: true })
-  decidedBy!: string | null;
-
-  @Column('timestamptz', { name: 'decided_at', nullable: true })
-  decidedAt!: Date | null;
-
-  /** Approved by the person who did the work, the only one who could. */
-  @Column('boolean', { name: 'self_approved' })
-  selfApproved!: boolean;
-
-  @Column('timestamptz', { name: 'created_at' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'updated_at' })
-  updatedAt!: Date;
-
-  @Column('integer')
-  version!: number;
 }

@@ -1,4 +1,3 @@
-import { inGroup } from '../../platform/access/roles.rules.js';
 import { keyOf, type InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
 import type { TimeView, WorkSubjectView } from './time.dto.js';
 import type { TimeRow } from './time.repository.js';
@@ -45,9 +44,4 @@ function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | nul
     version: row.version,
     can: timeAbilities(row, isOwn),
   };
-}
-
-/** Whether someone may see the time of a person: their own, or everyone's for those who approve it. */
-export function maySeeTimeOf(viewer: InboxViewer, userId: string): boolean {
-  return viewer.userId === userId || inGroup(viewer.roles, 'clarityManagers');
 }

@@ -11,10 +11,12 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
+import { undecided } from '../claims/claim.entity.js';
+import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import type { TimeEntry } from './time-entry.entity.js';
 import { checkedTime, type CheckedTime } from './time-input.js';
-import { maySeeTimeOf, toTimeViews } from './time-views.js';
+import { toTimeViews } from './time-views.js';
 import type { ChangeTime, EnterTime, TimeQuery, TimeView } from './time.dto.js';
 import { TimeRepository, type TimeRow } from './time.repository.js';
 import { DAY_SECONDS } from './time.rules.js';
@@ -39,7 +41,7 @@ export class TimeService {
   /** The latest day first. @throws NotFound for the time of someone else, unless the actor approves time. */
   async page(actor: Actor, { user_id, limit, cursor, ...filter }: TimeQuery): Promise<Page<TimeView>> {
     const userId = user_id ?? actor.userId;
-    if (!maySeeTimeOf(actor, userId)) throw new NotFound();
+    if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const { items, nextCursor } = await this.time.page(userId, filter, limit, cursor);
     return { items: await toTimeViews(this.inbox, actor, items), nextCursor };
   }
@@ -47,7 +49,7 @@ export class TimeService {
   /** @throws NotFound */
   async byId(actor: Actor, id: string): Promise<TimeView> {
     const row = await this.time.find(id);
-    if (row?.userId === undefined || row.userId === null || !maySeeTimeOf(actor, row.userId)) throw new NotFound();
+    if (row === undefined || !maySeeClaimsOf(actor, row.userId)) throw new NotFound();
     const [view] = await toTimeViews(this.inbox, actor, [row]);
     if (view === undefined) throw new NotFound();
     return view;
@@ -81,12 +83,8 @@ export class TimeService {
       userId,
       approvedSeconds: null,
       status: 'pending',
-      reason: null,
-      decidedBy: null,
-      decidedAt: null,
-      selfApproved: false,
+      ...undecided(now),
       createdAt: now,
-      updatedAt: now,
       version: 1,
     });
     if (!added) throw await this.overlap(userId, entry, entry.id);
@@ -114,10 +112,7 @@ export class TimeService {
         await this.time.update(tx, id, {
           ...checked,
           status: 'pending',
-          reason: null,
-          decidedBy: null,
-          decidedAt: null,
-          updatedAt: now,
+          ...undecided(now),
           version: before.version + 1,
         });
         await this.record(tx, actor, before, 'TIME_CHANGED', { before: partOf(before), after: partOf(checked) });

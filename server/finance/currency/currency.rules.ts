@@ -49,6 +49,38 @@ export function toPence(minor: number, rate: string): number {
   return Number((2n * amount + scaled) / (2n * scaled));
 }
 
+/** An amount as documents store it: what it is in pounds, and how it came about. */
+export interface PoundsAmount {
+  amountPence: number;
+  currency: Currency;
+  /** In the smallest unit of the currency; null for pounds, as the next three are. */
+  foreignMinor: number | null;
+  /** Units of the currency for a pound, decimal text. */
+  rate: string | null;
+  rateSource: string | null;
+  /** The first day of the rate, YYYY-MM-DD. */
+  rateDate: string | null;
+}
+
+/**
+ * What an amount is in pounds at the rate of its day.
+ * @param amount.minor in the smallest unit of the currency
+ * @param amount.shownRate the rate with which the user saw it in pounds
+ * @returns what is wrong, when there is no rate or another one than the user saw.
+ */
+export function amountInPounds(
+  { minor, currency, shownRate, day }: { minor: number; currency: Currency; shownRate: unknown; day: string },
+  rates: readonly DatedRate[],
+): PoundsAmount | { problem: string } {
+  if (currency === STERLING) return { amountPence: minor, currency, foreignMinor: null, rate: null, rateSource: null, rateDate: null };
+  const found = rateOn(rates, currency, day);
+  if (found === undefined) return { problem: 'There is no exchange rate for this day. Please ask a director to enter one.' };
+  const { rate, source, from } = found;
+  if (shownRate !== undefined && parseRate(shownRate) !== rate)
+    return { problem: `The exchange rate of this day is ${rate} now. Please check the amount and save again.` };
+  return { amountPence: toPence(minor, rate), currency, foreignMinor: minor, rate, rateSource: source, rateDate: from };
+}
+
 /** The rate that counts on a day; undefined where none does yet. */
 export function rateOn(rates: readonly DatedRate[], currency: ForeignCurrency, day: string): DatedRate | undefined {
   return rates

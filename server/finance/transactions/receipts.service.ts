@@ -3,19 +3,23 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { Invalid, UnsupportedType } from '../../platform/errors/errors.js';
 import { Files } from '../../platform/files/files.js';
 import { claimedKind, type FileKind } from '../../platform/files/uploads/file-kinds.js';
 import { readMultipart, type FilePart } from '../../platform/files/uploads/multipart.js';
+import { isMultipartForm } from '../../platform/files/uploads/upload.js';
+import { validation } from '../../platform/http/validation.js';
 import { hasActiveContent } from './pdf-content.js';
 import { RECEIPT_BYTES, RECEIPT_FORM, RECEIPT_WIDTH } from './transaction.rules.js';
 
+const pipe = validation();
 /** Owner of receipts among the files. */
 const OWNER = 'receipt';
 const FIELD = 'receipt';
 const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif'];
 
-/** An upload that no transaction refers to yet: a job removes it unless one does. */
+/** An upload that nothing refers to yet: a job removes it unless one does. */
 export interface NewReceipt {
   fileId: string;
   /** Of the bytes that arrived, to find the same receipt used twice. */
@@ -23,7 +27,7 @@ export interface NewReceipt {
   isPicture: boolean;
 }
 
-/** Takes in the receipts of transactions: a picture, made anew from its pixels, or a PDF without scripts. */
+/** Takes in the receipts of transactions and expenses: a picture, made anew from its pixels, or a PDF without scripts. */
 @Injectable()
 export class ReceiptsService {
   constructor(private readonly files: Files) {}
@@ -32,9 +36,24 @@ export class ReceiptsService {
    * Reads the form of a transaction.
    * @throws Invalid, UnsupportedType, PayloadTooLarge, and what an upload is refused with.
    */
-  async readForm(request: IncomingMessage, uploader: string): Promise<{ fields: Record<string, string>; receipt: NewReceipt | null }> {
+  private async readForm(
+    request: IncomingMessage,
+    uploader: string,
+  ): Promise<{ fields: Record<string, string>; receipt: NewReceipt | null }> {
     const { fields, files } = await readMultipart(request, RECEIPT_FORM, (part) => this.take(part, uploader));
     return { fields, receipt: files[0] ?? null };
+  }
+
+  /** The checked fields of a request, sent as JSON or as a form, and the receipt that came with them. @throws as `readForm`; Invalid at the fields */
+  async read<T extends object>(
+    request: Request,
+    uploader: string,
+    metatype: new () => T,
+  ): Promise<{ input: T; receipt: NewReceipt | null }> {
+    const { fields, receipt } = isMultipartForm(request)
+      ? await this.readForm(request, uploader)
+      : { fields: request.body as unknown, receipt: null };
+    return { input: (await pipe.transform(fields, { type: 'body', metatype })) as T, receipt };
   }
 
   private async take({ field, name, content }: FilePart, uploader: string): Promise<NewReceipt> {

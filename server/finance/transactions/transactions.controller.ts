@@ -4,12 +4,11 @@ import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { sendFile } from '../../platform/files/downloads/download.js';
 import { Files } from '../../platform/files/files.js';
-import { isMultipartForm, Upload } from '../../platform/files/uploads/upload.js';
+import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { validation } from '../../platform/http/validation.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { ReceiptsService, type NewReceipt } from './receipts.service.js';
+import { ReceiptsService } from './receipts.service.js';
 import { TransactionDecisionsService } from './transaction-decisions.service.js';
 import { RECEIPT_FORM } from './transaction.rules.js';
 import {
@@ -22,7 +21,6 @@ import {
 } from './transactions.dto.js';
 import { TransactionsService } from './transactions.service.js';
 
-const pipe = validation();
 const COUNTS_NOWHERE = 'A transaction counts nowhere until it is approved.';
 /** JSON, or the same fields as a form with a receipt. */
 const body = (model: typeof EnterTransaction) =>
@@ -61,7 +59,7 @@ export class TransactionsController {
   @ApiConsumes('application/json')
   @body(EnterTransaction)
   async enter(@CurrentActor() actor: Actor, @Req() request: Request): Promise<TransactionDetailView> {
-    const { input, receipt } = await this.read(request, actor, EnterTransaction);
+    const { input, receipt } = await this.receipts.read(request, actor.userId, EnterTransaction);
     return this.transactions.enter(actor, input, receipt);
   }
 
@@ -80,7 +78,7 @@ export class TransactionsController {
   @ApiConsumes('application/json')
   @body(ChangeTransaction)
   async change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Req() request: Request): Promise<TransactionDetailView> {
-    const { input, receipt } = await this.read(request, actor, ChangeTransaction);
+    const { input, receipt } = await this.receipts.read(request, actor.userId, ChangeTransaction);
     return this.transactions.change(actor, id, input, receipt);
   }
 
@@ -115,17 +113,5 @@ export class TransactionsController {
   async receipt(@Param('id', IdPipe) id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const file = await this.transactions.receiptOf(id);
     await sendFile(this.files, file, request, response, { inline: true, cacheControl: 'private, no-store' });
-  }
-
-  /** The checked fields of a request, and the receipt that came with them. */
-  private async read<T extends EnterTransaction>(
-    request: Request,
-    { userId }: Actor,
-    metatype: new () => T,
-  ): Promise<{ input: T; receipt: NewReceipt | null }> {
-    const { fields, receipt } = isMultipartForm(request)
-      ? await this.receipts.readForm(request, userId)
-      : { fields: request.body as unknown, receipt: null };
-    return { input: (await pipe.transform(fields, { type: 'body', metatype })) as T, receipt };
   }
 }

@@ -54,6 +54,7 @@ import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
 import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
 import { Clarity1763700000232 } from './1763700000232-clarity.js';
+import { Expenses1763700000233 } from './1763700000233-expenses.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -112,4 +113,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ForecastOverrides1763700000220,
   BoxSix1763700000221,
   Clarity1763700000232,
+  Expenses1763700000233,
 ];

@@ -1,0 +1,51 @@
+import type { Actor } from '../../platform/access/access.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { PayableKind } from '../payables/payables.rules.js';
+import type { Claim } from './claim.entity.js';
+
+/** A claim as far as decisions depend on it. */
+export interface DecidableClaim extends Claim {
+  status: string;
+}
+
+/** What those who approve may send with it. */
+export interface ApprovalTerms {
+  actor: Actor;
+  now: Date;
+  /** Hours to approve instead of those claimed. */
+  hours: number | string | undefined;
+  reason: string | undefined;
+}
+
+/** What an approval makes of a claim. */
+export interface ClaimApproval {
+  /** Columns to store with it. */
+  change: object;
+  /** What the audit log says of it. Without amounts. */
+  after?: object;
+  /** What is owed; null while another approval is needed. Nothing is owed for 0 pence. */
+  owed: {
+    pence: number;
+    /** Account of the cost. */
+    account: string;
+    hourlyPence: number | null;
+    /** YYYY-MM-DD: when it was worked, spent or delivered. */
+    date: string;
+    /** True when less is approved than was claimed: then the reason is stored. */
+    isReduced: boolean;
+  } | null;
+}
+
+/** How one kind of claim is decided on. */
+export interface ClaimType {
+  kind: PayableKind;
+  /** As in “your time”. */
+  noun: string;
+  /** Locks the claim until the transaction ends. */
+  lock(tx: Tx, id: string): Promise<DecidableClaim | null>;
+  update(tx: Tx, id: string, change: object): Promise<void>;
+  /** @throws Invalid, Conflict when it cannot be approved. */
+  approval(tx: Tx, claim: DecidableClaim, terms: ApprovalTerms): Promise<ClaimApproval>;
+  /** Columns that an approval set and that go when the claim is opened again. */
+  reopened: object;
+}

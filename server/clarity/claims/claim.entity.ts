@@ -1,0 +1,40 @@
+import { Column, PrimaryColumn } from 'typeorm';
+
+/** What time, expenses and deliverables have in common: someone hands them in, and someone else decides on them. */
+export abstract class Claim {
+  /** Made by the client, so that a form that is sent twice is one claim. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** Null once the account is deleted. */
+  @Column('uuid', { name: 'user_id', nullable: true })
+  userId!: string | null;
+
+  /** Why it was rejected, approved with less, or opened again. */
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @Column('uuid', { name: 'decided_by', nullable: true })
+  decidedBy!: string | null;
+
+  @Column('timestamptz', { name: 'decided_at', nullable: true })
+  decidedAt!: Date | null;
+
+  /** Approved by the person whose claim it is, the only one who could. */
+  @Column('boolean', { name: 'self_approved' })
+  selfApproved!: boolean;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt!: Date;
+
+  @Column('integer')
+  version!: number;
+}
+
+/** The columns of a claim that waits and was not decided on. */
+export function undecided(now: Date): Pick<Claim, 'reason' | 'decidedBy' | 'decidedAt' | 'selfApproved' | 'updatedAt'> {
+  return { reason: null, decidedBy: null, decidedAt: null, selfApproved: false, updatedAt: now };
+}

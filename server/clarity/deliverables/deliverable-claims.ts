@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import type { InboxViewer } from '../../inbox/inbox.service.js';
+import type { PendingDeliverableView } from '../approvals/approvals.dto.js';
+import type { ClaimApproval, ClaimType } from '../claims/claim-type.js';
+import { MOST_PENDING } from '../clarity.rules.js';
+import { STAFF_COSTS } from '../payables/payables.rules.js';
+import type { Deliverable } from './deliverable.entity.js';
+import { DeliverablesRepository } from './deliverables.repository.js';
+import { toDeliverableView } from './deliverables.service.js';
+
+/** How deliverables are decided on: as a whole, for the amount that was agreed. */
+@Injectable()
+export class DeliverableClaims implements ClaimType {
+  readonly kind = 'deliverable';
+  readonly noun = 'your deliverable';
+  readonly reopened = {};
+
+  constructor(private readonly deliverables: DeliverablesRepository) {}
+
+  lock(tx: Tx, id: string): Promise<Deliverable | null> {
+    return this.deliverables.lock(tx, id);
+  }
+
+  update(tx: Tx, id: string, change: Partial<Deliverable>): Promise<void> {
+    return this.deliverables.update(tx, id, change);
+  }
+
+  approval(_: Tx, { amountPence: pence, deliveredOn, createdAt }: Deliverable): Promise<ClaimApproval> {
+    const date = deliveredOn ?? createdAt.toISOString().slice(0, 10);
+    return Promise.resolve({ change: {}, owed: { pence, account: STAFF_COSTS, hourlyPence: null, date, isReduced: false } });
+  }
+
+  /** What was delivered and waits for approval, the earliest first. */
+  async pending(viewer: InboxViewer): Promise<PendingDeliverableView[]> {
+    const rows = await this.deliverables.pending(MOST_PENDING);
+    return rows.map((row) => ({ ...toDeliverableView(row, viewer), user_id: row.userId, user_name: row.userName }));
+  }
+}

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { IdPipe } from '../../platform/http/id.pipe.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
+import { AgreeDeliverable, ChangeDeliverable, DeliverablesQuery, DeliverableView, DeliverWork } from './deliverables.dto.js';
+import { DeliverablesService } from './deliverables.service.js';
+
+@Controller('clarity/deliverables')
+export class DeliverablesController {
+  constructor(private readonly deliverables: DeliverablesService) {}
+
+  /** Lists what the user has agreed to deliver, the latest first; the header `Link` names the next page. */
+  @Get()
+  @Access('staffArea')
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: DeliverablesQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeliverableView[]> {
+    return linkedPage(await this.deliverables.page(actor, query), request, response);
+  }
+
+  /** Agrees with someone what they deliver and for how much. */
+  @Post()
+  @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
+  agree(@CurrentActor() actor: Actor, @Body() input: AgreeDeliverable): Promise<DeliverableView> {
+    return this.deliverables.agree(actor, input);
+  }
+
+  /** Changes the terms of what was not delivered yet. */
+  @Put(':id')
+  @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
+  change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeDeliverable): Promise<DeliverableView> {
+    return this.deliverables.change(actor, id, input);
+  }
+
+  /** Withdraws what was agreed and not delivered yet. */
+  @Delete(':id')
+  @HttpCode(204)
+  @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
+  withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
+    return this.deliverables.withdraw(actor, id);
+  }
+
+  /** Delivers it, which then waits for approval. */
+  @Post(':id/deliver')
+  @HttpCode(200)
+  @Access('staffArea')
+  deliver(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: DeliverWork): Promise<DeliverableView> {
+    return this.deliverables.deliver(actor, id, input);
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import { lockRow } from '../../platform/database/row-locks.js';
+import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { Deliverable } from './deliverable.entity.js';
+import type { DeliverableStatus } from './deliverables.rules.js';
+
+export interface DeliverableRow {
+  id: string;
+  userId: string | null;
+  userName: string | null;
+  title: string;
+  amountPence: number;
+  dueOn: string | null;
+  agreedByName: string | null;
+  deliveredOn: string | null;
+  note: string;
+  status: DeliverableStatus;
+  reason: string | null;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  selfApproved: boolean;
+  createdAt: string;
+  version: number;
+}
+
+const COLUMNS = `d.id, d.user_id AS "userId", ${colleagueName('worker')} AS "userName", d.title, d.amount_pence AS "amountPence",
+  d.due_on AS "dueOn", ${colleagueName('manager')} AS "agreedByName", d.delivered_on AS "deliveredOn", d.note, d.status, d.reason,
+  ${colleagueName('decider')} AS "decidedByName", d.decided_at AS "decidedAt", d.self_approved AS "selfApproved",
+  d.created_at AS "createdAt", d.version`;
+const FROM = `FROM clarity_deliverables d ${joinUser('worker', 'd.user_id')} ${joinUser('manager', 'd.agreed_by')}
+  ${joinUser('decider', 'd.decided_by')}`;
+
+@Injectable()
+export class DeliverablesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The deliverables of one person, the latest agreement first. */
+  async page(userId: string, status: DeliverableStatus | undefined, limit: number, cursor?: string): Promise<Page<DeliverableRow>> {
+    const values: unknown[] = [limit + 1, userId];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = ['d.user_id = $2', ...(status === undefined ? [] : [`d.status = ${bind(status)}`])];
+    if (cursor !== undefined) {
+      const [at, id] = decodeCursor(cursor, 2);
+      conditions.push(`(d.created_at, d.id) < (${bind(at)}::timestamptz, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<DeliverableRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.createdAt, row.id],
+    );
+  }
+
+  /** What was delivered and waits for approval, the earliest first. */
+  pending(limit: number): Promise<DeliverableRow[]> {
+    return this.queries.rows<DeliverableRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE d.status = 'pending' ORDER BY d.delivered_on, d.id LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async find(id: string): Promise<DeliverableRow | undefined> {
+    const [row] = await this.queries.rows<DeliverableRow>(`SELECT ${COLUMNS} ${FROM} WHERE d.id = $1`, [id]);
+    return row;
+  }
+
+  /** All deliverables of a person, for their export. */
+  ofUser(userId: string): Promise<DeliverableRow[]> {
+    return this.queries.rows<DeliverableRow>(`SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.created_at, d.id`, [userId]);
+  }
+
+  /** @returns false when there is one with this id already. */
+  async insert(tx: Tx, deliverable: Deliverable): Promise<boolean> {
+    const inserted = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Deliverable)
+      .values(deliverable)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
+  }
+
+  lock(tx: Tx, id: string): Promise<Deliverable | null> {
+    return lockRow(tx, Deliverable, { id });
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Deliverable>): Promise<void> {
+    await tx.manager.update(Deliverable, { id }, change);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(Deliverable, { id });
+  }
+
+  /** Removes what was not approved; the rest stays in the books without a name. */
+  async deleteUnapproved(tx: Tx, userId: string): Promise<void> {
+    await tx.manager
+      .createQueryBuilder()
+      .delete()
+      .from(Deliverable)
+      .where('user_id = :userId AND status <> :approved', { userId, approved: 'approved' })
+      .execute();
+  }
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto';
+import type { DeliverableView } from '../../server/clarity/deliverables/deliverables.dto.js';
+import type { ExpenseView } from '../../server/clarity/expenses/expenses.dto.js';
+import type { Outcome } from '../../server/clarity/payables/payables.dto.js';
+import type { ClaimKind } from '../../server/clarity/clarity.rules.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { clarityTeam, payablesOf } from '../support/clarity.js';
+import { blackPng } from '../support/pictures.js';
+import { colleague } from '../support/staff.js';
+
+const EXPENSES = '/api/clarity/expenses';
+const DELIVERABLES = '/api/clarity/deliverables';
+
+describe('claims', () => {
+  let app: TestApp;
+  let mia: SignedIn;
+  let hal: SignedIn;
+  let ada: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ mia, hal, ada } = await clarityTeam(app));
+  });
+
+  const spend = async (values: object = {}, by = mia): Promise<ExpenseView> =>
+    (
+      await by.agent
+        .post(EXPENSES)
+        .send({ description: 'Train to Leeds', amount: '48.20', ...values })
+        .expect(201)
+    ).body as ExpenseView;
+  const agree = async (values: object = {}): Promise<DeliverableView> =>
+    (
+      await hal.agent
+        .post(DELIVERABLES)
+        .send({ user_id: mia.user.id, title: 'Key art', amount: '750.00', due_on: '2026-10-01', ...values })
+        .expect(201)
+    ).body as DeliverableView;
+  const decide = async (by: SignedIn, kind: ClaimKind, ids: string[], values: object = {}): Promise<Outcome[]> =>
+    (
+      (
+        await by.agent
+          .post(`/api/clarity/approvals/${kind}/bulk`)
+          .send({ ids, action: 'approve', ...values })
+          .expect(200)
+      ).body as { outcomes: Outcome[] }
+    ).outcomes;
+  const ledger = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (
+        await app.database.query<{ code: string; pence: string }>(
+          'SELECT account_code AS code, sum(amount_pence) AS pence FROM ledger_lines GROUP BY 1 HAVING sum(amount_pence) <> 0',
+        )
+      ).map(({ code, pence }) => [code, Number(pence)]),
+    );
+
+  describe('expenses', () => {
+    it('belong to those in the staff area, each to their own', async () => {
+      const { id, version } = await spend();
+      const change = { description: 'Mine', amount: 1, version };
+      const outsider = await app.signUp();
+      for (const [agent, status] of [
+        [app.agent(), 401],
+        [outsider.agent, 403],
+      ] as const) {
+        await agent.get(EXPENSES).expect(status);
+        await agent.post(EXPENSES).send({ description: 'Train', amount: 1 }).expect(status);
+        await agent.get(`${EXPENSES}/${id}`).expect(status);
+        await agent.put(`${EXPENSES}/${id}`).send(change).expect(status);
+        await agent.delete(`${EXPENSES}/${id}`).expect(status);
+        await agent.get(`${EXPENSES}/${id}/receipt`).expect(status);
+        await agent.get('/api/clarity/settings').expect(status);
+      }
+      const { agent } = await colleague(app, 'Zoe', ['developer']);
+      for (const call of [
+        agent.get(`${EXPENSES}?user_id=${mia.user.id}`),
+        agent.get(`${EXPENSES}/${id}`),
+        agent.get(`${EXPENSES}/${id}/receipt`),
+        agent.put(`${EXPENSES}/${id}`).send(change),
+        agent.delete(`${EXPENSES}/${id}`),
+        hal.agent.put(`${EXPENSES}/${id}`).send(change),
+        hal.agent.delete(`${EXPENSES}/${id}`),
+      ])
+        await call.expect(404);
+      expect((await hal.agent.get(`${EXPENSES}?user_id=${mia.user.id}`).expect(200)).body).toMatchObject([{ id, can: { edit: false } }]);
+      await hal.agent
+        .post(`/api/clarity/approvals/holidays/bulk`)
+        .send({ ids: [id], action: 'approve' })
+        .expect(404);
+    });
+
+    it('are entered once, changed while they wait, approved, and paid back', async () => {
+      const id = randomUUID();
+      const entered = await spend({ id, category: 'Travel & Transport', project: 'Tidewater', date: '2026-09-10' });
+      expect(entered).toMatchObject({ id, amount: 48.2, currency: 'GBP', project: 'Tidewater', status: 'pending', receipt_path: null });
+      await spend({ id, category: 'Travel & Transport', date: '2026-09-10' });
+      expect((await mia.agent.post(EXPENSES).send({ id, description: 'Else', amount: 1 }).expect(409)).body).toMatchObject({
+        code: 'already-entered',
+      });
+      const put = (values: object) => mia.agent.put(`${EXPENSES}/${id}`).send({ ...{ description: 'Train', amount: '50.00' }, ...values });
+      expect((await put({ version: 1, category: 'Travel & Transport' }).expect(200)).body).toMatchObject({ amount: 50, version: 2 });
+      expect((await put({ version: 1 }).expect(409)).body).toMatchObject({ code: 'expense-changed', current: { version: 2 } });
+      expect(await decide(hal, 'expenses', [id], { action: 'reject', reason: 'Which train?' })).toMatchObject([{ outcome: 'done' }]);
+      await put({ version: 3, category: 'Travel & Transport' }).expect(200);
+      expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
+        expenses: [{ id, user_name: 'Mia Test', amount: 50 }],
+      });
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect((await put({ version: 5 }).expect(409)).body).toMatchObject({ code: 'expense-approved' });
+      await mia.agent.delete(`${EXPENSES}/${id}`).expect(409);
+      expect(await ledger()).toEqual({ '5070': 5_000, '2110': -5_000 });
+      const [owed] = await payablesOf(mia);
+      expect(owed).toMatchObject({ kind: 'expense', description: 'Train', amount: 50, hours: null, status: 'owed' });
+      await ada.agent.post(`/api/clarity/payables/${owed?.id}/pay`).send({ method: 'stripe', reference: 'po_1' }).expect(200);
+      expect(await ledger()).toEqual({ '5070': 5_000, '1210': -5_000 });
+      expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({
+        reimbursed_this_month: 50,
+        earned_this_month: 0,
+      });
+      const other = await spend();
+      await mia.agent.delete(`${EXPENSES}/${other.id}`).expect(204);
+      await mia.agent.get(`${EXPENSES}/${other.id}`).expect(404);
+    });
+
+    it.each([
+      [{ amount: '1e3' }, 'amount'],
+      [{ amount: '-1' }, 'amount'],
+      [{ amount: '12.345' }, 'amount'],
+      [{ amount: '1234567890123456' }, 'amount'],
+      [{ description: ' ' }, 'description'],
+      [{ description: 'x'.repeat(10_000) }, 'description'],
+      [{ category: 'Salaries' }, 'category'],
+      [{ date: '1900-01-01' }, 'date'],
+      [{ date: '2026-09-16' }, 'date'],
+      [{ currency: 'JPY' }, 'currency'],
+      [{ currency: 'USD', exchange_rate: '9.99' }, 'currency'],
+    ])('refuse %j at its field', async (values, field) => {
+      const sent = { description: 'Train', amount: 1, ...values };
+      expect((await mia.agent.post(EXPENSES).send(sent).expect(400)).body).toHaveProperty(`fields.${field}`);
+    });
+
+    it('have a receipt, which only their person and those who approve can open', async () => {
+      const send = (name: string, file: Buffer) =>
+        mia.agent.post(EXPENSES).field('description', 'Lunch').field('amount', '9.99').attach('receipt', file, name);
+      const [first, second] = [await send('a.png', blackPng(64)), await send('b.png', blackPng(64))];
+      const { id, receipt_path, receipt_uses } = first.body as ExpenseView;
+      expect([first.status, receipt_path, receipt_uses]).toEqual([201, `clarity/expenses/${id}/receipt`, 0]);
+      expect(second.body).toMatchObject({ receipt_uses: 1 });
+      for (const [agent, status] of [
+        [mia.agent, 200],
+        [hal.agent, 200],
+        [(await colleague(app, 'Zoe', ['developer'])).agent, 404],
+        [app.agent(), 401],
+      ] as const)
+        await agent.get(`/api/${receipt_path}`).expect(status);
+      expect((await send('a.pdf', Buffer.from('MZ this is a program'))).status).toBe(415);
+      await mia.agent.delete(`${EXPENSES}/${id}`).expect(204);
+      await mia.agent.get(`/api/${receipt_path}`).expect(404);
+    });
+
+    it('above the limit need two people, unless there is only one besides the person', async () => {
+      const settings = { second_approval_above: '40.00', version: 0 };
+      expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toEqual({ second_approval_above: 500, version: 0 });
+      await mia.agent.put('/api/clarity/settings').send(settings).expect(403);
+      await hal.agent
+        .put('/api/clarity/settings')
+        .send({ ...settings, second_approval_above: '-1' })
+        .expect(400);
+      await hal.agent.put('/api/clarity/settings').send(settings).expect(200);
+      expect((await hal.agent.put('/api/clarity/settings').send(settings).expect(409)).body).toMatchObject({ code: 'settings-changed' });
+      const { id } = await spend();
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect([await ledger(), (await mia.agent.get(`${EXPENSES}/${id}`)).body]).toMatchObject([
+        {},
+        { status: 'pending', first_approved_by_name: 'Hal Test' },
+      ]);
+      expect(await decide(hal, 'expenses', [id])).toMatchObject([{ code: 'second-approval' }]);
+      expect(await decide(ada, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect(await ledger()).toEqual({ '5390': 4_820, '2110': -4_820 });
+      const own = await spend({}, hal);
+      expect(await decide(hal, 'expenses', [own.id])).toMatchObject([{ code: 'own-claim' }]);
+      expect(await decide(ada, 'expenses', [own.id])).toMatchObject([{ outcome: 'done' }]);
+      expect((await hal.agent.get(`${EXPENSES}/${own.id}`)).body).toMatchObject({ status: 'approved', first_approved_by_name: null });
+    });
+
+    it('of a thousand lines in three currencies sum to the penny', async () => {
+      const currencies = ['GBP', 'USD', 'EUR'] as const;
+      for (const [currency, rate] of [
+        ['USD', '1.25'],
+        ['EUR', '1.15'],
+      ]) {
+        const dated = { currency, rate, from: '2026-01-01', source: 'HMRC' };
+        await ada.agent
+          .post('/api/staff/finance/exchange-rates')
+          .send(dated)
+          .expect((answer) => expect(answer.status).toBeLessThan(300));
+      }
+      // Each line is converted by itself and rounded half up.
+      const pence = { GBP: 1_234, USD: 987, EUR: 1_073 };
+      const ids: string[] = [];
+      let expected = 0;
+      for (let first = 0; first < 1_000; first += 50) {
+        const lines = Array.from({ length: 50 }, (_, line) => currencies[(first + line) % 3] ?? 'GBP');
+        ids.push(...(await Promise.all(lines.map(async (currency) => (await spend({ currency, amount: '12.34' })).id))));
+        expected += lines.reduce((sum, currency) => sum + pence[currency], 0);
+      }
+      for (let first = 0; first < ids.length; first += 100) await decide(hal, 'expenses', ids.slice(first, first + 100));
+      expect(await ledger()).toEqual({ '5390': expected, '2110': -expected });
+      expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({ next_payout: expected / 100 });
+    }, 120_000);
+  });
+
+  describe('deliverables', () => {
+    it('are agreed by those who approve, and delivered by their person', async () => {
+      const { id } = await agree();
+      const terms = { title: 'Key art', amount: 1, version: 1 };
+      const outsider = await app.signUp();
+      for (const [agent, status] of [
+        [app.agent(), 401],
+        [outsider.agent, 403],
+      ] as const) {
+        await agent.get(DELIVERABLES).expect(status);
+        await agent.post(`${DELIVERABLES}/${id}/deliver`).send({ version: 1 }).expect(status);
+      }
+      for (const call of [
+        mia.agent.post(DELIVERABLES).send({ ...terms, user_id: mia.user.id }),
+        mia.agent.put(`${DELIVERABLES}/${id}`).send(terms),
+        mia.agent.delete(`${DELIVERABLES}/${id}`),
+      ])
+        await call.expect(403);
+      const zoe = await colleague(app, 'Zoe', ['developer']);
+      await zoe.agent.get(`${DELIVERABLES}?user_id=${mia.user.id}`).expect(404);
+      await zoe.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ version: 1 }).expect(404);
+      await hal.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ version: 1 }).expect(404);
+      const own = { user_id: hal.user.id, title: 'Mine', amount: '9000.00' };
+      expect((await hal.agent.post(DELIVERABLES).send(own).expect(409)).body).toMatchObject({ code: 'own-deliverable' });
+      await hal.agent
+        .post(DELIVERABLES)
+        .send({ ...own, user_id: outsider.user.id })
+        .expect(404);
+      for (const [values, field] of [
+        [{ amount: '0' }, 'amount'],
+        [{ amount: '1,000' }, 'amount'],
+        [{ title: '' }, 'title'],
+        [{ due_on: '2026-02-30' }, 'due_on'],
+        [{ user_id: 'mia' }, 'user_id'],
+      ] as const)
+        expect(
+          (
+            await hal.agent
+              .post(DELIVERABLES)
+              .send({ ...own, user_id: mia.user.id, ...values })
+              .expect(400)
+          ).body,
+        ).toHaveProperty(`fields.${field}`);
+    });
+
+    it('are owed once they are delivered and approved', async () => {
+      const { id } = await agree();
+      expect(await decide(hal, 'deliverables', [id])).toMatchObject([{ code: 'not-pending' }]);
+      const change = { title: 'Key art', amount: '800.00', version: 1 };
+      expect((await hal.agent.put(`${DELIVERABLES}/${id}`).send(change).expect(200)).body).toMatchObject({
+        amount: 800,
+        due_on: null,
+        version: 2,
+      });
+      expect((await hal.agent.put(`${DELIVERABLES}/${id}`).send(change).expect(409)).body).toMatchObject({ code: 'deliverable-changed' });
+      const deliver = (version: number, status: number) =>
+        mia.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ note: 'In the drive', version }).expect(status);
+      expect((await deliver(1, 409)).body).toMatchObject({ code: 'deliverable-changed', current: { amount: 800 } });
+      expect((await deliver(2, 200)).body).toMatchObject({ status: 'pending', delivered_on: '2026-09-15', note: 'In the drive' });
+      expect((await deliver(3, 409)).body).toMatchObject({ code: 'delivered' });
+      expect(
+        (
+          await hal.agent
+            .put(`${DELIVERABLES}/${id}`)
+            .send({ ...change, version: 3 })
+            .expect(409)
+        ).body,
+      ).toMatchObject({ code: 'delivered' });
+      await hal.agent.delete(`${DELIVERABLES}/${id}`).expect(409);
+      await decide(hal, 'deliverables', [id], { action: 'reject', reason: 'Too dark' });
+      expect((await deliver(4, 200)).body).toMatchObject({ status: 'pending', reason: null });
+      expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
+        deliverables: [{ id, user_name: 'Mia Test' }],
+      });
+      expect(await decide(ada, 'deliverables', [id])).toMatchObject([{ outcome: 'done' }]);
+      expect(await ledger()).toEqual({ '5200': 80_000, '2110': -80_000 });
+      expect(await payablesOf(mia)).toMatchObject([{ kind: 'deliverable', description: 'Key art', amount: 800 }]);
+      await hal.agent.post(`/api/clarity/approvals/deliverables/${id}/reopen`).send({ reason: 'Wrong file' }).expect(204);
+      expect([await ledger(), await payablesOf(mia)]).toEqual([{}, []]);
+      const other = await agree({ title: 'Icon' });
+      await hal.agent.delete(`${DELIVERABLES}/${other.id}`).expect(204);
+      expect((await mia.agent.get(`${DELIVERABLES}?limit=5`).expect(200)).body).toHaveLength(1);
+    });
+  });
+});
