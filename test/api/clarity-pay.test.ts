@@ -135,6 +135,14 @@ describe('pay', () => {
       expect(await decideOnTime(hal, [id], { approvedHours: { [id]: hours }, reason: 'Check' })).toMatchObject([{ code: 'invalid' }]);
   });
 
+  it('is not decided on as something else than was shown', async () => {
+    const { id } = await enterTime(mia, { hours: 2 });
+    await mia.agent.put(`${TIME}/${id}`).send({ task: 'Much more', hours: 20, version: 1 }).expect(200);
+    for (const values of [{ versions: { [id]: 1 } }, { versions: { [id]: 1 }, action: 'reject', reason: 'Too little' }])
+      expect(await decideOnTime(hal, [id], values)).toMatchObject([{ outcome: 'failed', code: 'claim-changed' }]);
+    expect(await decideOnTime(hal, [id], { versions: { [id]: 2 } })).toMatchObject([{ outcome: 'done' }]);
+  });
+
   it.each<Role>(['admin', 'ceo', 'hr'])('is never decided on or paid by the one it belongs to: %s', async (role) => {
     const zoe = await colleague(app, 'Zoe', [role]);
     await setRate(ada, zoe, '50.00');

@@ -31,6 +31,12 @@ export class DecideMany {
   @MaxLength(REASON_LENGTH)
   reason?: string;
 
+  /** The versions that were shown, by id: a claim that changed since is not decided on. */
+  @Optional()
+  @IsObject()
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' } })
+  versions?: Record<string, number>;
+
   /** Hours to approve instead of those claimed, by id. */
   @Optional()
   @IsObject()

@@ -52,11 +52,12 @@ export class ApprovalsService {
    * @throws Invalid without a reason to reject
    */
   decide(actor: Actor, kind: ClaimKind, decision: DecideMany, now = this.clock.now()): Promise<Outcome[]> {
-    const { ids, action, reason, approvedHours = {} } = decision;
+    const { ids, action, reason, approvedHours = {}, versions = {} } = decision;
     const type = this.types[kind];
-    if (action === 'approve') return outcomesOf(ids, (id) => this.approve(actor, type, id, { hours: approvedHours[id], reason, now }));
+    if (action === 'approve')
+      return outcomesOf(ids, (id) => this.approve(actor, type, id, { hours: approvedHours[id], reason, now, version: versions[id] }));
     if (reason === undefined) throw new Invalid('Please say why.', { reason: 'Please say why.' });
-    return outcomesOf(ids, (id) => this.reject(actor, type, id, reason, now));
+    return outcomesOf(ids, (id) => this.reject(actor, type, id, { reason, now, version: versions[id] }));
   }
 
   /**
@@ -80,10 +81,14 @@ export class ApprovalsService {
     actor: Actor,
     type: ClaimType,
     id: string,
-    { now, ...terms }: { hours: number | string | undefined; reason: string | undefined; now: Date },
+    {
+      now,
+      version: shown,
+      ...terms
+    }: { hours: number | string | undefined; reason: string | undefined; now: Date; version: number | undefined },
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await pending(tx, type, id);
+      const row = await pending(tx, type, id, shown);
       const selfApproved = await this.assertOther(tx, actor, row, 'approve it');
       const { change, after, owed } = await type.approval(tx, row, { actor, now, ...terms });
       const version = row.version + 1;
@@ -107,12 +112,18 @@ export class ApprovalsService {
     });
   }
 
-  private async reject(actor: Actor, type: ClaimType, id: string, reason: string, now: Date): Promise<void> {
+  private async reject(
+    actor: Actor,
+    type: ClaimType,
+    id: string,
+    decision: { reason: string; now: Date; version: number | undefined },
+  ): Promise<void> {
+    const { reason, now } = decision;
     await this.database.transaction(async (tx) => {
-      const row = await pending(tx, type, id);
+      const row = await pending(tx, type, id, decision.version);
       await this.assertOther(tx, actor, row, 'reject it');
-      const decision = { status: 'rejected', reason, decidedBy: actor.userId, decidedAt: now };
-      await type.update(tx, id, { ...type.reopened, ...decision, updatedAt: now, version: row.version + 1 });
+      const rejected = { status: 'rejected', reason, decidedBy: actor.userId, decidedAt: now };
+      await type.update(tx, id, { ...type.reopened, ...rejected, updatedAt: now, version: row.version + 1 });
       await this.decided(tx, actor, type, row, { what: 'REJECTED', text: `rejected ${type.noun}`, details: reason });
     });
   }
@@ -149,9 +160,12 @@ async function lock(tx: Tx, type: ClaimType, id: string): Promise<DecidableClaim
   return row;
 }
 
-async function pending(tx: Tx, type: ClaimType, id: string): Promise<DecidableClaim> {
+/** @param shown the version that the user saw */
+async function pending(tx: Tx, type: ClaimType, id: string, shown: number | undefined): Promise<DecidableClaim> {
   const row = await lock(tx, type, id);
   if (row.status === 'agreed') throw new Conflict('This was not delivered yet.', 'not-pending');
   if (row.status !== 'pending') throw new Conflict('This was decided on already.', 'not-pending');
+  if (shown !== undefined && shown !== row.version)
+    throw new Conflict('This was changed after you opened the page. Please look at it again.', 'claim-changed');
   return row;
 }
