@@ -33,6 +33,7 @@ import { ClaritySettings } from './settings/clarity-settings.entity.js';
 import { ClaritySettingsController } from './settings/clarity-settings.controller.js';
 import { ClaritySettingsRepository } from './settings/clarity-settings.repository.js';
 import { ClaritySettingsService } from './settings/clarity-settings.service.js';
+import { SubjectsController } from './subjects/subjects.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
 import { TimeClaims } from './time/time-claims.js';
 import { TimeEntry } from './time/time-entry.entity.js';
@@ -59,6 +60,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     ExpensesController,
     PayablesController,
     RatesController,
+    SubjectsController,
     SummaryController,
     TimeController,
     TimerController,

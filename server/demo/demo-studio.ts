@@ -13,6 +13,7 @@ import { ProjectsService } from '../site/projects/projects.service.js';
 import { UserDirectoryService } from '../users/user-directory.service.js';
 import { UsersService } from '../users/users.service.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
+import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoApplications } from './demo-applications.js';
 import { DemoProjectPages } from './demo-project-pages.js';
@@ -39,6 +40,7 @@ export class DemoStudio {
     private readonly projects: ProjectsService,
     private readonly contact: ContactService,
     private readonly finance: DemoFinance,
+    private readonly clarity: DemoClarity,
     private readonly pages: DemoProjectPages,
     private readonly store: DemoStore,
     private readonly team: DemoTeam,
@@ -107,6 +109,7 @@ export class DemoStudio {
     await this.reviews.fill((first) => memberOf(accounts, first));
     await this.playtests.fill((first) => memberOf(accounts, first));
     await this.finance.fill(memberOf(accounts, 'Rhys'), owner);
+    await this.clarity.fill((first) => memberOf(accounts, first));
     await writeFile(this.file, `${lines.join('\n')}\n`, { mode: 0o600 });
     return lines;
   }

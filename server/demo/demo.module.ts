@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { ClarityModule } from '../clarity/clarity.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
@@ -16,6 +17,7 @@ import { ReviewsModule } from '../staff/reviews/reviews.module.js';
 import { DemoBuilds } from './staff/demo-builds.js';
 import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
+import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
@@ -32,6 +34,7 @@ import { DemoTickets } from './demo-tickets.js';
     AuthModule,
     UsersModule,
     SiteModule,
+    ClarityModule,
     FinanceModule,
     StoreModule,
     SupportModule,
@@ -54,6 +57,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoAnnouncements,
     DemoBuilds,
     DemoBugs,
+    DemoClarity,
     DemoFinance,
     DemoReviews,
     DemoPlaytests,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
 import { clarityTeam, decideOnTime, enterTime, TIME } from '../support/clarity.js';
 import { colleague } from '../support/staff.js';
 
@@ -165,6 +166,28 @@ describe('recorded time', () => {
     const other = await enterTime(mia, { hours: 1 });
     await mia.agent.delete(`${TIME}/${other.id}`).expect(204);
     await mia.agent.get(`${TIME}/${other.id}`).expect(404);
+  });
+
+  it('about a bug shows there as hours, and what it costs to those who approve', async () => {
+    const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
+    const subject = { subject_type: 'bug', subject_id: bug.id };
+    const path = `/api/clarity/subjects/bug/${bug.id}`;
+    const { id } = await enterTime(mia, { ...subject, hours: 2 });
+    const own = await enterTime(hal, { ...subject, hours: '1.5' });
+    expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({
+      subject: { type: 'bug', id: bug.id, title: expect.stringContaining('Falls through the floor') as unknown },
+    });
+    await decideOnTime(hal, [id], { approvedHours: { [id]: 1 }, reason: 'Lunch' });
+    await decideOnTime(hal, [own.id]);
+    expect((await mia.agent.get(path).expect(200)).body).toEqual({ hours: 2.5, people: 2, cost: null });
+    expect((await hal.agent.get(path).expect(200)).body).toEqual({ hours: 2.5, people: 2, cost: 30 });
+    await app.agent().get(path).expect(401);
+    await (await app.signUp()).agent.get(path).expect(403);
+    for (const wrong of [`bug/${randomUUID()}`, `review/${bug.id}`, `build/${bug.id}`])
+      await mia.agent.get(`/api/clarity/subjects/${wrong}`).expect(404);
+    const { bug: hidden } = await reportBug(hal, { title: 'Leak', private: true });
+    await mia.agent.get(`/api/clarity/subjects/bug/${hidden.id}`).expect(404);
+    await mia.agent.post(TIME).send({ task: 'Peek', hours: 1, subject_type: 'bug', subject_id: hidden.id }).expect(400);
   });
 
   it('is read on page by page', async () => {

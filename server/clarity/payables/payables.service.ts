@@ -105,10 +105,10 @@ export class PayablesService {
 
   /**
    * Notes that it was paid, and settles the debt in the ledger. The same payment sent again changes nothing.
+   * @param now when it is paid; samples are paid in the past.
    * @throws NotFound; Conflict `already-paid`, `not-owed` or `own-payable`.
    */
-  async pay(actor: Actor, id: string, { method, reference }: PayPayable): Promise<PayableView> {
-    const now = this.clock.now();
+  async pay(actor: Actor, id: string, { method, reference }: PayPayable, now = this.clock.now()): Promise<PayableView> {
     await this.database.transaction(async (tx) => {
       const row = await this.payables.lock(tx, id);
       if (row === null) throw new NotFound();

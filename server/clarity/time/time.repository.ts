@@ -29,6 +29,12 @@ export interface TimeRow {
   version: number;
 }
 
+export interface SubjectTimeRow {
+  seconds: number;
+  people: number;
+  costPence: number;
+}
+
 export interface TimeFilter {
   /** YYYY-MM-DD, both included. */
   from?: string | undefined;
@@ -129,6 +135,19 @@ export class TimeRepository {
       [userId, from, to],
     );
     return row?.seconds ?? 0;
+  }
+
+  /** What was recorded about a bug, build, playtest or ticket: approved hours where it is approved, and what is owed or was paid for it. */
+  async ofSubject(type: SubjectType, id: string): Promise<SubjectTimeRow> {
+    const [row] = await this.queries.rows<SubjectTimeRow>(
+      `SELECT coalesce(sum(coalesce(t.approved_seconds, t.seconds)), 0)::int AS seconds, count(DISTINCT t.user_id)::int AS people,
+         coalesce(sum(p.amount_pence), 0)::bigint AS "costPence"
+       FROM clarity_time_entries t
+       LEFT JOIN clarity_payables p ON p.kind = 'time' AND p.claim_id = t.id AND p.status <> 'withdrawn'
+       WHERE t.subject_type = $1 AND t.subject_id = $2 AND t.status <> 'rejected'`,
+      [type, id],
+    );
+    return row ?? { seconds: 0, people: 0, costPence: 0 };
   }
 
   /** All time of a person, for their export. */

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { ApprovalsService } from '../../clarity/approvals/approvals.service.js';
+import { DeliverablesService } from '../../clarity/deliverables/deliverables.service.js';
+import { ExpensesService } from '../../clarity/expenses/expenses.service.js';
+import type { PayableView } from '../../clarity/payables/payables.dto.js';
+import { PayablesService } from '../../clarity/payables/payables.service.js';
+import { RatesService } from '../../clarity/rates/rates.service.js';
+import { TimeService } from '../../clarity/time/time.service.js';
+import type { EnterExpense } from '../../clarity/expenses/expenses.dto.js';
+import type { Actor } from '../../platform/access/access.js';
+import { Clock } from '../../platform/time/clock.js';
+import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+
+/** Days that the demo tells of: what is older than `APPROVED` days is approved, what is older than `PAID` days is paid. */
+const DAYS = 40;
+const APPROVED = 6;
+const PAID = 21;
+
+/** Who works how: pounds for an hour, when the day begins, and what at, in turn. */
+const WORKERS = [
+  {
+    name: 'Mina',
+    hourly: '32.00',
+    begins: '09:15',
+    ends: '12:45',
+    afternoon: '4',
+    tasks: ['Gamepad support', 'Swimming physics', 'Review of pull requests', 'Nightly builds'],
+  },
+  {
+    name: 'Tomasz',
+    hourly: '21.50',
+    begins: '13:00',
+    ends: '17:30',
+    afternoon: null,
+    tasks: ['Regression test of the harbour', 'Save games on old consoles', 'Playtest notes'],
+  },
+  {
+    name: 'Grace',
+    hourly: '24.00',
+    begins: '10:00',
+    ends: '12:00',
+    afternoon: '3.5',
+    tasks: ['Store page texts', 'Newsletter', 'Festival application'],
+  },
+] as const;
+
+const EXPENSES: ReadonlyArray<{ by: string; daysAgo: number } & Omit<EnterExpense, 'date'>> = [
+  {
+    by: 'Grace',
+    daysAgo: 24,
+    description: 'Train to the games festival',
+    amount: '64.50',
+    category: 'Travel & Transport',
+    project: 'Lantern Fox',
+  },
+  { by: 'Mina', daysAgo: 12, description: 'Gamepads for tests', amount: '118.00', category: 'Hardware & Equipment', currency: 'EUR' },
+  { by: 'Tomasz', daysAgo: 3, description: 'USB stick for the archive', amount: '14.99', category: 'Office Supplies' },
+  {
+    by: 'Grace',
+    daysAgo: 2,
+    description: 'Booth at the winter fair',
+    amount: '640.00',
+    category: 'Marketing & Advertising',
+    project: 'Lantern Fox',
+  },
+];
+
+/** Six weeks of the people who are paid by the hour: recorded, approved by hr, paid by the director. */
+@Injectable()
+export class DemoClarity {
+  constructor(
+    private readonly time: TimeService,
+    private readonly rates: RatesService,
+    private readonly approvals: ApprovalsService,
+    private readonly payables: PayablesService,
+    private readonly expenses: ExpensesService,
+    private readonly deliverables: DeliverablesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async fill(member: (first: string) => Actor): Promise<void> {
+    const today = ukDate(this.clock.now());
+    const [hr, director] = [member('Hannah'), member('Ada')];
+    for (const { name, hourly } of WORKERS)
+      await this.rates.set(hr, { user_id: member(name).userId, hourly, valid_from: dayAfter(today, -400), reason: 'Contract' });
+    for (let ago = DAYS; ago > 0; ago -= 1) {
+      const day = dayAfter(today, -ago);
+      if (isWeekend(day)) continue;
+      for (const worker of WORKERS) {
+        const ids = await this.workOn(member(worker.name), worker, day, ago);
+        if (ago > APPROVED) await this.decide(hr, ids, day, ago);
+      }
+    }
+    await this.spend(member, hr, today);
+    await this.deliver(member('Tomasz'), hr, today);
+    await this.payOut(director, today);
+  }
+
+  private async workOn(
+    actor: Actor,
+    { begins, ends, afternoon, tasks }: (typeof WORKERS)[number],
+    day: string,
+    ago: number,
+  ): Promise<string[]> {
+    const at = evening(day, 18);
+    const task = tasks[ago % tasks.length] ?? tasks[0];
+    const morning = await this.time.enter(actor, { task, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
+    if (afternoon === null) return [morning.id];
+    const later = tasks[(ago + 1) % tasks.length] ?? tasks[0];
+    return [morning.id, (await this.time.enter(actor, { task: later, hours: afternoon, date: day }, at)).id];
+  }
+
+  /** One in many is rejected, or approved with fewer hours. */
+  private async decide(hr: Actor, ids: string[], day: string, ago: number): Promise<void> {
+    const at = evening(dayAfter(day, 1), 10);
+    const [first, ...rest] = ids;
+    if (first === undefined) return;
+    if (ago === 18)
+      await this.approvals.decide(
+        hr,
+        'time',
+        { ids: [first], action: 'reject', reason: 'This was a bank holiday. Please check the day.' },
+        at,
+      );
+    else if (ago === 14)
+      await this.approvals.decide(
+        hr,
+        'time',
+        { ids: [first], action: 'approve', approvedHours: { [first]: '2' }, reason: 'The meeting ended at noon.' },
+        at,
+      );
+    else await this.approvals.decide(hr, 'time', { ids: [first], action: 'approve' }, at);
+    if (rest.length > 0) await this.approvals.decide(hr, 'time', { ids: rest, action: 'approve' }, at);
+  }
+
+  private async spend(member: (first: string) => Actor, hr: Actor, today: string): Promise<void> {
+    for (const { by, daysAgo, ...expense } of EXPENSES) {
+      const date = dayAfter(today, -daysAgo);
+      const { id } = await this.expenses.enter(member(by), { ...expense, date }, null, evening(date, 19));
+      if (daysAgo > APPROVED) await this.approvals.decide(hr, 'expenses', { ids: [id], action: 'approve' }, evening(dayAfter(date, 1), 10));
+    }
+  }
+
+  private async deliver(tester: Actor, hr: Actor, today: string): Promise<void> {
+    const terms = { user_id: tester.userId, amount: '350.00', due_on: dayAfter(today, 10) };
+    await this.deliverables.agree(hr, { ...terms, title: 'Compatibility report for consoles' }, evening(dayAfter(today, -9), 11));
+    const report = await this.deliverables.agree(
+      hr,
+      { ...terms, title: 'Test plan for the demo', amount: '180.00' },
+      evening(dayAfter(today, -9), 12),
+    );
+    await this.deliverables.deliver(
+      tester,
+      report.id,
+      { note: 'In the drive, under Quality', version: 1 },
+      evening(dayAfter(today, -1), 16),
+    );
+  }
+
+  private async payOut(director: Actor, today: string): Promise<void> {
+    const at = evening(dayAfter(today, -(PAID - 2)), 12);
+    const payment = { method: 'bank_transfer', reference: `PAY ${at.toISOString().slice(0, 7)}` } as const;
+    for (const { id, date } of await this.owed()) if (date < dayAfter(today, -PAID)) await this.payables.pay(director, id, payment, at);
+  }
+
+  private async owed(cursor?: string): Promise<PayableView[]> {
+    const { items, nextCursor } = await this.payables.all({ limit: 100, status: 'owed', ...(cursor !== undefined && { cursor }) });
+    return nextCursor === null ? items : [...items, ...(await this.owed(nextCursor))];
+  }
+}
+
+function evening(day: string, hour: number): Date {
+  return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+}
