@@ -5,6 +5,7 @@ import { ExpensesRepository } from './expenses/expenses.repository.js';
 import { ExpensesService } from './expenses/expenses.service.js';
 import { PayablesRepository } from './payables/payables.repository.js';
 import { RatesRepository } from './rates/rates.repository.js';
+import { StatementsRepository } from './statements/statements.repository.js';
 import { TimeRepository } from './time/time.repository.js';
 import { TimersRepository } from './timer/timers.repository.js';
 
@@ -20,6 +21,7 @@ export class ClarityData implements OnModuleInit {
     private readonly expenses: ExpensesRepository,
     private readonly expenseService: ExpensesService,
     private readonly deliverables: DeliverablesRepository,
+    private readonly statements: StatementsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -34,6 +36,7 @@ export class ClarityData implements OnModuleInit {
         'clarity_expenses',
         'clarity_deliverables',
         'clarity_settings',
+        'clarity_statements',
       ],
       export: async (userId) => ({
         timer: (await this.timers.find(userId)) ?? null,
@@ -43,6 +46,7 @@ export class ClarityData implements OnModuleInit {
         expenses: await this.expenses.ofUser(userId),
         deliverables: await this.deliverables.ofUser(userId),
         payables: await this.payables.ofUser(userId),
+        statements: await this.statements.ofUser(userId),
       }),
       erase: async (tx, userId) => {
         await this.time.deleteUndecided(tx, userId);
@@ -50,7 +54,7 @@ export class ClarityData implements OnModuleInit {
         await this.expenseService.removeUnapproved(tx, userId);
       },
       stays:
-        'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name.',
+        'Approved time and what was owed and paid for it are part of the books, which a company keeps for six years: without the name of the person, which only the monthly statements carry.',
     });
   }
 }

@@ -33,6 +33,10 @@ import { ClaritySettings } from './settings/clarity-settings.entity.js';
 import { ClaritySettingsController } from './settings/clarity-settings.controller.js';
 import { ClaritySettingsRepository } from './settings/clarity-settings.repository.js';
 import { ClaritySettingsService } from './settings/clarity-settings.service.js';
+import { Statement } from './statements/statement.entity.js';
+import { StatementsController } from './statements/statements.controller.js';
+import { StatementsRepository } from './statements/statements.repository.js';
+import { StatementsService } from './statements/statements.service.js';
 import { SubjectsController } from './subjects/subjects.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
 import { TimeClaims } from './time/time-claims.js';
@@ -48,7 +52,17 @@ import { TimersRepository } from './timer/timers.repository.js';
 /** Time, and what people are paid for it. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ClarityPerson, ClarityRate, ClaritySettings, ClarityTimer, Deliverable, Expense, Payable, TimeEntry]),
+    TypeOrmModule.forFeature([
+      ClarityPerson,
+      ClarityRate,
+      ClaritySettings,
+      ClarityTimer,
+      Deliverable,
+      Expense,
+      Payable,
+      Statement,
+      TimeEntry,
+    ]),
     InboxModule,
     FinanceModule,
     UsersModule,
@@ -60,6 +74,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     ExpensesController,
     PayablesController,
     RatesController,
+    StatementsController,
     SubjectsController,
     SummaryController,
     TimeController,
@@ -84,6 +99,8 @@ import { TimersRepository } from './timer/timers.repository.js';
     PayablesService,
     RatesRepository,
     RatesService,
+    StatementsRepository,
+    StatementsService,
     TimeClaims,
     TimeRepository,
     TimeService,

@@ -59,6 +59,10 @@ export class Payable {
   @Column('boolean', { name: 'self_paid' })
   selfPaid!: boolean;
 
+  /** YYYY-MM-DD: when its claim was opened again. */
+  @Column('date', { name: 'withdrawn_on', nullable: true })
+  withdrawnOn!: string | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }

@@ -88,6 +88,7 @@ export class PayablesService {
       paidAt: null,
       paymentEntryId: null,
       selfPaid: false,
+      withdrawnOn: null,
       createdAt: now,
     });
     this.events.publish(tx, 'finance.changed', {});
@@ -98,8 +99,9 @@ export class PayablesService {
     const row = await this.payables.lockOfClaim(tx, kind, claimId);
     if (row === null) return;
     if (row.status === 'paid') throw new Conflict('This was paid, so it can no longer be opened again.', 'already-paid');
-    if (row.entryId !== null) await this.ledger.reverse(tx, row.entryId, { kind: 'payable', id: row.id, event: 'reversed' });
-    await this.payables.update(tx, row.id, { status: 'withdrawn' });
+    const reversal =
+      row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'payable', id: row.id, event: 'reversed' });
+    await this.payables.update(tx, row.id, { status: 'withdrawn', withdrawnOn: reversal?.postedOn ?? ukDate(this.clock.now()) });
     this.events.publish(tx, 'finance.changed', {});
   }
 

@@ -16,9 +16,14 @@ import { monthOf } from './ledger.rules.js';
 /** Months that a list shows at most. */
 const MOST_MONTHS = 60;
 
+/** @param month its first day @param actor who closes it */
+type ClosingHandler = (tx: Tx, month: string, actor: Actor) => Promise<void>;
+
 /** Closes months, so that what was reported stays as it was, and opens them again. */
 @Injectable()
 export class LedgerPeriodsService {
+  private readonly closingHandlers: ClosingHandler[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly periods: LedgerPeriodsRepository,
@@ -53,8 +58,14 @@ export class LedgerPeriodsService {
         closedBy: actor.userId,
         version: period.version + 1,
       });
+      for (const handler of this.closingHandlers) await handler(tx, month, actor);
     });
     return this.one(month);
+  }
+
+  /** Runs in the transaction that closes a month, after the last entry of it. */
+  onClosing(handler: ClosingHandler): void {
+    this.closingHandlers.push(handler);
   }
 
   /** @throws Forbidden `second-factor-required`; Conflict `month-open` when it is not closed. */

@@ -90,8 +90,10 @@ export class Clarity1763700000232 implements MigrationInterface {
         paid_at timestamptz,
         payment_entry_id uuid REFERENCES ledger_entries (id),
         self_paid boolean NOT NULL,
+        withdrawn_on date,
         created_at timestamptz NOT NULL,
         CHECK ((kind = 'time') = (hourly_pence IS NOT NULL)),
+        CHECK ((status = 'withdrawn') = (withdrawn_on IS NOT NULL)),
         CHECK ((status IN ('owed', 'paid')) <= (entry_id IS NOT NULL)),
         CHECK ((status = 'payroll') <= (entry_id IS NULL)),
         CHECK (num_nulls(method, reference, paid_on, paid_at, payment_entry_id) = CASE WHEN status = 'paid' THEN 0 ELSE 5 END)
@@ -103,6 +105,7 @@ export class Clarity1763700000232 implements MigrationInterface {
       CREATE INDEX clarity_payables_by_status ON clarity_payables (status, created_at, id);
       CREATE INDEX clarity_payables_paid_by ON clarity_payables (paid_by);
       CREATE INDEX clarity_payables_of_entry ON clarity_payables (entry_id);
+      CREATE INDEX clarity_payables_by_day ON clarity_payables (owed_from);
       CREATE INDEX clarity_payables_of_payment ON clarity_payables (payment_entry_id)`);
   }
 

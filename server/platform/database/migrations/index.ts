@@ -55,6 +55,7 @@ import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrid
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
 import { Clarity1763700000232 } from './1763700000232-clarity.js';
 import { Expenses1763700000233 } from './1763700000233-expenses.js';
+import { Statements1763700000234 } from './1763700000234-statements.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -114,4 +115,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   BoxSix1763700000221,
   Clarity1763700000232,
   Expenses1763700000233,
+  Statements1763700000234,
 ];

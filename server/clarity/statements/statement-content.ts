@@ -1,0 +1,42 @@
+import { pounds } from '../../finance/money.rules.js';
+import { hoursOf } from '../time/time.rules.js';
+import type { StatementContent, StatementLine, StatementLineKind } from './statements.dto.js';
+
+/** A movement of what someone is owed, in pence. */
+export interface Movement {
+  date: string;
+  kind: StatementLineKind;
+  /** What was approved; for a payment, what it was for. */
+  claimKind: string;
+  description: string;
+  seconds: number | null;
+  pence: number;
+  isPayroll: boolean;
+}
+
+/** A statement of a month. Pure: the same movements make the same bytes. @param openingPence owed when the month began */
+export function statementOf(
+  head: Pick<StatementContent, 'name' | 'studio' | 'month' | 'issue'>,
+  openingPence: number,
+  movements: readonly Movement[],
+): StatementContent {
+  const sum = (counts: (movement: Movement) => boolean): number =>
+    movements.filter((movement) => !movement.isPayroll && counts(movement)).reduce((total, { pence }) => total + pence, 0);
+  const paid = 0 - sum(({ kind }) => kind === 'payment');
+  return {
+    ...head,
+    opening: pounds(openingPence),
+    earned: pounds(sum(({ kind, claimKind }) => kind !== 'payment' && claimKind !== 'expense')),
+    reimbursed: pounds(sum(({ kind, claimKind }) => kind !== 'payment' && claimKind === 'expense')),
+    paid: pounds(paid),
+    closing: pounds(openingPence + sum(() => true)),
+    lines: movements.map(({ date, kind, description, seconds, pence, isPayroll }): StatementLine => ({
+      date,
+      kind,
+      description,
+      hours: seconds === null ? null : hoursOf(seconds),
+      amount: pounds(pence),
+      payroll: isPayroll,
+    })),
+  };
+}

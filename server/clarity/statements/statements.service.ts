@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database, type Tx } from '../../platform/database/transactions.js';
+import { Documents } from '../../platform/documents/documents.js';
+import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
+import { inPounds } from '../../platform/documents/table-files.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { StudioIdentity } from '../../platform/mail/studio-identity.js';
+import { Clock } from '../../platform/time/clock.js';
+import { LedgerPeriodsService } from '../../finance/ledger/ledger-periods.service.js';
+import { monthEnd } from '../../finance/ledger/ledger.rules.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
+import { maySeeClaimsOf } from '../claims/claims.policy.js';
+import { statementOf, type Movement } from './statement-content.js';
+import type { Statement } from './statement.entity.js';
+import type { StatementContent, StatementLine, StatementsQuery, StatementView } from './statements.dto.js';
+import { StatementsRepository, type StatementRow } from './statements.repository.js';
+
+/** A file of a statement. */
+export interface StatementFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** One statement for each person and month, made in the transaction that closes the month. Its files never change. */
+@Injectable()
+export class StatementsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly statements: StatementsRepository,
+    private readonly periods: LedgerPeriodsService,
+    private readonly directory: UserDirectoryService,
+    private readonly documents: Documents,
+    private readonly studio: StudioIdentity,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.periods.onClosing((tx, month, actor) => this.make(tx, month, actor));
+  }
+
+  /** The latest month first. @throws NotFound for those of someone else, unless the actor approves what they hand in. */
+  async page(actor: Actor, { user_id, limit, cursor }: StatementsQuery): Promise<Page<StatementView>> {
+    const userId = user_id ?? actor.userId;
+    if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
+    const { items, nextCursor } = await this.statements.page(userId, limit, cursor);
+    return { items: items.map(toStatementView), nextCursor };
+  }
+
+  /** @throws NotFound */
+  async json(actor: Actor, id: string): Promise<StatementFile> {
+    const row = await this.visible(actor, id);
+    return { name: `${nameOf(row)}.json`, bytes: Buffer.from(row.content) };
+  }
+
+  /** @throws NotFound, and what `Documents` throws. */
+  async pdf(actor: Actor, id: string, signal: AbortSignal): Promise<StatementFile> {
+    const row = await this.visible(actor, id);
+    const name = `${nameOf(row)}.pdf`;
+    const stored = await this.statements.pdf(id);
+    if (stored !== null) return { name, bytes: stored };
+    const made = await this.makePdf(actor, row, signal);
+    await this.database.transaction(async (tx) => {
+      await this.statements.storePdf(tx, id, made);
+    });
+    // Another request may have stored it first.
+    return { name, bytes: (await this.statements.pdf(id)) ?? made };
+  }
+
+  /** Makes the statements of a month; one that says the same as the latest of its month is not made again. */
+  private async make(tx: Tx, month: string, actor: Actor): Promise<void> {
+    const movements = new Map<string, Movement[]>();
+    for (const { userId, ...movement } of await this.statements.movements(tx, month, monthEnd(month)))
+      movements.set(userId, [...(movements.get(userId) ?? []), withNumbers(movement)]);
+    const opening = await this.statements.owedBefore(tx, month);
+    const latest = await this.statements.latest(tx, month);
+    const people = [...new Set([...movements.keys(), ...opening.keys()])];
+    const names = await this.directory.namesOf(people);
+    const { name: studio } = await this.studio.current();
+    const made = people.flatMap((userId): Statement[] => {
+      const before = latest.get(userId);
+      const owed = opening.get(userId) ?? 0;
+      const content = (issue: number): string =>
+        textOf(statementOf({ name: names.get(userId) ?? '', studio, month: month.slice(0, 7), issue }, owed, movements.get(userId) ?? []));
+      if (before !== undefined && before.content === content(before.issue)) return [];
+      const issue = (before?.issue ?? 0) + 1;
+      const text = content(issue);
+      const sha256 = createHash('sha256').update(text).digest();
+      return [{ id: randomUUID(), userId, month, issue, content: text, sha256, pdf: null, createdAt: this.clock.now() }];
+    });
+    await this.statements.insert(tx, made);
+    for (const { id, sha256, issue } of made)
+      await this.audit.record(tx, {
+        actor,
+        action: 'STATEMENT_MADE',
+        target: { type: 'statement', id },
+        after: { month: month.slice(0, 7), issue, sha256: sha256.toString('hex') },
+      });
+  }
+
+  private async makePdf(actor: Actor, row: StatementRow, signal: AbortSignal): Promise<Buffer> {
+    const content = JSON.parse(row.content) as StatementContent;
+    const title = `Statement ${content.month}`;
+    const terms = { title, author: content.studio, madeAt: new Date(row.createdAt), footer: `${content.studio} · ${title} · confidential` };
+    const place = this.documents.admit(actor.userId);
+    try {
+      const document = await this.documents.pdf(place, terms, blocksOf(content), signal);
+      return await buffer(document.read());
+    } finally {
+      place.release();
+    }
+  }
+
+  private async visible(actor: Actor, id: string): Promise<StatementRow> {
+    const row = await this.statements.find(id);
+    if (row === undefined || !maySeeClaimsOf(actor, row.userId)) throw new NotFound();
+    return row;
+  }
+}
+
+/** PostgreSQL sends sums as text. */
+function withNumbers({ pence, ...movement }: Movement): Movement {
+  return { ...movement, pence: Number(pence) };
+}
+
+function textOf(content: StatementContent): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function nameOf({ month, issue }: StatementRow): string {
+  return `statement-${month.slice(0, 7)}${issue === 1 ? '' : `-${issue}`}`;
+}
+
+const KINDS: Record<StatementLine['kind'], string> = {
+  time: 'Time',
+  expense: 'Expense',
+  deliverable: 'Deliverable',
+  taken_back: 'Taken back',
+  payment: 'Paid',
+};
+
+async function* blocksOf(content: StatementContent): AsyncGenerator<PdfBlock[]> {
+  const fact = (label: string, value: string): PdfBlock => ({ kind: 'fact', label, value });
+  yield [
+    { kind: 'heading', text: `Statement ${content.month}` },
+    fact('For', content.name),
+    fact('From', content.studio),
+    ...(content.issue > 1 ? [fact('Issue', `${content.issue}: the month was opened again after an earlier one`)] : []),
+    { kind: 'gap' },
+    fact('Owed when the month began', inPounds(content.opening)),
+    fact('Earned', inPounds(content.earned)),
+    fact('Expenses', inPounds(content.reimbursed)),
+    fact('Paid', inPounds(content.paid)),
+    fact('Owed when the month ended', inPounds(content.closing)),
+    { kind: 'gap' },
+  ];
+  yield content.lines.map(({ date, kind, description, hours, amount, payroll }) => {
+    const what = [
+      date,
+      KINDS[kind],
+      description,
+      hours === null ? '' : `${Math.round(hours * 100) / 100} h`,
+      payroll ? 'through the payroll' : '',
+    ];
+    return fact(what.filter(Boolean).join(' · '), inPounds(amount));
+  });
+  await Promise.resolve();
+}
+
+function toStatementView(row: StatementRow): StatementView {
+  const { earned, reimbursed, paid, closing } = JSON.parse(row.content) as StatementContent;
+  const { id, month, issue, sha256, createdAt } = row;
+  return { id, month: month.slice(0, 7), issue, earned, reimbursed, paid, closing, sha256: sha256.toString('hex'), created_at: createdAt };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { StatementContent, StatementView } from '../../server/clarity/statements/statements.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
+import { colleague } from '../support/staff.js';
+
+type Parser = (response: unknown, done: (error: Error | null, body: unknown) => void) => void;
+
+const STATEMENTS = '/api/clarity/statements';
+
+describe('monthly statements', () => {
+  let app: TestApp;
+  let mia: SignedIn;
+  let hal: SignedIn;
+  let ada: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ mia, hal, ada } = await clarityTeam(app));
+  });
+
+  const work = async (values: object): Promise<string> => {
+    const { id } = await enterTime(mia, values);
+    await decideOnTime(hal, [id]);
+    return id;
+  };
+  const close = (month: string) => ada.agent.post(`/api/staff/finance/periods/${month}/close`).expect(200);
+  const list = async (): Promise<StatementView[]> => (await mia.agent.get(STATEMENTS).expect(200)).body as StatementView[];
+  const bytes = async (path: string, { agent } = mia): Promise<Buffer> =>
+    (await agent.get(`${STATEMENTS}/${path}`).buffer(true).parse(raw).expect(200)).body as Buffer;
+
+  it('are made when the month is closed, and say what was owed, earned and paid', async () => {
+    await work({ date: '2026-07-31', hours: 1 });
+    await work({ date: '2026-08-10', hours: 2, task: 'Landing' });
+    const expense = { description: 'Train', amount: '10.00', date: '2026-08-11' };
+    const { body } = await mia.agent.post('/api/clarity/expenses').send(expense).expect(201);
+    await hal.agent
+      .post('/api/clarity/approvals/expenses/bulk')
+      .send({ ids: [(body as { id: string }).id], action: 'approve' })
+      .expect(200);
+    expect(await list()).toEqual([]);
+    await close('2026-08');
+    const [statement] = await list();
+    expect(statement).toMatchObject({ month: '2026-08', issue: 1, earned: 60, reimbursed: 10, paid: 0, closing: 100 });
+    const json = await bytes(`${statement?.id}/json`);
+    expect(createHash('sha256').update(json).digest('hex')).toBe(statement?.sha256);
+    expect(JSON.parse(json.toString())).toEqual({
+      name: 'Mia Test',
+      studio: expect.any(String) as unknown,
+      month: '2026-08',
+      issue: 1,
+      opening: 30,
+      earned: 60,
+      reimbursed: 10,
+      paid: 0,
+      closing: 100,
+      lines: [
+        { date: '2026-08-10', kind: 'time', description: 'Landing', hours: 2, amount: 60, payroll: false },
+        { date: '2026-08-11', kind: 'expense', description: 'Train', hours: null, amount: 10, payroll: false },
+      ],
+    });
+    const audit = await app.database.query<{ after: { sha256: string } }>(`SELECT after FROM audit_log WHERE action = 'STATEMENT_MADE'`);
+    expect(audit).toMatchObject([{ after: { sha256: statement?.sha256 } }]);
+  });
+
+  it('have the same bytes after a year of changes', async () => {
+    await work({ date: '2026-08-10', hours: 2 });
+    await close('2026-08');
+    const [{ id } = { id: '' }] = await list();
+    const before = [await bytes(`${id}/json`), await bytes(`${id}/pdf`)];
+    expect(before[1]?.subarray(0, 5).toString()).toBe('%PDF-');
+    const [owed] = await payablesOf(mia);
+    await ada.agent.post(`/api/clarity/payables/${owed?.id}/pay`).send({ method: 'bank_transfer', reference: 'FP 1' }).expect(200);
+    await mia.agent.put('/api/users/profile').send({ firstName: 'Maria', lastName: 'Changed' });
+    await app.database.query(`UPDATE users SET first_name = 'Maria' WHERE id = $1`, [mia.user.id]);
+    expect([await bytes(`${id}/json`, hal), await bytes(`${id}/pdf`, hal)]).toEqual(before);
+    for (const change of [`content = '{}'`, `month = '2026-07-01'`, `pdf = 'x'`, 'sha256 = sha256'])
+      await expect(app.database.query(`UPDATE clarity_statements SET ${change}`)).rejects.toThrow('append-only');
+    await expect(app.database.query('DELETE FROM clarity_statements')).rejects.toThrow('append-only');
+  });
+
+  it('of a month that is opened again get another issue, where something changed', async () => {
+    const id = await work({ date: '2026-08-10', hours: 2 });
+    await close('2026-08');
+    const reopen = () => app.database.query(`UPDATE ledger_periods SET state = 'open' WHERE month = '2026-08-01'`);
+    await reopen();
+    await close('2026-08');
+    expect(await list()).toHaveLength(1);
+    await reopen();
+    await work({ date: '2026-08-11', hours: 1 });
+    await close('2026-08');
+    const issues = await list();
+    expect(issues.map(({ issue, earned }) => [issue, earned])).toEqual([
+      [2, 90],
+      [1, 60],
+    ]);
+    // What is taken back after the month was closed is a line of the month in which it is.
+    await hal.agent.post(`/api/clarity/approvals/time/${id}/reopen`).send({ reason: 'Wrong person' }).expect(204);
+    app.clock.advance(16 * 86_400_000);
+    // Sessions ended meanwhile.
+    ada = await colleague(app, 'Ann', ['ceo']);
+    await close('2026-09');
+    const [september] = (await ada.agent.get(`${STATEMENTS}?user_id=${mia.user.id}`).expect(200)).body as StatementView[];
+    expect(september).toMatchObject({ month: '2026-09', earned: -60, closing: 30 });
+    const content = JSON.parse((await bytes(`${september?.id}/json`, ada)).toString()) as StatementContent;
+    expect(content.lines).toMatchObject([{ kind: 'taken_back', amount: -60 }]);
+  });
+
+  it('belong to their person and those who approve', async () => {
+    await work({ date: '2026-08-10', hours: 2 });
+    await close('2026-08');
+    const [{ id } = { id: '' }] = await list();
+    const { agent } = await colleague(app, 'Zoe', ['developer']);
+    for (const [reader, own, other] of [
+      [app.agent(), 401, 401],
+      [(await app.signUp()).agent, 403, 403],
+      [agent, 200, 404],
+    ] as const) {
+      await reader.get(STATEMENTS).expect(own);
+      for (const path of [`?user_id=${mia.user.id}`, `/${id}/json`, `/${id}/pdf`]) await reader.get(`${STATEMENTS}${path}`).expect(other);
+    }
+    expect((await hal.agent.get(`${STATEMENTS}?user_id=${mia.user.id}`).expect(200)).body).toHaveLength(1);
+  });
+});
+
+const raw: Parser = (response, done) => {
+  const chunks: Buffer[] = [];
+  const stream = response as NodeJS.ReadableStream;
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream.on('end', () => done(null, Buffer.concat(chunks)));
+};
