@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { BudgetView, ChangeBudget, SetBudget } from '../../../server/finance/budgets/budgets.dto.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from '../../../server/finance/company/company.dto.js';
@@ -19,11 +19,12 @@ import type { FiledReturnView, FileVatReturn, VatPeriodView } from '../../../ser
 import type { VatReturnView } from '../../../server/finance/tax/vat-return.dto.js';
 import type { TransactionDetailView, TransactionView } from '../../../server/finance/transactions/transactions.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
-import { del, getPart, post, put, type ListPart } from '../lib/http/http';
+import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 import { useTopic } from '../live/use-live';
 import { filterText, keysetQuery } from '../lib/lists/keyset';
+import { partsQuery } from '../lib/lists/parts-query';
 
 const PATH = '/staff/finance';
 const TRANSACTIONS = `${PATH}/transactions`;
@@ -47,17 +48,6 @@ export interface TransactionsFilter extends Days {
 /** Transactions that a filter admits, the latest first, page by page. */
 export function transactionsQuery(filter: TransactionsFilter, limit: number) {
   return partsQuery<TransactionView>(`${TRANSACTIONS}?${filterText({ ...filter, limit })}`);
-}
-
-/** A list that goes on at the address in the header `Link`. */
-export function partsQuery<T>(path: string) {
-  return infiniteQueryOptions({
-    queryKey: [path] as const,
-    queryFn: ({ pageParam, signal }) => getPart<T>(pageParam, { signal }),
-    initialPageParam: path,
-    getNextPageParam: ({ next }: ListPart<T>) => next,
-    placeholderData: keepPreviousData,
-  });
 }
 
 export function transactionQuery(id: string) {

@@ -4,7 +4,7 @@ import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.
 import { keysetQuery, keysetRows } from '../lib/lists/keyset';
 import { formatPounds } from '../ui/format/money';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
-import { formatDay } from './finance-dates';
+import { formatDay } from '../ui/format/calendar-day';
 
 const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },

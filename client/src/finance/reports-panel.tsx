@@ -13,7 +13,7 @@ import { PortalExportLinks } from '../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { AmountsTable } from './amounts-table';
 import { formatMonth } from '../ui/format/date';
-import { formatDay } from './finance-dates';
+import { formatDay } from '../ui/format/calendar-day';
 import { balanceSheetQuery, cashFlowQuery, profitAndLossQuery, trialBalanceQuery, type Days } from './finance.api';
 
 const REPORTS = [

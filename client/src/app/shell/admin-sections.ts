@@ -1,3 +1,4 @@
+import { clarityAdminSection } from '../../clarity/clarity.section';
 import { panelSections } from '../../admin/panel-sections';
 import type { AdminSection } from '../../lib/navigation/admin-sections';
 import { siteAdminSections } from '../../site/site.admin';
@@ -15,6 +16,7 @@ const ORDER = [
   'features',
   'store',
   'server',
+  'clarity',
   'logs',
   'tickets',
   'faqs',
@@ -32,4 +34,5 @@ export const adminSections: readonly AdminSection[] = [
   ...storeAdminSections,
   ...supportAdminSections,
   ...staffAdminSections,
+  clarityAdminSection,
 ].sort((one, other) => placeOf(one) - placeOf(other));

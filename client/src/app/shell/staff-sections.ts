@@ -1,4 +1,5 @@
 import type { StaffSection } from '../../lib/navigation/staff-sections';
+import { claritySection } from '../../clarity/clarity.section';
 import { financesSection } from '../../finance/finances.section';
 import { ownStaffSections } from '../../staff/own-sections';
 
@@ -26,6 +27,6 @@ const ORDER = [
 const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The sections of the staff area. An area other than the staff area itself that adds some is one line here. */
-export const staffSections: readonly StaffSection[] = [...ownStaffSections, financesSection].sort(
+export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection].sort(
   (one, other) => placeOf(one) - placeOf(other),
 );

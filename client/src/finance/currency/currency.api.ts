@@ -3,7 +3,8 @@ import type { CurrentRateView, EnterExchangeRate, ExchangeRateView } from '../..
 import { del, post } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
-import { partsQuery, useAct } from '../finance.api';
+import { useAct } from '../finance.api';
+import { partsQuery } from '../../lib/lists/parts-query';
 
 const PATH = '/staff/finance/exchange-rates';
 const PAGE = 10;

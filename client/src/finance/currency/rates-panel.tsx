@@ -7,7 +7,7 @@ import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { exchangeRatesQuery, useDeleteRate } from './currency.api';
 import { RateForm } from './rate-form';
 

@@ -1,6 +1,6 @@
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import type { LedgerEntryView } from '../finance.api';
 
 /** What a document posted on one occasion. */

@@ -11,7 +11,7 @@ import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';
 import { DocumentStatus } from '../documents/document-status';
 import { PostedEntry } from '../documents/posted-entry';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
 
 /** One journal: everything that is known of it, what it posted, and what can be decided about it. */

@@ -9,7 +9,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { journalsQuery } from './journals.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<JournalView>> = [

@@ -2,7 +2,8 @@ import type { EnterJournal, JournalDetailView, JournalView } from '../../../../s
 import { post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
-import { partsQuery, useAct } from '../finance.api';
+import { useAct } from '../finance.api';
+import { partsQuery } from '../../lib/lists/parts-query';
 
 const PATH = '/staff/finance/journals';
 const PAGE = 20;

@@ -10,7 +10,7 @@ import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { budgetsQuery } from '../finance.api';
 
 const LOOKS = {

@@ -19,7 +19,7 @@ import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { companyQuery, deadlinesQuery, useCompleteDeadline } from '../finance.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [

@@ -7,7 +7,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { useFileReturn } from '../finance.api';
 
 interface FileReturnDialogProps {

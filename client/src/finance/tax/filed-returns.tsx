@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FiledReturnView } from '../../../../server/finance/tax/filing/vat-filing.dto.js';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { filedReturnsQuery, type Days } from '../finance.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [

@@ -7,7 +7,7 @@ import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/porta
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 
 export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
   vat: 'VAT report',

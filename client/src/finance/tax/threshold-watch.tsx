@@ -5,7 +5,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatMonth } from '../../ui/format/date';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { vatThresholdQuery } from '../finance.api';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [

@@ -13,7 +13,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { companyQuery, openVatPeriodsQuery, vatReturnQuery, type Days } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';

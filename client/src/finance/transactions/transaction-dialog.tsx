@@ -5,7 +5,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { transactionQuery, useApprove, useReject, useReverse, type TransactionDetailView } from '../finance.api';
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';

@@ -21,7 +21,7 @@ import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { currentRatesQuery } from '../currency/currency.api';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { saveTransaction, useFinanceChanged } from '../finance.api';
 import {
   fieldsOf,

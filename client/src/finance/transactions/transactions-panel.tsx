@@ -13,7 +13,7 @@ import { chosenIn, PortalFilterBar } from '../../ui/portal/lists/portal-filter-b
 import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../finance-dates';
+import { formatDay } from '../../ui/format/calendar-day';
 import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 

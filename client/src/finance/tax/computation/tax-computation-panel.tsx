@@ -15,7 +15,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
-import { formatDay } from '../../finance-dates';
+import { formatDay } from '../../../ui/format/calendar-day';
 import { companyQuery, type Days } from '../../finance.api';
 import { AdjustmentForm } from './adjustment-form';
 import { computationQuery, useDeleteAdjustment } from './computation.api';

@@ -1,0 +1,39 @@
+import { Badge, Group, Text } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { DeliverableStatus } from '../../../server/clarity/deliverables/deliverables.rules.js';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+
+interface Decided {
+  /** `agreed` of a deliverable alone. */
+  status: DeliverableStatus;
+  reason: string | null;
+  self_approved: boolean;
+}
+
+const LOOKS = {
+  agreed: { tone: 'neutral', icon: IconFlag, label: 'To deliver' },
+  approved: { tone: 'success', icon: IconCheck, label: 'Approved' },
+  pending: { tone: 'warning', icon: IconClock, label: 'Pending' },
+  rejected: { tone: 'danger', icon: IconX, label: 'Rejected' },
+} as const;
+
+/** Where a claim stands, and why. */
+export function ClaimStatusText({ claim: { status, reason, self_approved } }: { claim: Decided }) {
+  const { label, ...look } = LOOKS[status];
+  return (
+    <>
+      <Group gap="xs">
+        <PortalStatus {...look}>{label}</PortalStatus>
+        {self_approved && <Badge variant="default">Self-approved</Badge>}
+      </Group>
+      {reason !== null && (
+        <Text size="sm" c="dimmed">
+          <bdi>{reason}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { PortalSection } from '../ui/portal/layout/portal-section';
+import { ManagersView } from './managers/managers-view';
+
+/** What people hand in, what they are owed, and what their hours are paid with. */
+export function ClarityAdminSection() {
+  return (
+    <PortalSection title="Clarity" description="What people hand in, what they are owed, and what their hours are paid with.">
+      <ManagersView />
+    </PortalSection>
+  );
+}

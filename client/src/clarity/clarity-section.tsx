@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { inGroup } from '../../../server/platform/access/roles.rules';
+import { useIdentity } from '../lib/http/me';
+import { useAddress } from '../lib/navigation/use-address';
+import { PortalSection } from '../ui/portal/layout/portal-section';
+import { useFreshClarity } from './clarity.api';
+import { EmployeeView } from './employee/employee-view';
+import { ManagersView } from './managers/managers-view';
+
+/** Time, expenses and pay. The address names the view and its tab. */
+export function ClaritySection() {
+  const identity = useIdentity();
+  const [address, changeAddress] = useAddress();
+  const isManager = identity.state === 'signedIn' && inGroup(identity.user.roles, 'clarityManagers');
+  const isAdminView = isManager && address.get('as') === 'admin';
+  useFreshClarity('clarity.own');
+  return (
+    <PortalSection
+      title="Clarity"
+      description="Time, expenses and pay. Days and weeks follow UK time."
+      action={
+        isManager && (
+          <Button
+            variant="default"
+            onClick={() =>
+              changeAddress((now) => {
+                now.delete('view');
+                if (isAdminView) now.delete('as');
+                else now.set('as', 'admin');
+                return now;
+              })
+            }
+          >
+            {isAdminView ? 'Employee View' : 'Admin View'}
+          </Button>
+        )
+      }
+    >
+      {isAdminView ? <ManagersView /> : <EmployeeView />}
+    </PortalSection>
+  );
+}

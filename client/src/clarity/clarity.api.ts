@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ApprovalsView, DecideMany } from '../../../server/clarity/approvals/approvals.dto.js';
+import type { ClaimKind } from '../../../server/clarity/clarity.rules.js';
+import type { AgreeDeliverable, DeliverableView } from '../../../server/clarity/deliverables/deliverables.dto.js';
+import type { ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
+import type { Outcomes, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
+import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
+import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
+import type { ClaritySummary } from '../../../server/clarity/summary/summary.dto.js';
+import type { EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { del, post, put } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+import { upload } from '../lib/http/upload';
+import { filterText } from '../lib/lists/keyset';
+import { partsQuery } from '../lib/lists/parts-query';
+import { useTopic } from '../live/use-live';
+
+const PATH = '/clarity';
+const PAGE = 20;
+/** A week of one person fits on a page. */
+const WEEK_PAGE = 100;
+
+/** Time from one day to another, YYYY-MM-DD, both included. */
+export function timeQuery(from: string, to: string) {
+  return partsQuery<TimeView>(`${PATH}/time?${filterText({ from, to, limit: WEEK_PAGE })}`);
+}
+
+export const summaryQuery = apiQuery<ClaritySummary>(`${PATH}/summary`);
+export const expensesQuery = partsQuery<ExpenseView>(`${PATH}/expenses?${filterText({ limit: PAGE })}`);
+export const deliverablesQuery = partsQuery<DeliverableView>(`${PATH}/deliverables?${filterText({ limit: PAGE })}`);
+export const ownPayablesQuery = partsQuery<PayableView>(`${PATH}/payables?${filterText({ limit: PAGE })}`);
+export const statementsQuery = partsQuery<StatementView>(`${PATH}/statements?${filterText({ limit: PAGE })}`);
+export const approvalsQuery = apiQuery<ApprovalsView>(`${PATH}/approvals`);
+export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
+
+/** What everyone is owed. @param status, userId empty for all */
+export function allPayablesQuery(status: string, userId: string) {
+  return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, limit: PAGE })}`);
+}
+
+export function ratesQuery(userId: string) {
+  return apiQuery<RateView[]>(`${PATH}/rates?${filterText({ user_id: userId })}`);
+}
+
+export function ratePreviewQuery(terms: { user_id: string; hourly: string; valid_from: string }) {
+  return apiQuery<RatePreview>(`${PATH}/rates/preview?${filterText(terms)}`);
+}
+
+export function saveTime(id: string | null, fields: EnterTime & { version?: number }): Promise<TimeView> {
+  return id === null ? post(`${PATH}/time`, fields) : put(`${PATH}/time/${id}`, fields);
+}
+
+/** Enters or changes an expense; with a receipt as a form, whose progress (0 to 1) is told. */
+export function saveExpense(
+  id: string | null,
+  fields: Readonly<Record<string, string | number>>,
+  receipt: File | null,
+  onProgress: (share: number) => void,
+): Promise<ExpenseView> {
+  const path = id === null ? `${PATH}/expenses` : `${PATH}/expenses/${id}`;
+  if (receipt === null) return id === null ? post(path, fields) : put(path, fields);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('receipt', receipt);
+  return upload(path, form, onProgress, { method: id === null ? 'POST' : 'PUT' });
+}
+
+export function agreeDeliverable(fields: AgreeDeliverable): Promise<DeliverableView> {
+  return post(`${PATH}/deliverables`, fields);
+}
+
+export function setRate(fields: SetRate): Promise<RateView[]> {
+  return post(`${PATH}/rates`, fields);
+}
+
+/** Has everything about Clarity read again. */
+export function useClarityChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+}
+
+/** Reads everything about Clarity again whenever something changes. @param topic `clarity.own`, or `clarity.all` for those who approve */
+export function useFreshClarity(topic: 'clarity.own' | 'clarity.all'): void {
+  const changed = useClarityChanged();
+  const again = useCallback(
+    ({ name }: LiveEvent) => {
+      if (name === 'changed' || name === 'reset') void changed();
+    },
+    [changed],
+  );
+  useTopic(topic, again);
+}
+
+function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {
+  const onSettled = useClarityChanged();
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useDeleteTime = () => useAct((id: string) => del(`${PATH}/time/${id}`));
+export const useDeleteExpense = () => useAct((id: string) => del(`${PATH}/expenses/${id}`));
+export const useDeliver = () =>
+  useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
+export const useDecide = () =>
+  useAct(({ kind, ...values }: DecideMany & { kind: ClaimKind }) => post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, values));
+export const usePay = () => useAct((values: PayPayables) => post<Outcomes>(`${PATH}/payables/pay`, values));
+export const useSetPayroll = () =>
+  useAct(({ id, on_payroll }: { id: string; on_payroll: boolean }) => put(`${PATH}/people/${id}/payroll`, { on_payroll }));

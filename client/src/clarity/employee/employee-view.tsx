@@ -1,0 +1,32 @@
+import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
+import { useTabs } from '../use-tabs';
+import { DeliverablesTab } from './deliverables-tab';
+import { ExpensesTab } from './expenses-tab';
+import { LedgerTab } from './ledger-tab';
+import { StatementsTab } from './statements-tab';
+import { SummaryCards } from './summary-cards';
+import { TimesheetTab } from './timesheet-tab';
+
+const VIEWS = [
+  { key: 'timesheets', label: 'Timesheets' },
+  { key: 'deliverables', label: 'Deliverables' },
+  { key: 'expenses', label: 'Expenses' },
+  { key: 'ledger', label: 'Ledger' },
+  { key: 'statements', label: 'Statements' },
+] as const;
+
+/** What a person has handed in, and what they are paid for it. */
+export function EmployeeView() {
+  const { tabs, current } = useTabs(VIEWS);
+  return (
+    <>
+      <SummaryCards />
+      <PortalTabs label="Clarity" tabs={tabs} current={current ?? 'timesheets'} />
+      {current === 'timesheets' && <TimesheetTab />}
+      {current === 'deliverables' && <DeliverablesTab />}
+      {current === 'expenses' && <ExpensesTab />}
+      {current === 'ledger' && <LedgerTab />}
+      {current === 'statements' && <StatementsTab />}
+    </>
+  );
+}

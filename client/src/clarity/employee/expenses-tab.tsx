@@ -1,0 +1,144 @@
+import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatPounds } from '../../ui/format/money';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { ClaimStatusText } from '../claim-status';
+import { expensesQuery, useDeleteExpense } from '../clarity.api';
+import { PartsTable } from '../parts-table';
+import { ExpenseForm, expenseForm } from './expense-form';
+
+const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
+  { key: 'description', header: 'Expense', primary: true, cell: (expense) => <What expense={expense} /> },
+  { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'receipt', header: 'Receipt', width: '8rem', cell: (expense) => <Receipt expense={expense} /> },
+  { key: 'status', header: 'Status', cell: (expense) => <Status expense={expense} /> },
+  { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: (expense) => <Amount expense={expense} /> },
+];
+
+type Open = { kind: 'form'; expense: ExpenseView | null } | { kind: 'delete'; expense: ExpenseView };
+
+/** What the user paid for the studio. */
+export function ExpensesTab() {
+  const remove = useDeleteExpense();
+  const { open, setOpen, close, outcome, done, run } = useListActions<Open>(
+    'clarity-expenses',
+    (dialog) => (dialog.kind === 'form' ? expenseForm(dialog.expense) : null),
+    [[remove, 'The expense could not be deleted. Please try again.']],
+  );
+  return (
+    <PortalPanel
+      bare
+      title="Expenses"
+      text="What you paid for the studio, with VAT. It is paid back once it is approved."
+      aside={
+        <Button size="compact-md" onClick={() => setOpen({ kind: 'form', expense: null })}>
+          Add expense
+        </Button>
+      }
+    >
+      <PortalOutcome {...outcome} />
+      <PartsTable
+        label="Expenses"
+        columns={COLUMNS}
+        query={useInfiniteQuery(expensesQuery)}
+        errorTitle="Failed to load the expenses"
+        empty={
+          <PortalEmpty icon={IconReceipt} title="No entries">
+            A photo of the receipt is enough: take it here.
+          </PortalEmpty>
+        }
+        actions={(expense) =>
+          expense.can.edit && (
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Edit ${expense.description}`}
+                onClick={() => setOpen({ kind: 'form', expense })}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Delete ${expense.description}`}
+                onClick={() => setOpen({ kind: 'delete', expense })}
+              >
+                Delete
+              </Button>
+            </Group>
+          )
+        }
+      />
+      {open?.kind === 'form' && (
+        <ExpenseForm
+          expense={open.expense}
+          onSaved={() => done(open.expense === null ? 'The expense waits for approval.' : 'The expense is changed.')}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm
+          title={`Delete ${formatPounds(open.expense.amount)} of ${formatDay(open.expense.date)}?`}
+          confirm="Delete expense"
+          onConfirm={() => run(remove, open.expense.id, 'The expense is deleted.')}
+          onCancel={close}
+        >
+          <bdi>{open.expense.description}</bdi>
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}
+
+function What({ expense: { description, category, project } }: { expense: ExpenseView }) {
+  return (
+    <>
+      <bdi>{description}</bdi>
+      <Text size="sm" c="dimmed">
+        {category}
+        {project !== null && <bdi>{`, ${project}`}</bdi>}
+      </Text>
+    </>
+  );
+}
+
+function Receipt({ expense: { description, receipt_path, receipt_uses } }: { expense: ExpenseView }) {
+  if (receipt_path === null) return '–';
+  return (
+    <>
+      <Anchor href={`/api/${receipt_path}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${description}`}>
+        Open
+      </Anchor>
+      {receipt_uses > 0 && <Badge variant="default">Used again</Badge>}
+    </>
+  );
+}
+
+function Status({ expense }: { expense: ExpenseView }) {
+  return (
+    <>
+      <ClaimStatusText claim={expense} />
+      {expense.status === 'pending' && expense.first_approved_by_name !== null && (
+        <Text size="sm" c="dimmed">{`First approval: ${expense.first_approved_by_name}`}</Text>
+      )}
+    </>
+  );
+}
+
+function Amount({ expense: { amount, currency, foreign_amount, exchange_rate } }: { expense: ExpenseView }) {
+  return (
+    <>
+      {formatPounds(amount)}
+      {foreign_amount !== null && <Text size="sm" c="dimmed">{`${foreign_amount.toFixed(2)} ${currency} at ${exchange_rate}`}</Text>}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatPounds } from '../../ui/format/money';
+import { ownPayablesQuery } from '../clarity.api';
+import { PartsTable } from '../parts-table';
+import { PayableStatusText, rateOf } from '../payable-status';
+
+const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
+  { key: 'description', header: 'For', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
+  { key: 'date', header: 'Date', width: '7rem', cell: ({ date }) => formatDay(date) },
+  { key: 'rate', header: 'Hours × rate', cell: (payable) => rateOf(payable) },
+  { key: 'status', header: 'Status', width: '12rem', cell: (payable) => <PayableStatusText payable={payable} /> },
+  { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
+];
+
+/** What the studio owes the user and has paid. */
+export function LedgerTab() {
+  return (
+    <PortalPanel bare title="Ledger" text="What was approved, with the rate of its day. Only you and those who approve it see this.">
+      <PartsTable
+        label="Ledger"
+        columns={COLUMNS}
+        query={useInfiniteQuery(ownPayablesQuery)}
+        errorTitle="Failed to load the ledger"
+        empty={
+          <PortalEmpty icon={IconCoins} title="No payables">
+            <Text component="span">Time and expenses are listed here once they are approved.</Text>
+          </PortalEmpty>
+        }
+      />
+    </PortalPanel>
+  );
+}

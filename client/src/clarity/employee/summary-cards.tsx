@@ -1,0 +1,40 @@
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ClaritySummary } from '../../../../server/clarity/summary/summary.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { summaryQuery } from '../clarity.api';
+import { formatHours } from '../time/week';
+
+const hours = (value: number): string => formatHours(Math.round(value * 3_600));
+
+const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: string; format: (value: number) => string }> = [
+  { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', format: hours },
+  { key: 'hours_this_month', label: 'Hours this month', note: 'As recorded', format: hours },
+  { key: 'earned_this_month', label: 'Earnings', note: 'Approved this month', format: formatPounds },
+  { key: 'reimbursed_this_month', label: 'Reimbursements', note: 'Paid back this month', format: formatPounds },
+  { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', format: formatPounds },
+];
+
+export function SummaryCards() {
+  const { data, error, isFetching, refetch } = useQuery(summaryQuery);
+  if (data === undefined && error !== null)
+    return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <SimpleGrid component="ul" cols={{ base: 2, md: 3, xl: 5 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Summary">
+      {CARDS.map(({ key, label, note, format }) => (
+        <Paper component="li" key={key} withBorder p="md">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
+            {data === undefined ? '…' : format(data[key])}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,165 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { weekOf } from '../../../../server/clarity/time/time.rules';
+import { dayAfter, isCalendarDate, ukDate } from '../../../../server/platform/time/days.rules';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { useAddress } from '../../lib/navigation/use-address';
+import { formatDay } from '../../ui/format/calendar-day';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { ClaimStatusText } from '../claim-status';
+import { timeQuery, useDeleteTime } from '../clarity.api';
+import { PartsTable } from '../parts-table';
+import { TimeForm, timeForm } from '../time/time-form';
+import { ukClock } from '../time/uk-clock';
+import { formatHours } from '../time/week';
+import { WeekGrid } from './week-grid';
+
+const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
+  { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
+  { key: 'date', header: 'Date', width: '9rem', cell: (entry) => <When entry={entry} /> },
+  { key: 'status', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
+  { key: 'hours', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
+];
+
+type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'delete'; entry: TimeView };
+
+/** A week of the user's time. The address names it by its Monday. */
+export function TimesheetTab() {
+  const [address, changeAddress] = useAddress();
+  const now = weekOf(ukDate(new Date()));
+  const asked = address.get('week');
+  const monday = asked !== null && isCalendarDate(asked) && asked >= '2000-01-03' && asked <= '2099-12-28' ? weekOf(asked) : now;
+  const sunday = dayAfter(monday, 6);
+  // An interval of the Sunday before may reach into Monday.
+  const query = useInfiniteQuery(timeQuery(dayAfter(monday, -1), sunday));
+  const remove = useDeleteTime();
+  const { open, setOpen, close, outcome, done, run } = useListActions<Open>(
+    'clarity-time',
+    (dialog) => (dialog.kind === 'form' ? timeForm(dialog.entry) : null),
+    [[remove, 'The entry could not be deleted. Please try again.']],
+  );
+  const show = (week: string): void =>
+    changeAddress((current) => {
+      if (week === now) current.delete('week');
+      else current.set('week', week);
+      return current;
+    });
+  const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PortalPanel
+      bare
+      title={`Week of ${formatDay(monday)}`}
+      text="Time counts for pay once it is approved."
+      aside={
+        <Group gap="xs">
+          <Button variant="default" size="compact-md" onClick={() => show(dayAfter(monday, -7))}>
+            Previous week
+          </Button>
+          <Button variant="default" size="compact-md" disabled={monday >= now} onClick={() => show(dayAfter(monday, 7))}>
+            Next week
+          </Button>
+          <Button size="compact-md" onClick={() => setOpen({ kind: 'form', entry: null })}>
+            Add time
+          </Button>
+        </Group>
+      }
+    >
+      <PortalOutcome {...outcome} />
+      <WeekGrid entries={entries} monday={monday} />
+      <PartsTable
+        label="Entries"
+        columns={COLUMNS}
+        query={query}
+        errorTitle="Failed to load the time"
+        empty={
+          <PortalEmpty icon={IconHourglass} title="No entries">
+            Add time by hours, or from one moment to another.
+          </PortalEmpty>
+        }
+        actions={(entry) =>
+          entry.can.edit && (
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Edit ${entry.task}`}
+                onClick={() => setOpen({ kind: 'form', entry })}
+              >
+                Edit
+              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Delete ${entry.task}`}
+                onClick={() => setOpen({ kind: 'delete', entry })}
+              >
+                Delete
+              </Button>
+            </Group>
+          )
+        }
+      />
+      {open?.kind === 'form' && (
+        <TimeForm
+          entry={open.entry}
+          onSaved={() => done(open.entry === null ? 'The time waits for approval.' : 'The entry is changed.')}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' && (
+        <PortalConfirm
+          title={`Delete ${formatHours(open.entry.seconds)} of ${formatDay(open.entry.date)}?`}
+          confirm="Delete entry"
+          onConfirm={() => run(remove, open.entry.id, 'The entry is deleted.')}
+          onCancel={close}
+        >
+          <bdi>{open.entry.task}</bdi>
+        </PortalConfirm>
+      )}
+    </PortalPanel>
+  );
+}
+
+function Task({ entry: { task, subject } }: { entry: TimeView }) {
+  return (
+    <>
+      <bdi>{task}</bdi>
+      {subject !== null && subject.path !== null && (
+        <Text size="sm">
+          <Link to={subject.path}>{subject.title}</Link>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function When({ entry: { date, started_at, ended_at, trimmed } }: { entry: TimeView }) {
+  if (started_at === null || ended_at === null) return formatDay(date);
+  const [start, end] = [ukClock(started_at), ukClock(ended_at)];
+  return (
+    <>
+      {formatDay(date)}
+      <Text size="sm" c="dimmed">
+        {`${start.time.slice(0, 5)} to ${end.time.slice(0, 5)}${end.date === start.date ? '' : `, ${formatDay(end.date)}`}`}
+      </Text>
+      {trimmed && <Badge variant="default">Trimmed</Badge>}
+    </>
+  );
+}
+
+function Hours({ entry: { seconds, approvedHours } }: { entry: TimeView }) {
+  const approved = approvedHours === null ? seconds : Math.round(approvedHours * 3_600);
+  return (
+    <>
+      {formatHours(approved)}
+      {approved !== seconds && <Text size="sm" c="dimmed">{`of ${formatHours(seconds)}`}</Text>}
+    </>
+  );
+}

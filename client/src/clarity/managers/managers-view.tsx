@@ -1,0 +1,26 @@
+import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
+import { useFreshClarity } from '../clarity.api';
+import { useTabs } from '../use-tabs';
+import { ApprovalsTab } from './approvals-tab';
+import { PayoutsTab } from './payouts-tab';
+import { RatesTab } from './rates-tab';
+
+const VIEWS = [
+  { key: 'approvals', label: 'Approvals' },
+  { key: 'payouts', label: 'Payouts' },
+  { key: 'rates', label: 'Rates' },
+] as const;
+
+/** For those who approve: what waits, what is owed, and what hours are paid with. */
+export function ManagersView() {
+  const { tabs, current } = useTabs(VIEWS);
+  useFreshClarity('clarity.all');
+  return (
+    <>
+      <PortalTabs label="Clarity" tabs={tabs} current={current ?? 'approvals'} />
+      {current === 'approvals' && <ApprovalsTab />}
+      {current === 'payouts' && <PayoutsTab />}
+      {current === 'rates' && <RatesTab />}
+    </>
+  );
+}

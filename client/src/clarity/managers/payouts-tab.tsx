@@ -1,0 +1,193 @@
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
+import { PAYMENT_METHODS, REFERENCE_LENGTH, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { allPayablesQuery, peopleQuery, usePay } from '../clarity.api';
+import { PartsTable } from '../parts-table';
+import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
+import { OutcomesNotice } from './outcomes-notice';
+
+const STATUSES = [
+  { value: 'owed', label: 'Owed' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'payroll', label: 'Through payroll' },
+];
+const EVERYONE = 'all';
+
+/** What people are owed, and its payment. */
+export function PayoutsTab() {
+  const [status, setStatus] = useState('owed');
+  const [person, setPerson] = useState(EVERYONE);
+  const query = useInfiniteQuery(allPayablesQuery(status, person === EVERYONE ? '' : person));
+  const { data: people = [] } = useQuery(peopleQuery);
+  const pay = usePay();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState(false);
+  const [result, setResult] = useState<{ outcomes: Outcome[]; names: Map<string, string> } | null>(null);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const chosen = rows.filter(({ id, can }) => can.pay && selected.has(id));
+  const payable = rows.filter(({ can }) => can.pay);
+  const total = chosen.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  const toggle = (id: string): void => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const send = (method: PaymentMethod, reference: string): void => {
+    const names = new Map(chosen.map(({ id, user_name, description }) => [id, `${user_name ?? 'Deleted user'}, ${description}`]));
+    setAsking(false);
+    setResult(null);
+    pay.mutate(
+      { ids: chosen.map(({ id }) => id), method, reference },
+      {
+        onSuccess: ({ outcomes }) => {
+          setResult({ outcomes, names });
+          setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
+        },
+      },
+    );
+  };
+  const columns: ReadonlyArray<PortalColumn<PayableView>> = [
+    {
+      key: 'select',
+      header: 'Selected',
+      width: '5rem',
+      cell: ({ id, can, user_name, description }) =>
+        can.pay ? (
+          <Checkbox
+            aria-label={`Select ${description} of ${user_name ?? 'Deleted user'}`}
+            checked={selected.has(id)}
+            onChange={() => toggle(id)}
+          />
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'person', header: 'Person', primary: true, cell: ({ user_name }) => <bdi>{user_name ?? 'Deleted user'}</bdi> },
+    { key: 'what', header: 'For', cell: (row) => <What payable={row} /> },
+    { key: 'status', header: 'Status', cell: (row) => <PayableStatusText payable={row} /> },
+    { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
+  ];
+  const failure =
+    pay.error === null || wasCalledOff(pay.error) ? null : messageOf(pay.error, 'The payment could not be noted. Please try again.');
+  return (
+    <PortalPanel
+      bare
+      title="Payouts"
+      text="Pay at your bank first, then note it here: that settles it in the ledger, once."
+      aside={
+        <Group gap="xs">
+          <Select
+            aria-label="Status"
+            allowDeselect={false}
+            data={STATUSES}
+            value={status}
+            onChange={(value) => setStatus(value ?? 'owed')}
+          />
+          <Select
+            aria-label="Person"
+            allowDeselect={false}
+            searchable
+            data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={person}
+            onChange={(value) => setPerson(value ?? EVERYONE)}
+          />
+        </Group>
+      }
+    >
+      {failure !== null && <PortalNotice tone="error" title={failure} />}
+      {result !== null && <OutcomesNotice outcomes={result.outcomes} done="noted as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
+      {payable.length > 0 && (
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => setSelected(new Set(chosen.length === payable.length ? [] : payable.map(({ id }) => id)))}
+          >
+            {chosen.length === payable.length ? 'Select none' : `Select the ${payable.length} shown`}
+          </Button>
+          {chosen.length > 0 && <Button size="compact-md" onClick={() => setAsking(true)}>{`Note ${formatPounds(total)} as paid`}</Button>}
+        </Group>
+      )}
+      <PartsTable
+        label="Payouts"
+        columns={columns}
+        query={query}
+        errorTitle="Failed to load the payables"
+        empty={
+          <PortalEmpty icon={IconCoins} title="No payables">
+            What is approved is owed, and listed here.
+          </PortalEmpty>
+        }
+      />
+      {asking && <PayDialog count={chosen.length} total={total} onConfirm={send} onClose={() => setAsking(false)} />}
+    </PortalPanel>
+  );
+}
+
+function What({ payable }: { payable: PayableView }) {
+  return (
+    <>
+      <bdi>{payable.description}</bdi>
+      <Text size="sm" c="dimmed">
+        {[formatDay(payable.date), ...(payable.hourly === null ? [] : [rateOf(payable)])].join(', ')}
+      </Text>
+    </>
+  );
+}
+
+interface PayDialogProps {
+  count: number;
+  /** Pounds. */
+  total: number;
+  onConfirm: (method: PaymentMethod, reference: string) => void;
+  onClose: () => void;
+}
+
+function PayDialog({ count, total, onConfirm, onClose }: PayDialogProps) {
+  const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
+  const [reference, setReference] = useState('');
+  return (
+    <PortalDialog title={`Note ${formatPounds(total)} as paid?`} onEscape={onClose}>
+      <Stack>
+        <PortalDialogText>{count === 1 ? 'One payable is settled today.' : `${count} payables are settled today.`}</PortalDialogText>
+        <Select
+          {...FIELD}
+          label="Method"
+          allowDeselect={false}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+          value={method}
+          onChange={(value) => setMethod(PAYMENT_METHODS.find((one) => one === value) ?? method)}
+        />
+        <TextInput
+          {...FIELD}
+          label="Reference"
+          description="As your bank statement has it."
+          required
+          maxLength={REFERENCE_LENGTH}
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button disabled={reference.trim() === ''} onClick={() => onConfirm(method, reference.trim())}>
+          Note as paid
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { REASON_LENGTH } from '../../../../server/clarity/clarity.rules';
+import type { RatedPersonView, RatePreview } from '../../../../server/clarity/rates/rates.dto.js';
+import { parsePounds } from '../../../../server/finance/money.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { formatPounds } from '../../ui/format/money';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { ratePreviewQuery, setRate, useClarityChanged } from '../clarity.api';
+import { formatHours } from '../time/week';
+
+interface RateValues {
+  hourly: string;
+  valid_from: string;
+  reason: string;
+}
+
+/** Name of the form. */
+export function rateForm({ id }: RatedPersonView): string {
+  return `clarity-rate:${id}`;
+}
+
+interface RateFormProps {
+  person: RatedPersonView;
+  /** The rates so far. */
+  children: ReactNode;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Sets the rate of a person from a day on, and says what that changes. */
+export function RateForm({ person, children, onSaved, onClose }: RateFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useClarityChanged();
+  const [loaded] = useState(() => ({ values: { hourly: '', valid_from: ukDate(new Date()), reason: '' }, version: 0 }));
+  const shared = useSharedForm<RateValues>({
+    name: rateForm(person),
+    root,
+    loaded,
+    validate: problems,
+    send: async (values) => {
+      try {
+        const { reason, ...terms } = values;
+        await setRate({ user_id: person.id, ...terms, ...(reason.trim() !== '' && { reason }) });
+        return { values, version: 1 };
+      } finally {
+        void changed();
+      }
+    },
+    currentOf: () => null,
+    failure: 'The rate could not be set. Please try again.',
+    onSaved,
+  });
+  const { form } = shared;
+  const { hourly, valid_from } = form.values;
+  const complete = Object.keys(problems(form.values)).length === 0;
+  const { data: preview } = useQuery({
+    ...ratePreviewQuery({ user_id: person.id, hourly, valid_from }),
+    enabled: complete,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <PortalFormDialog
+      title={`Rates of ${person.name}`}
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Set rate"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      {children}
+      <SimpleGrid cols={2}>
+        <TextInput
+          {...FIELD}
+          label="Pounds an hour"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          {...form.getInputProps('hourly')}
+        />
+        <TextInput {...FIELD} type="date" label="From" required {...form.getInputProps('valid_from')} />
+      </SimpleGrid>
+      {complete && preview !== undefined && <Text size="sm">{meaningOf(preview)}</Text>}
+      <Textarea
+        {...FIELD}
+        label="Reason"
+        description="Needed for a day in the past, and to replace the rate of a day."
+        required={preview?.needs_reason === true}
+        autosize
+        minRows={2}
+        maxLength={REASON_LENGTH}
+        {...form.getInputProps('reason')}
+      />
+    </PortalFormDialog>
+  );
+}
+
+/** What the rate would change. */
+function meaningOf({ replaces, pending_entries, pending_hours, value_before, value_after, approved_entries }: RatePreview): string {
+  const before = replaces === null ? 'No rate counts on that day until now.' : `It follows ${formatPounds(replaces)} an hour.`;
+  const pending =
+    pending_entries === 0
+      ? 'No time waits for approval from that day on.'
+      : `${formatHours(Math.round(pending_hours * 3_600))} that wait for approval would be worth ${formatPounds(value_after)} instead of ${formatPounds(value_before)}.`;
+  const approved = approved_entries === 0 ? '' : ` What is approved already (${approved_entries}) keeps its value.`;
+  return `${before} ${pending}${approved}`;
+}
+
+function problems({ hourly, valid_from }: RateValues): Record<string, string> {
+  return {
+    ...(parsePounds(hourly) === undefined && { hourly: 'Please enter the rate in pounds, for example 25 or 32.50.' }),
+    ...(valid_from === '' && { valid_from: 'Please choose a day.' }),
+  };
+}

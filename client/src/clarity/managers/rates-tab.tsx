@@ -1,0 +1,107 @@
+import { Button, Switch, Text } from '@mantine/core';
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { useQuery } from '@tanstack/react-query';
+import type { RatedPersonView, RateView } from '../../../../server/clarity/rates/rates.dto.js';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatPounds } from '../../ui/format/money';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { peopleQuery, ratesQuery, useSetPayroll } from '../clarity.api';
+import { RateForm, rateForm } from './rate-form';
+
+/** What people are paid for an hour, from which day on. */
+export function RatesTab() {
+  const { data, error, isFetching, refetch } = useQuery(peopleQuery);
+  const payroll = useSetPayroll();
+  const { open, setOpen, close, outcome, done, run } = useListActions<RatedPersonView>('clarity-rates', rateForm, [
+    [payroll, 'This could not be changed. Please try again.'],
+  ]);
+  const columns: ReadonlyArray<PortalColumn<RatedPersonView>> = [
+    { key: 'name', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'rate', header: 'Rate today', cell: ({ hourly }) => (hourly === null ? 'None' : `${formatPounds(hourly)} an hour`) },
+    {
+      key: 'payroll',
+      header: 'On the payroll',
+      cell: (person) => (
+        <Switch
+          aria-label={`${person.name} is paid through the payroll`}
+          checked={person.on_payroll}
+          onChange={() => run(payroll, { id: person.id, on_payroll: !person.on_payroll }, 'It counts for what is approved from now on.')}
+        />
+      ),
+    },
+  ];
+  return (
+    <PortalPanel
+      bare
+      title="Rates"
+      text="An hour is valued with the rate of its day. What people on the payroll hand in is marked, and not paid here."
+    >
+      <PortalOutcome {...outcome} />
+      <PortalTable
+        label="Rates"
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        error={error}
+        errorTitle="Failed to load the rates"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        empty={<PortalEmpty icon={IconUsers} title="No one is in the staff area" />}
+        actions={(person) => (
+          <Button variant="default" size="compact-sm" aria-label={`Rates of ${person.name}`} onClick={() => setOpen(person)}>
+            Rates
+          </Button>
+        )}
+      />
+      {open !== null && (
+        <RateForm person={open} onSaved={() => done(`The rate of ${open.name} is set.`)} onClose={close}>
+          <RateHistory userId={open.id} />
+        </RateForm>
+      )}
+    </PortalPanel>
+  );
+}
+
+const HISTORY: ReadonlyArray<PortalColumn<RateView>> = [
+  { key: 'rate', header: 'Rate', primary: true, cell: ({ hourly }) => `${formatPounds(hourly)} an hour` },
+  {
+    key: 'days',
+    header: 'Days',
+    cell: ({ valid_from, valid_to }) => `${formatDay(valid_from)} ${valid_to === null ? 'on' : `to ${formatDay(valid_to)}`}`,
+  },
+  { key: 'reason', header: 'Set by', cell: (rate) => <SetBy rate={rate} /> },
+];
+
+function RateHistory({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(ratesQuery(userId));
+  return (
+    <PortalTable
+      label="Rates so far"
+      columns={HISTORY}
+      rows={data}
+      rowKey={({ id }) => id}
+      error={error}
+      errorTitle="Failed to load the rates"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      empty={<Text size="sm">No rate is set yet. Time without one cannot be approved.</Text>}
+    />
+  );
+}
+
+function SetBy({ rate: { set_by_name, reason } }: { rate: RateView }) {
+  return (
+    <>
+      {set_by_name ?? 'Deleted user'}
+      {reason !== null && (
+        <Text size="sm" c="dimmed">
+          <bdi>{reason}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListPart } from '../lib/http/http';
+import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
+
+interface PartsTableProps<Row extends { id: string }> {
+  label: string;
+  columns: ReadonlyArray<PortalColumn<Row>>;
+  query: UseInfiniteQueryResult<InfiniteData<ListPart<Row>>>;
+  errorTitle: string;
+  empty: ReactNode;
+  actions?: (row: Row) => ReactNode;
+}
+
+/** A list that is read page by page. */
+export function PartsTable<Row extends { id: string }>({ label, columns, query, errorTitle, empty, actions }: PartsTableProps<Row>) {
+  return (
+    <PortalTable
+      label={label}
+      columns={columns}
+      rows={query.data?.pages.flatMap(({ items }) => items)}
+      rowKey={({ id }) => id}
+      error={query.error}
+      errorTitle={errorTitle}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+      stale={query.isPlaceholderData}
+      hasMore={query.hasNextPage}
+      onMore={() => void query.fetchNextPage()}
+      loadingMore={query.isFetchingNextPage}
+      empty={empty}
+      {...(actions !== undefined && { actions })}
+    />
+  );
+}

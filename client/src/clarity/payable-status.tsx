@@ -1,0 +1,44 @@
+import { Badge, Group, Text } from '@mantine/core';
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
+import type { PaymentMethod } from '../../../server/clarity/payables/payables.rules.js';
+import { formatDay } from '../ui/format/calendar-day';
+import { formatPounds } from '../ui/format/money';
+import { PortalStatus } from '../ui/portal/feedback/portal-status';
+import { formatHours } from './time/week';
+
+export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
+
+const LOOKS = {
+  owed: { tone: 'warning', icon: IconClock, label: 'Owed' },
+  paid: { tone: 'success', icon: IconCheck, label: 'Paid' },
+  payroll: { tone: 'neutral', icon: IconBuildingBank, label: 'Through payroll' },
+  withdrawn: { tone: 'neutral', icon: IconX, label: 'Taken back' },
+} as const;
+
+/** Whether something is paid, and how. */
+export function PayableStatusText({ payable: { status, paid_on, method, reference, self_paid } }: { payable: PayableView }) {
+  const { label, ...look } = LOOKS[status];
+  return (
+    <>
+      <Group gap="xs">
+        <PortalStatus {...look}>{label}</PortalStatus>
+        {self_paid && <Badge variant="default">Self-paid</Badge>}
+      </Group>
+      {paid_on !== null && method !== null && (
+        <Text size="sm" c="dimmed">
+          {`${formatDay(paid_on)}, ${METHOD_LABELS[method]}, `}
+          <bdi>{reference}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** `7:30 × £30.00`; a dash for what is not time. */
+export function rateOf({ hours, hourly }: Pick<PayableView, 'hours' | 'hourly'>): string {
+  return hours === null || hourly === null ? '–' : `${formatHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
+}

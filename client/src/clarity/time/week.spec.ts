@@ -1,0 +1,54 @@
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { formatHours, weekRows } from './week';
+
+const entry = (values: Partial<TimeView>): TimeView => ({
+  id: '1',
+  date: '2026-09-14',
+  hours: 1,
+  approvedHours: null,
+  seconds: 3_600,
+  started_at: null,
+  ended_at: null,
+  task: 'Jump',
+  subject: null,
+  trimmed: false,
+  status: 'pending',
+  reason: null,
+  decided_by_name: null,
+  decided_at: null,
+  self_approved: false,
+  version: 1,
+  can: { edit: true, delete: true },
+  ...values,
+});
+const night = { started_at: '2026-09-14T21:00:00.000Z', ended_at: '2026-09-15T01:30:00.000Z', seconds: 16_200 };
+
+describe('a week of time', () => {
+  it('has a row for each task, with what is on each day', () =>
+    expect(
+      weekRows([entry({}), entry({ date: '2026-09-20', seconds: 1_800 }), entry({ task: 'Art', date: '2026-09-16' })], '2026-09-14'),
+    ).toEqual([
+      { task: 'Art', days: [0, 0, 3_600, 0, 0, 0, 0] },
+      { task: 'Jump', days: [3_600, 0, 0, 0, 0, 0, 1_800] },
+    ]));
+
+  it('splits an interval at midnight in the United Kingdom', () => {
+    expect(weekRows([entry(night)], '2026-09-14')).toEqual([{ task: 'Jump', days: [7_200, 9_000, 0, 0, 0, 0, 0] }]);
+    // The part of the Sunday before belongs to the week before.
+    expect(
+      weekRows([entry({ date: '2026-09-13', started_at: '2026-09-13T22:00:00.000Z', ended_at: '2026-09-14T00:00:00.000Z' })], '2026-09-14'),
+    ).toEqual([{ task: 'Jump', days: [3_600, 0, 0, 0, 0, 0, 0] }]);
+  });
+
+  it('leaves out what was rejected, and counts what was approved', () =>
+    expect(weekRows([entry({ status: 'rejected' }), entry({ ...night, status: 'approved', approvedHours: 2 })], '2026-09-14')).toEqual([
+      { task: 'Jump', days: [7_200, 0, 0, 0, 0, 0, 0] },
+    ]));
+
+  it.each([
+    [0, '0:00'],
+    [27_000, '7:30'],
+    [59, '0:00'],
+    [90_000, '25:00'],
+  ])('writes %s seconds as %s', (seconds, text) => expect(formatHours(seconds)).toBe(text));
+});

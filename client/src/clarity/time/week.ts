@@ -1,0 +1,47 @@
+import { dayAfter, ukDayStart } from '../../../../server/platform/time/days.rules';
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+
+/** A task with its seconds on each day of a week, Monday first. */
+export interface WeekRow {
+  task: string;
+  days: number[];
+}
+
+/** The seven days from a Monday on. */
+export function daysOf(monday: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
+}
+
+/**
+ * The time of a week by task and day; of an interval across midnight, each day has its part. Rejected time does not count.
+ * @param entries may hold those of the day before, which reach into the week
+ */
+export function weekRows(entries: readonly TimeView[], monday: string): WeekRow[] {
+  const days = daysOf(monday);
+  const rows = new Map<string, number[]>();
+  for (const entry of entries) {
+    if (entry.status === 'rejected') continue;
+    const parts = days.map((day) => secondsOn(entry, day));
+    if (parts.every((part) => part === 0)) continue;
+    const row = rows.get(entry.task) ?? days.map(() => 0);
+    rows.set(
+      entry.task,
+      row.map((seconds, index) => seconds + (parts[index] ?? 0)),
+    );
+  }
+  return [...rows].map(([task, seconds]) => ({ task, days: seconds })).sort((a, b) => a.task.localeCompare(b.task, 'en-GB'));
+}
+
+/** Seconds of an entry on a day; approved ones where it is approved with fewer. */
+function secondsOn({ date, started_at, ended_at, seconds, approvedHours }: TimeView, day: string): number {
+  if (started_at === null || ended_at === null || (approvedHours !== null && approvedHours * 3_600 !== seconds))
+    return date === day ? (approvedHours === null ? seconds : approvedHours * 3_600) : 0;
+  const [from, until] = [Date.parse(ukDayStart(day)), Date.parse(ukDayStart(dayAfter(day, 1)))];
+  return Math.max(0, Math.min(Date.parse(ended_at), until) - Math.max(Date.parse(started_at), from)) / 1_000;
+}
+
+/** Hours as people read them: `7:30`. Parts of a minute are left out. */
+export function formatHours(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,108 @@
+import { checkPage } from './support/check-page';
+import { become, deskPerson } from './support/desk-people';
+import { expect, test } from './support/test';
+
+test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' }, async ({ page, freshPortal: portal, watch }) => {
+  watch.allow(/status of 409/);
+  const mina = await deskPerson(page, portal, { roles: ['developer'], name: ['Mina', 'Takahashi'] });
+  const hannah = await deskPerson(page, portal, { roles: ['hr'], name: ['Hannah', 'Clarke'] });
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Clarity' }).getByRole('link', { name }).click();
+  await become(page, mina);
+  await page.goto(`${portal.url}/staff?section=clarity`);
+  await expect(page.getByText('No entries')).toBeVisible();
+
+  await test.step('a developer enters hours and an interval, which may not overlap another', async () => {
+    await page.getByRole('button', { name: 'Add time' }).click();
+    const form = page.getByRole('dialog', { name: 'Add time' });
+    await form.getByLabel('Hours', { exact: true }).last().fill('25');
+    await form.getByRole('button', { name: 'Add time' }).click();
+    await expect(form.getByText('Please say what you worked on.')).toBeVisible();
+    await expect(form.getByText('Please enter hours, for example 7.5')).toBeVisible();
+    await form.getByLabel('Task').fill('Gamepad support');
+    await form.getByLabel('Hours', { exact: true }).last().fill('4');
+    await checkPage(page, 'clarity-time-form');
+    await form.getByRole('button', { name: 'Add time' }).click();
+    await expect(page.getByText('The time waits for approval.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Summary' })).toContainText('4:00');
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    for (const [task, start] of [
+      ['Swimming physics', '22:00'],
+      ['Night shift', '23:00'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add time' }).click();
+      await form.getByText('Start and end').click();
+      await form.getByLabel('Task').fill(task);
+      await form.getByLabel('Date', { exact: true }).fill(yesterday);
+      await form.getByLabel('End date').fill(yesterday);
+      await form.getByLabel('Start', { exact: true }).fill(start);
+      await form.getByLabel('End', { exact: true }).fill('23:30');
+      await form.getByRole('button', { name: 'Add time' }).click();
+      if (task === 'Swimming physics') await expect(form).toBeHidden();
+    }
+    await expect(form.getByText(/This overlaps with “Swimming physics”/).first()).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Discard|Leave|Throw/ })
+      .click();
+    await checkPage(page, 'clarity-timesheet');
+    await tab('Expenses');
+    await page.getByRole('button', { name: 'Add expense' }).click();
+    const expense = page.getByRole('dialog', { name: 'Add expense' });
+    await expense.getByLabel('What was bought').fill('Gamepads');
+    await expense.getByLabel('Amount with VAT').fill('59.99');
+    await checkPage(page, 'clarity-expense-form');
+    await expense.getByRole('button', { name: 'Add expense' }).click();
+    await expect(page.getByRole('table', { name: 'Expenses' })).toContainText('£59.99');
+    await checkPage(page, 'clarity-expenses');
+  });
+
+  await test.step('hr sets a rate, approves fewer hours with a reason, and pays', async () => {
+    await become(page, hannah);
+    await page.goto(`${portal.url}/staff?section=clarity`);
+    await page.getByRole('button', { name: 'Admin View' }).click();
+    await expect(page.getByText('No rate is set: see Rates').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Approve Gamepad support of Mina Takahashi' }).click();
+    await expect(page.getByText(/No rate is set for/)).toBeVisible();
+    await tab('Rates');
+    await page.getByRole('button', { name: 'Rates of Mina Takahashi' }).click();
+    const rate = page.getByRole('dialog', { name: 'Rates of Mina Takahashi' });
+    await rate.getByLabel('Pounds an hour').fill('30');
+    await rate.getByLabel('From').fill('2026-01-01');
+    await expect(rate.getByText(/would be worth £/)).toBeVisible();
+    await rate.getByLabel('Reason').fill('Contract');
+    await checkPage(page, 'clarity-rate');
+    await rate.getByRole('button', { name: 'Set rate' }).click();
+    await expect(page.getByText('The rate of Mina Takahashi is set.')).toBeVisible();
+    await checkPage(page, 'clarity-rates');
+    await tab('Approvals');
+    await page.getByRole('button', { name: 'Approve fewer hours of Gamepad support' }).click();
+    const fewer = page.getByRole('dialog', { name: 'Approve fewer hours' });
+    await fewer.getByLabel('Hours to approve').fill('3.5');
+    await fewer.getByLabel('Reason').fill('Lunch');
+    await fewer.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('1 approved')).toBeVisible();
+    await checkPage(page, 'clarity-approvals');
+    await tab('Payouts');
+    await page.getByRole('checkbox', { name: 'Select Gamepad support of Mina Takahashi' }).check();
+    await page.getByRole('button', { name: 'Note £105.00 as paid' }).click();
+    const pay = page.getByRole('dialog', { name: 'Note £105.00 as paid?' });
+    await pay.getByLabel('Reference').fill('FP 1');
+    await checkPage(page, 'clarity-pay');
+    await pay.getByRole('button', { name: 'Note as paid' }).click();
+    await expect(page.getByText('1 noted as paid')).toBeVisible();
+  });
+
+  await test.step('the developer sees what counted and that it is paid', async () => {
+    await become(page, mina);
+    await page.goto(`${portal.url}/staff?section=clarity&view=ledger`);
+    await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('£105.00');
+    await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Bank transfer, FP 1');
+    await checkPage(page, 'clarity-ledger');
+    for (const name of ['Statements', 'Deliverables']) {
+      await tab(name);
+      await expect(page.getByText(name === 'Statements' ? 'No statements' : 'Nothing is agreed with you.')).toBeVisible();
+    }
+    await expect(page.getByRole('button', { name: 'Admin View' })).toHaveCount(0);
+  });
+});
