@@ -55,7 +55,7 @@ test(
     await expect(dialog.getByText('You entered this transaction, so another director has to approve it.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
-    await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, {});
+    await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, { version: 1 });
     // The open page hears of it.
     await expect(dialog.getByRole('table', { name: /^Posted on/ })).toContainText('5050 Development Tools');
     await checkPage(page, 'finance-transaction');

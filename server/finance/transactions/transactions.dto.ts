@@ -125,6 +125,14 @@ export class ChangeTransaction extends EnterTransaction {
   version!: number;
 }
 
+/** What was read is approved, and nothing that someone made of it since. */
+export class ApproveTransaction {
+  /** As it was read; a change in between answers 409. */
+  @IsInt({ message: 'Please send the version that you have read.' })
+  @Min(1)
+  version!: number;
+}
+
 export class GiveReason {
   @TrimmedLines()
   @IsString()
