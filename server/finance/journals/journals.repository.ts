@@ -87,10 +87,11 @@ export class JournalsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. */
-  ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string; happenedOn: string }>> {
-    return this.queries.rows<{ id: string; kind: JournalKind; description: string; happenedOn: string }>(
-      `SELECT j.id, j.kind, j.description, j.happened_on AS "happenedOn" FROM finance_journals j
+  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>> {
+    return this.queries.rows<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>(
+      `SELECT j.id, j.kind, CASE WHEN j.entered_by = $1 THEN j.description END AS description, j.happened_on AS "happenedOn"
+       FROM finance_journals j
        WHERE j.entered_by = $1 OR j.decided_by = $1 ORDER BY j.created_at, j.id`,
       [userId],
     );

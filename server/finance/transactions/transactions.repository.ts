@@ -106,10 +106,11 @@ export class TransactionsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. */
-  ofUser(userId: string): Promise<Array<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>> {
-    return this.queries.rows<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>(
-      `SELECT t.id, t.description, t.happened_on AS "happenedOn", t.status FROM finance_transactions t
+  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  ofUser(userId: string): Promise<Array<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>> {
+    return this.queries.rows<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>(
+      `SELECT t.id, CASE WHEN t.entered_by = $1 THEN t.description END AS description, t.happened_on AS "happenedOn", t.status
+       FROM finance_transactions t
        WHERE t.entered_by = $1 OR t.decided_by = $1 ORDER BY t.created_at, t.id`,
       [userId],
     );

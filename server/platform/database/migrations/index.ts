@@ -53,6 +53,7 @@ import { TaxAdjustments1763700000218 } from './1763700000218-tax-adjustments.js'
 import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
 import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
+import { DecidedDocuments1763700000222 } from './1763700000222-decided-documents.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -110,4 +111,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ExchangeRates1763700000219,
   ForecastOverrides1763700000220,
   BoxSix1763700000221,
+  DecidedDocuments1763700000222,
 ];
