@@ -24,15 +24,16 @@ const MOST_TOKENS = 500_000;
  */
 export function streamsOf(text: string): PdfStream[] | undefined {
   const streams: PdfStream[] = [];
-  let left = MOST_READS * text.length;
-  let tokensLeft = MOST_TOKENS;
+  const reader = new Reader(text);
   for (let at = text.indexOf('obj'); at !== -1; at = text.indexOf('obj', at + 3)) {
-    const begin = afterSpace(text, at + 3);
-    if (!text.startsWith('<<', begin)) continue;
-    const { names, tokens, end } = dictionaryAt(text, begin, tokensLeft);
-    const next = afterSpace(text, end);
-    if ((left -= next - at) < 0 || (tokensLeft -= tokens) <= 0) return undefined;
-    if (text.startsWith('stream', next)) streams.push({ names, start: afterLineEnd(text, next + 'stream'.length) });
+    reader.at = at + 3;
+    reader.skipSpace();
+    const names = reader.isAt('<<') ? reader.dictionary() : undefined;
+    if (names !== undefined) reader.skipSpace();
+    if (reader.isTooMuch) return undefined;
+    if (names === undefined || !reader.isAt('stream')) continue;
+    reader.at += 'stream'.length;
+    streams.push({ names, start: reader.at + (reader.isAt('\r\n') ? 2 : 1) });
   }
   return streams;
 }
@@ -44,55 +45,74 @@ export function withoutEscapes(text: string): string {
     : text;
 }
 
-/** The dictionary that begins at a place; one without an end reaches to that of the file. */
-function dictionaryAt(text: string, begin: number, mostTokens: number): { names: string[]; tokens: number; end: number } {
-  const names: string[] = [];
-  let depth = 0;
-  let at = begin;
-  let tokens = 0;
-  for (; at < text.length && tokens < mostTokens; tokens += 1) {
-    const two = text.slice(at, at + 2);
-    if (two === '<<' || two === '>>') {
-      depth += two === '<<' ? 1 : -1;
-      at += 2;
-      if (depth === 0) break;
-    } else if (two.startsWith('/')) {
-      const end = endOf(REGULAR, text, at + 1);
-      if (depth === 1) names.push(withoutEscapes(text.slice(at + 1, end)));
-      at = end;
-    } else if (two.startsWith('(')) at = afterString(text, at);
-    else if (two.startsWith('%')) at = endOf(LINE, text, at);
-    else at = Math.max(at + 1, endOf(REGULAR, text, at));
+/** Reads forward from a place, and stops where it has read too much. */
+class Reader {
+  at = 0;
+  private charactersLeft: number;
+  private tokensLeft = MOST_TOKENS;
+
+  constructor(private readonly text: string) {
+    this.charactersLeft = MOST_READS * text.length;
   }
-  return { names, tokens, end: at };
-}
 
-/** Strings contain pairs of parentheses; a backslash takes the meaning from the next character. */
-function afterString(text: string, begin: number): number {
-  let depth = 0;
-  let at = begin;
-  while (at < text.length) {
-    const character = text[at];
-    depth += character === '(' ? 1 : character === ')' ? -1 : 0;
-    at += character === '\\' ? 2 : 1;
-    if (depth === 0) break;
-    at = endOf(IN_STRING, text, at);
+  get isTooMuch(): boolean {
+    return this.charactersLeft < 0 || this.tokensLeft < 0;
   }
-  return at;
-}
 
-function afterSpace(text: string, begin: number): number {
-  let at = endOf(SPACE, text, begin);
-  while (text[at] === '%') at = endOf(SPACE, text, endOf(LINE, text, at));
-  return at;
-}
+  isAt(word: string): boolean {
+    return this.text.startsWith(word, this.at);
+  }
 
-function afterLineEnd(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
-}
+  /** White space and comments. */
+  skipSpace(): void {
+    this.skip(SPACE);
+    while (this.isAt('%') && !this.isTooMuch) {
+      this.skip(LINE);
+      this.skip(SPACE);
+    }
+  }
 
-function endOf(expression: RegExp, text: string, at: number): number {
-  expression.lastIndex = at;
-  expression.test(text);
-  return Math.max(at, expression.lastIndex);
+  /** The names of the dictionary that begins here; one without an end reaches to that of the file. */
+  dictionary(): string[] {
+    const names: string[] = [];
+    let depth = 0;
+    do {
+      const isOpening = this.isAt('<<');
+      if (isOpening || this.isAt('>>')) {
+        depth += isOpening ? 1 : -1;
+        this.step(2);
+      } else if (this.isAt('/')) {
+        this.step(1);
+        const name = this.skip(REGULAR);
+        if (depth === 1) names.push(withoutEscapes(name));
+      } else if (this.isAt('(')) this.skipString();
+      else if (this.isAt('%')) this.skip(LINE);
+      else if (this.skip(REGULAR) === '') this.step(1);
+    } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
+    return names;
+  }
+
+  /** Strings contain pairs of parentheses; a backslash takes the meaning from the next character. */
+  private skipString(): void {
+    let depth = 0;
+    do {
+      const character = this.text[this.at];
+      depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+      this.step(character === '\\' ? 2 : 1);
+      if (depth > 0) this.skip(IN_STRING);
+    } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
+  }
+
+  private skip(expression: RegExp): string {
+    const from = this.at;
+    expression.lastIndex = from;
+    this.step(expression.exec(this.text)?.[0].length ?? 0);
+    return this.text.slice(from, this.at);
+  }
+
+  private step(characters: number): void {
+    this.at += characters;
+    this.charactersLeft -= characters;
+    this.tokensLeft -= 1;
+  }
 }
