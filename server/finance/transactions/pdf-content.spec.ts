@@ -45,6 +45,7 @@ describe('PDFs', () => {
     ...['obj<<', 'obj %', 'obj<<((((', 'obj<</a', 'obj << %', 'obj<<(\\('].map(
       (part) => [`what would be read again and again: ${part}`, pdf(part.repeat(300_000))] as const,
     ),
+    ['more escapes than a receipt has', pdf('#41'.repeat(100_001))],
     ['more names than a receipt has', pdf(`1 0 obj << ${'/a'.repeat(600_000)} >>`)],
     ['a stream that unpacks to very much', objectStream('\0'.repeat(17 * 1024 * 1024))],
   ])('with %s are active', async (_, bytes) => expect(await hasActiveContent(bytes)).toBe(true));

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
-import { streamsOf, withoutEscapes } from './pdf-streams.rules.js';
+import { hasMoreEscapes, streamsOf, withoutEscapes } from './pdf-streams.rules.js';
 
 const inflated = promisify(inflate);
 
@@ -27,6 +27,8 @@ const OTHERWISE_ENCODED = new Set([
   'RL',
   'Crypt',
 ]);
+/** In pictures they occur by chance. */
+const MOST_ESCAPES = 100_000;
 const MOST_STREAMS = 2_000;
 const MOST_INFLATED = 16 * 1024 * 1024;
 
@@ -37,8 +39,7 @@ const MOST_INFLATED = 16 * 1024 * 1024;
  */
 export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
-  const plain = withoutEscapes(text);
-  if (ENCRYPTED.test(plain) || ACTIVE.test(plain)) return true;
+  if (isActive(text)) return true;
   const objects = streamsOf(text)?.filter(holdsObjects);
   if (objects === undefined || objects.length > MOST_STREAMS) return true;
   let left = MOST_INFLATED;
@@ -47,10 +48,16 @@ export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
     const end = text.indexOf('endstream', start);
     if (end === -1 || (unread -= end - start) < 0 || !isDeflatedOnce(names)) return true;
     const content = await inflated(bytes.subarray(start, end), { maxOutputLength: Math.max(left, 1) }).catch(() => undefined);
-    if (content === undefined || ACTIVE.test(withoutEscapes(content.toString('latin1')))) return true;
+    if (content === undefined || isActive(content.toString('latin1'))) return true;
     left -= content.length;
   }
   return false;
+}
+
+function isActive(text: string): boolean {
+  if (hasMoreEscapes(text, MOST_ESCAPES)) return true;
+  const plain = withoutEscapes(text);
+  return ENCRYPTED.test(plain) || ACTIVE.test(plain);
 }
 
 /** Readers know such a stream by its place in the file, so its type may be missing; how many objects there are, and where, may not. */

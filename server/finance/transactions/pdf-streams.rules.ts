@@ -7,6 +7,7 @@ export interface PdfStream {
   start: number;
 }
 
+const ESCAPE = /#([0-9a-fA-F]{2})/g;
 const REGULAR = /[^\s\0()<>[\]{}/%]*/y;
 const SPACE = /[\s\0]*/y;
 const LINE = /[^\r\n]*/y;
@@ -38,11 +39,16 @@ export function streamsOf(text: string): PdfStream[] | undefined {
   return streams;
 }
 
+/** Whether there are more than so many letters in the text that are written as #xx. */
+export function hasMoreEscapes(text: string, most: number): boolean {
+  const escapes = new RegExp(ESCAPE);
+  for (let count = 0; count <= most; count += 1) if (escapes.exec(text) === null) return false;
+  return true;
+}
+
 /** Letters of names may be written as #xx. */
 export function withoutEscapes(text: string): string {
-  return text.includes('#')
-    ? text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
+  return text.includes('#') ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 }
 
 /** Reads forward from a place, and stops where it has read too much. */
