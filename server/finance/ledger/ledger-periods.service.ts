@@ -42,17 +42,17 @@ export class LedgerPeriodsService {
     });
   }
 
-  /** @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already. */
+  /**
+   * Closes a month, and with it those before it that were never closed: what is posted in one of them would change the balances of this one.
+   * @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already.
+   */
   async close(actor: Actor, month: string): Promise<PeriodView> {
     if (!this.canClose(month)) throw new Invalid('A month can be closed once it has ended.', { month: 'This month has not ended.' });
     await this.change(actor, month, 'MONTH_CLOSED', undefined, async (tx, period) => {
       if (period.state === 'closed') throw new Conflict('This month is closed already.', 'month-closed');
-      await this.periods.update(tx, month, {
-        state: 'closed',
-        closedAt: this.clock.now(),
-        closedBy: actor.userId,
-        version: period.version + 1,
-      });
+      const earlier = await this.periods.lockNeverClosedBefore(tx, month);
+      await this.periods.close(tx, [...earlier, month], { at: this.clock.now(), by: actor.userId });
+      return { earlierMonths: earlier.length };
     });
     return this.one(month);
   }
@@ -70,6 +70,7 @@ export class LedgerPeriodsService {
         reopenReason: reason,
         version: period.version + 1,
       });
+      return undefined;
     });
     return this.one(month);
   }
@@ -79,14 +80,15 @@ export class LedgerPeriodsService {
     month: string,
     action: string,
     reason: string | undefined,
-    work: (tx: Tx, period: LedgerPeriod) => Promise<void>,
+    work: (tx: Tx, period: LedgerPeriod) => Promise<object | undefined>,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await work(tx, await this.periods.lock(tx, month));
+      const after = await work(tx, await this.periods.lock(tx, month));
       await this.audit.record(tx, {
         actor,
         action,
         target: { type: 'ledger-month', id: month.slice(0, 7) },
+        after,
         ...(reason !== undefined && { details: reason }),
       });
       this.events.publish(tx, 'finance.changed', {});
