@@ -2,7 +2,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
-const NO_AMOUNTS = [
+const NO_AMOUNTS: readonly unknown[] = [
   '1e3',
   '12.345',
   '-0',
@@ -33,7 +33,7 @@ const NO_AMOUNTS = [
   {},
   { toString: '5' },
 ];
-const NO_DAYS = [
+const NO_DAYS: readonly unknown[] = [
   '1999-12-31',
   '2100-01-01',
   '1926-01-01',

@@ -111,7 +111,9 @@ describe('transactions', () => {
   it('are approved by the only director who could, and say so', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
     const { id } = await enter();
-    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true });
+    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
+    const reversed = await ada.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(200);
+    expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
 
   it('are approved once, whoever clicks at the same time', async () => {
@@ -327,14 +329,18 @@ describe('transactions', () => {
   });
 
   it('carry a receipt, which only directors read and which is flagged when it is used twice', async () => {
-    const { body } = await form(FIELDS, PDF, 'invoice.pdf').expect(201);
+    const { body } = await form(FIELDS, PDF, '../../invoice.pdf').expect(201);
     const { id, receipt_path } = body as TransactionView;
     expect(receipt_path).toBe(`staff/finance/transactions/${id}/receipt`);
     const file = await rhys.agent
       .get(`/api/${receipt_path}`)
       .expect(200)
       .expect('Content-Type', 'application/pdf')
-      .expect('Cache-Control', 'private, no-store');
+      .expect('Cache-Control', 'private, no-store')
+      // A page after the PDF, or another kind of file in it, is not shown in the name of the site.
+      .expect('Content-Disposition', /^attachment; filename="invoice.pdf"/)
+      .expect('X-Content-Type-Options', 'nosniff')
+      .expect('Content-Security-Policy', /^sandbox; default-src 'none'/);
     expect(file.body).toEqual(PDF);
     expect(body).toMatchObject({ receipt_uses: 0 });
     const again = await form({ ...FIELDS, description: 'Once more' }, PDF, 'copy.pdf').expect(201);
@@ -357,6 +363,12 @@ describe('transactions', () => {
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.exe').expect(415);
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.pdf').expect(415);
     await form(FIELDS, script, 'invoice.pdf').expect(415);
+    await form(FIELDS, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'till.svg').expect(415);
+    await form(FIELDS, Buffer.from('<html><script>alert(1)</script>'), 'till.png').expect(415);
+    const huge = await sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect((await form(FIELDS, huge, 'till.png').expect(400)).body).toMatchObject({ code: 'too-many-pixels' });
     await form(FIELDS, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7 '), 'invoice.pdf').expect(413);
     await form({ ...FIELDS, amount: '1e3' }, PDF, 'invoice.pdf').expect(400);
     expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);

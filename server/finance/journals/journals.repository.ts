@@ -30,6 +30,7 @@ export interface JournalRow {
   decidedAt: string | null;
   rejectionReason: string | null;
   selfApproved: boolean;
+  selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
   reversalReason: string | null;
@@ -41,7 +42,7 @@ const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS
   j.to_account AS "toAccount", j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
   j.description, j.happened_on AS "happenedOn", j.status, ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
-  j.self_approved AS "selfApproved", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
+  j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
   j.created_at AS "createdAt", j.version`;
 const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}`;
 

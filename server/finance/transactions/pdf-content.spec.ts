@@ -42,11 +42,13 @@ describe('PDFs', () => {
     ['encryption whose name is escaped', pdf('trailer << /Encr#79pt 4 0 R >>')],
     ['a stream of objects that cannot be read', pdf('1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\nnot deflated\nendstream')],
     ['a stream of objects without an end', pdf('1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\nabc')],
-    ...['obj<<', 'obj %', 'obj<<((((', 'obj<</a', 'obj << %', 'obj<<(\\('].map(
-      (part) => [`what would be read again and again: ${part}`, pdf(part.repeat(300_000))] as const,
-    ),
     ['more escapes than a receipt has', pdf('#41'.repeat(100_001))],
     ['more names than a receipt has', pdf(`1 0 obj << ${'/a'.repeat(600_000)} >>`)],
     ['a stream that unpacks to very much', objectStream('\0'.repeat(17 * 1024 * 1024))],
   ])('with %s are active', async (_, bytes) => expect(await hasActiveContent(bytes)).toBe(true));
+
+  it.each(['obj<<', 'obj %', 'obj<<((((', 'obj<</a', 'obj << %', 'obj<<(\\('])(
+    'that repeat %s are not read again and again',
+    async (part) => expect(await hasActiveContent(pdf(part.repeat(300_000)))).toBe(true),
+  );
 });

@@ -101,12 +101,18 @@ export class TransactionDecisionsService {
       const row = await this.transactions.lock(tx, id);
       if (row.status !== 'approved') throw new Conflict('Only an approved transaction can be reversed.', 'not-approved');
       if (row.reversedAt !== null) throw new Conflict('This transaction was reversed already.', 'already-reversed');
-      const selfApproved = await this.assertOther(tx, actor, row, 'reverse');
+      const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry =
         row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'transaction', id, event: 'reversed' });
       const now = this.clock.now();
-      await this.repository.update(tx, id, { reversedAt: now, reversalReason: reason, updatedAt: now, version: row.version + 1 });
-      await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfApproved, entry }, details: reason });
+      await this.repository.update(tx, id, {
+        reversedAt: now,
+        reversalReason: reason,
+        selfReversed,
+        updatedAt: now,
+        version: row.version + 1,
+      });
+      await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'reversed' });
     });
     return this.transactions.byId(id, actor);

@@ -42,6 +42,7 @@ export interface TransactionRow {
   decidedAt: string | null;
   rejectionReason: string | null;
   selfApproved: boolean;
+  selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
   reversalReason: string | null;
@@ -56,7 +57,7 @@ const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.va
   (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id) AS "receiptUses",
   t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
-  t.self_approved AS "selfApproved", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
+  t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
   t.created_at AS "createdAt", t.version`;
 const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}`;
 

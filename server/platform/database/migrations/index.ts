@@ -54,6 +54,7 @@ import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
 import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
 import { DecidedDocuments1763700000222 } from './1763700000222-decided-documents.js';
+import { SelfReversed1763700000223 } from './1763700000223-self-reversed.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -112,4 +113,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ForecastOverrides1763700000220,
   BoxSix1763700000221,
   DecidedDocuments1763700000222,
+  SelfReversed1763700000223,
 ];
