@@ -257,7 +257,12 @@ test(
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
     await expect(page.getByText(/ is closed\.$/)).toBeVisible();
-    await months.getByRole('button', { name: /^Reopen / }).click();
+    // Those before it are closed with it.
+    await expect(months.getByRole('button', { name: /^Close / })).toHaveCount(0);
+    await months
+      .getByRole('button', { name: /^Reopen / })
+      .first()
+      .click();
     const reopen = page.getByRole('dialog', { name: /^Reopen / });
     await reopen.getByLabel('Why is it reopened?').fill('A bill came late');
     await reopen.getByLabel('Code').fill('123456');
