@@ -1,3 +1,4 @@
+import { encodeCursor } from '../../server/platform/lists/cursors.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, EXPENSE, FUNDS, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 
@@ -142,6 +143,22 @@ describe('what is typed into the books', () => {
     const { body } = await ada.agent.get(`${FINANCE}/summary?from=2026-01-01&to=2026-12-31`).expect(200);
     expect(body).toMatchObject({ total_expenses: 1_199_999_999.88, net_profit: -1_199_999_999.88, cash: -1_439_999_999.88 });
     expect((await ada.agent.get(`${FINANCE}/ledger/check`).expect(200)).body).toMatchObject({ ok: true });
+  });
+
+  it('is read page by page with cursors of the same list alone', async () => {
+    const days = 'from=2026-01-01&to=2026-12-31';
+    for (const list of [
+      'transactions?',
+      'journals?',
+      `ledger/accounts/1200/lines?${days}&`,
+      'vat-returns?',
+      'exchange-rates?',
+      `vat-return/lines?${days}&account=2200&vat_code=standard&`,
+    ])
+      for (const parts of [['x'], ['x', 'y'], ['x', 'y', 'z'], ['2026-02-30', 'y'], ["2026-01-01'; DROP TABLE users"]])
+        await ada.agent.get(`${FINANCE}/${list}cursor=${encodeCursor(parts)}`).expect(400);
+    const { id } = await enterTransaction(ada);
+    for (const version of [1e308, 2 ** 53]) await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version }).expect(409);
   });
 
   it('is read over the whole century, and never backwards', async () => {
