@@ -164,5 +164,8 @@ describe('amounts in other currencies', () => {
     await ada.agent.get(`${RATES}/current`).expect(400);
     await ada.agent.delete(`${RATES}/${id}`).expect(204);
     await ada.agent.delete(`${RATES}/${id}`).expect(404);
+    app.clock.advance(11 * 60_000);
+    expect((await enterRate({ from: '2026-09-02' }, 403)).body).toMatchObject({ code: 'proof-required' });
+    await ada.agent.delete(`${RATES}/${id}`).expect(403);
   });
 });

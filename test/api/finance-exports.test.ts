@@ -89,6 +89,32 @@ describe('exports of finance', () => {
     expect(actions.map(({ target_id }) => target_id)).toEqual(['csv', 'csv', 'csv', 'csv', 'xlsx', 'pdf']);
   });
 
+  it('can be opened, whatever was typed', async () => {
+    const texts = [
+      '</t></si><x>&"\'',
+      'a\uffff\ufffe\ud83dz\u202e',
+      'مرحبا '.repeat(300),
+      '👩‍👩‍👧‍👦'.repeat(150),
+      'l\u0300'.repeat(999),
+      'W'.repeat(2_000),
+    ];
+    for (const description of texts) await enterTransaction(ada, { description });
+    const strings = (await readZip((await bytes(`transactions?format=xlsx&${DAYS}`)).body)).get('xl/sharedStrings.xml') ?? '';
+    expect(strings).toContain('&lt;/t&gt;&lt;/si&gt;&lt;x&gt;&amp;');
+    // What XML 1.0 does not know, in any form, would make Excel refuse the whole file.
+    expect(strings).not.toMatch(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u);
+    expect((await bytes(`transactions?format=pdf&${DAYS}`)).body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await csv(DAYS)).toHaveLength(texts.length + 1);
+    await app.database.query(
+      `INSERT INTO finance_transactions (id, type, category, amount_pence, vat_pence, vat_code, currency, description, justification, hmrc_category,
+         status, happened_on, self_approved, receipt_is_picture, created_at, updated_at, version)
+       SELECT gen_random_uuid(), 'income', 'Grants', 1, 0, 'exempt', 'GBP', 'Grant', 'Test', 'Office costs', 'pending', '2026-01-01', false, false,
+         now(), now(), 1 FROM generate_series(1, 5001)`,
+    );
+    const tooMany = await ada.agent.get(`${EXPORTS}/transactions?format=pdf&${DAYS}`).expect(413);
+    expect(tooMany.body).toMatchObject({ error: 'A PDF has room for 5,000 rows. Please choose fewer days, or CSV.' });
+  });
+
   it('sum up a period in one document', async () => {
     await approveTransaction(rhys, (await enterTransaction(ada)).id);
     const file = await bytes(`summary?${DAYS}`);

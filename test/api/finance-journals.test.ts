@@ -94,7 +94,9 @@ describe('journals', () => {
   it('are approved by the only director who could, and say so', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
     const { id } = await enter();
-    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true });
+    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
+    const reversed = await ada.agent.post(`${JOURNALS}/${id}/reverse`).send({ reason: 'Twice' }).expect(200);
+    expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
 
   it('are rejected with a reason, and reversed today by their exact opposite, once', async () => {

@@ -31,7 +31,7 @@ describe('transactions', () => {
           .expect(400)
       ).body as { fields: Record<string, string> }
     ).fields;
-  const approve = (id: string, by = rhys) => approveTransaction(by, id);
+  const approve = (id: string, by = rhys, version?: number) => approveTransaction(by, id, version);
   /** Debits less credits in pence, by account. */
   const balances = async (): Promise<Record<string, number>> => {
     const rows = await app.database.query<{ code: string; pence: number }>(
@@ -81,7 +81,9 @@ describe('transactions', () => {
     expect(await balances()).toEqual({});
     const inbox = (await rhys.agent.get('/api/inbox').expect(200)).body as { items: Array<{ kind: string }> };
     expect(inbox.items).toMatchObject([{ kind: 'approval', target: { title: 'Profiler licences' } }]);
-    expect((await ada.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).expect(409)).body).toMatchObject({ code: 'own-transaction' });
+    expect((await ada.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
+      code: 'own-transaction',
+    });
     const approved = await approve(entered.id);
     expect(approved).toMatchObject({ status: 'approved', self_approved: false, posted_on: '2026-09-10' });
     expect(approved.entries).toMatchObject([
@@ -95,7 +97,9 @@ describe('transactions', () => {
       },
     ]);
     expect(await balances()).toEqual({ '1200': -12_000, '2201': 2_000, '5050': 10_000 });
-    expect((await rhys.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${entered.id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
+      code: 'not-pending',
+    });
     expect((await ada.agent.get('/api/inbox').expect(200)).body).toMatchObject({ items: [{ kind: 'decision' }] });
     // The audit log holds the digest of what was posted.
     const [row] = await app.database.query<{ after: { entry: { digest: string } } }>(
@@ -107,13 +111,17 @@ describe('transactions', () => {
   it('are approved by the only director who could, and say so', async () => {
     await app.database.query(`UPDATE users SET is_active = false WHERE id = $1`, [rhys.user.id]);
     const { id } = await enter();
-    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true });
+    expect(await approve(id, ada)).toMatchObject({ status: 'approved', self_approved: true, self_reversed: false });
+    const reversed = await ada.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Twice' }).expect(200);
+    expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
 
   it('are approved once, whoever clicks at the same time', async () => {
     const third = await app.signUp({ roles: ['admin'] });
     const { id } = await enter();
-    const answers = await Promise.all([rhys, third, rhys, third].map(({ agent }) => agent.post(`${TRANSACTIONS}/${id}/approve`)));
+    const answers = await Promise.all(
+      [rhys, third, rhys, third].map(({ agent }) => agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 1 })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await balances()).toEqual({ '1200': -12_000, '2201': 2_000, '5050': 10_000 });
   });
@@ -137,7 +145,9 @@ describe('transactions', () => {
       rejection_reason: 'Not ours',
       can: { edit: false, approve: false, reverse: false },
     });
-    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).expect(409)).body).toMatchObject({ code: 'not-pending' });
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
+      code: 'not-pending',
+    });
     expect(await balances()).toEqual({});
   });
 
@@ -250,15 +260,15 @@ describe('transactions', () => {
     ).toMatchObject({ code: 'already-entered' });
   });
 
-  it('are changed while they wait, and not over the change of someone else', async () => {
+  it('are changed while they wait, and not over another change', async () => {
     const { id, version } = await enter();
     const change = { ...EXPENSE, amount: 90, version };
-    expect((await rhys.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(200)).body).toMatchObject({ amount: 90, version: 2 });
+    expect((await ada.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(200)).body).toMatchObject({ amount: 90, version: 2 });
     expect((await ada.agent.put(`${TRANSACTIONS}/${id}`).send(change).expect(409)).body).toMatchObject({
       code: 'transaction-changed',
       current: { amount: 90, version: 2 },
     });
-    await approve(id);
+    await approve(id, rhys, 2);
     expect(
       (
         await ada.agent
@@ -267,6 +277,36 @@ describe('transactions', () => {
           .expect(409)
       ).body,
     ).toMatchObject({ code: 'not-pending' });
+  });
+
+  it('are changed by their author alone, so that no one approves what they wrote themselves', async () => {
+    const { id } = await enter();
+    const change = (by: SignedIn, version: number) => by.agent.put(`${TRANSACTIONS}/${id}`).send({ ...EXPENSE, amount: 9_000, version });
+    expect((await rhys.agent.get(`${TRANSACTIONS}/${id}`).expect(200)).body).toMatchObject({ can: { edit: false, approve: true } });
+    expect((await change(rhys, 1).expect(409)).body).toMatchObject({ code: 'not-own-transaction' });
+    // One whose author is gone becomes that of the director who changes it.
+    await app.database.query('UPDATE finance_transactions SET entered_by = NULL WHERE id = $1', [id]);
+    expect((await rhys.agent.get(TRANSACTIONS).expect(200)).body).toMatchObject([{ can: { edit: true } }]);
+    await change(rhys, 1).expect(200);
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 2 }).expect(409)).body).toMatchObject({
+      code: 'own-transaction',
+    });
+  });
+
+  it('are approved as they were read, not as their author changed them since', async () => {
+    const { id } = await enter();
+    await ada.agent
+      .put(`${TRANSACTIONS}/${id}`)
+      .send({ ...EXPENSE, amount: 9_000, version: 1 })
+      .expect(200);
+    for (const version of [undefined, null, '2', 0, 1.5, [2]])
+      expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version }).expect(400)).body).toHaveProperty('fields.version');
+    expect((await rhys.agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version: 1 }).expect(409)).body).toMatchObject({
+      code: 'transaction-changed',
+      current: { amount: 9_000, version: 2, status: 'pending' },
+    });
+    expect(await balances()).toEqual({});
+    await approve(id, rhys, 2);
   });
 
   it('are listed by day, filtered and searched, page by page', async () => {
@@ -289,14 +329,18 @@ describe('transactions', () => {
   });
 
   it('carry a receipt, which only directors read and which is flagged when it is used twice', async () => {
-    const { body } = await form(FIELDS, PDF, 'invoice.pdf').expect(201);
+    const { body } = await form(FIELDS, PDF, '../../invoice.pdf').expect(201);
     const { id, receipt_path } = body as TransactionView;
     expect(receipt_path).toBe(`staff/finance/transactions/${id}/receipt`);
     const file = await rhys.agent
       .get(`/api/${receipt_path}`)
       .expect(200)
       .expect('Content-Type', 'application/pdf')
-      .expect('Cache-Control', 'private, no-store');
+      .expect('Cache-Control', 'private, no-store')
+      // A page after the PDF, or another kind of file in it, is not shown in the name of the site.
+      .expect('Content-Disposition', /^attachment; filename="invoice.pdf"/)
+      .expect('X-Content-Type-Options', 'nosniff')
+      .expect('Content-Security-Policy', /^sandbox; default-src 'none'/);
     expect(file.body).toEqual(PDF);
     expect(body).toMatchObject({ receipt_uses: 0 });
     const again = await form({ ...FIELDS, description: 'Once more' }, PDF, 'copy.pdf').expect(201);
@@ -319,6 +363,12 @@ describe('transactions', () => {
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.exe').expect(415);
     await form(FIELDS, Buffer.from('MZ\u0090\0program'), 'invoice.pdf').expect(415);
     await form(FIELDS, script, 'invoice.pdf').expect(415);
+    await form(FIELDS, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'till.svg').expect(415);
+    await form(FIELDS, Buffer.from('<html><script>alert(1)</script>'), 'till.png').expect(415);
+    const huge = await sharp({ create: { width: 20_000, height: 10_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect((await form(FIELDS, huge, 'till.png').expect(400)).body).toMatchObject({ code: 'too-many-pixels' });
     await form(FIELDS, Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7 '), 'invoice.pdf').expect(413);
     await form({ ...FIELDS, amount: '1e3' }, PDF, 'invoice.pdf').expect(400);
     expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);

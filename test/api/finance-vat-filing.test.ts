@@ -49,6 +49,23 @@ describe('filing a VAT return', () => {
         .expect(201)
     ).body as VatReturnView;
 
+  it('counts every sale once, in this return or late in the next, whatever is filed and approved at the same moment', async () => {
+    await sale(1_000, '2026-02-10');
+    const { id } = await enterTransaction(ada, { type: 'income', category: 'Merchandise Sales', amount: 500, date: '2026-02-11' });
+    const input = await asSeen(FIRST);
+    const [first, second, approval] = await Promise.all([
+      ada.agent.post(RETURNS).send(input),
+      rhys.agent.post(RETURNS).send(input),
+      rhys.agent.post(`${FINANCE}/transactions/${id}/approve`).send({ version: 1 }),
+    ]);
+    expect(approval.status).toBe(200);
+    expect([201, 400, 409]).toContain(first.status);
+    expect([201, 400, 409]).toContain(second.status);
+    expect([first, second].filter(({ status }) => status === 201).length).toBeLessThan(2);
+    if (first.status !== 201 && second.status !== 201) await file(FIRST);
+    expect((await computed(FIRST)).box1 + (await computed(SECOND)).box1).toBe(300);
+  });
+
   it('freezes it, and what comes later counts in the next one, marked late', async () => {
     await sale(1_000, '2026-02-10');
     expect(await open()).toEqual([

@@ -109,6 +109,21 @@ describe('the ledger', () => {
     expect(row?.document_date).toBe('2026-07-20');
   });
 
+  it('closes the months before it as well, so that nothing posted there changes its balances, but none that was reopened', async () => {
+    await close('2026-05');
+    await app.database.query(`UPDATE sessions SET raised_until = now() + interval '1 year' WHERE user_id = $1`, [director.user.id]);
+    await director.agent.post(`${FINANCE}/periods/2026-05/reopen`).send({ reason: 'A bill came late' }).expect(200);
+    await close('2026-07');
+    expect(await post(income('2005-03-01', 100, 20))).toMatchObject({ postedOn: '2026-05-01' });
+    expect(await post(income('2026-05-20', 200, 40))).toMatchObject({ postedOn: '2026-05-20' });
+    expect(await post(income('2026-06-20', 300, 60))).toMatchObject({ postedOn: '2026-08-01' });
+    expect(await refusal(entrySql('2005-03-31'))).toBe('LG001');
+    const [row] = await app.database.query<{ after: object }>(
+      `SELECT after FROM audit_log WHERE action = 'MONTH_CLOSED' AND target_id = '2026-07'`,
+    );
+    expect(row?.after).toEqual({ earlierMonths: 1 });
+  });
+
   it('lets a posting and the closing of its month wait for each other, so that nothing arrives in a closed month', async () => {
     for (const level of ['READ COMMITTED', 'REPEATABLE READ']) {
       const month = level === 'READ COMMITTED' ? '2026-07' : '2026-08';

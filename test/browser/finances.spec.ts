@@ -55,7 +55,7 @@ test(
     await expect(dialog.getByText('You entered this transaction, so another director has to approve it.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Open the receipt' })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('transaction') ?? '';
-    await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, {});
+    await rhys.send('POST', `${TRANSACTIONS.replace('/api', '')}/${id}/approve`, { version: 1 });
     // The open page hears of it.
     await expect(dialog.getByRole('table', { name: /^Posted on/ })).toContainText('5050 Development Tools');
     await checkPage(page, 'finance-transaction');
@@ -257,7 +257,12 @@ test(
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close month' }).click();
     await expect(page.getByText(/ is closed\.$/)).toBeVisible();
-    await months.getByRole('button', { name: /^Reopen / }).click();
+    // Those before it are closed with it.
+    await expect(months.getByRole('button', { name: /^Close / })).toHaveCount(0);
+    await months
+      .getByRole('button', { name: /^Reopen / })
+      .first()
+      .click();
     const reopen = page.getByRole('dialog', { name: /^Reopen / });
     await reopen.getByLabel('Why is it reopened?').fill('A bill came late');
     await reopen.getByLabel('Code').fill('123456');

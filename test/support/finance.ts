@@ -44,8 +44,8 @@ export async function enterTransaction({ agent }: SignedIn, values: object = {})
   return answer.body as TransactionDetailView;
 }
 
-export async function approveTransaction({ agent }: SignedIn, id: string): Promise<TransactionDetailView> {
-  const answer = await agent.post(`${TRANSACTIONS}/${id}/approve`);
+export async function approveTransaction({ agent }: SignedIn, id: string, version = 1): Promise<TransactionDetailView> {
+  const answer = await agent.post(`${TRANSACTIONS}/${id}/approve`).send({ version });
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as TransactionDetailView;
 }

@@ -154,7 +154,10 @@ export function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {
   return useMutation({ mutationFn, onSettled });
 }
 
-export const useApprove = () => useAct((id: string) => post(`${TRANSACTIONS}/${id}/approve`));
+/** What is approved, in the version that was read. */
+export type Approval = { id: string; version: number };
+
+export const useApprove = () => useAct(({ id, version }: Approval) => post(`${TRANSACTIONS}/${id}/approve`, { version }));
 export const useReject = () => useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reject`, { reason }));
 export const useReverse = () =>
   useAct(({ id, reason }: { id: string; reason: string }) => post(`${TRANSACTIONS}/${id}/reverse`, { reason }));

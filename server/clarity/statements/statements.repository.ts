@@ -83,6 +83,18 @@ export class StatementsRepository {
     );
   }
 
+  /** Those of the months in which something was owed or changed, the earliest first. */
+  async activeMonths(tx: Tx, months: readonly string[]): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ month: string }>>(
+      `SELECT m.month FROM unnest($1::date[]) AS m(month)
+       WHERE EXISTS (SELECT FROM clarity_payables p WHERE p.owed_from < m.month + interval '1 month'
+         AND (p.paid_on IS NULL OR p.paid_on >= m.month) AND (p.withdrawn_on IS NULL OR p.withdrawn_on >= m.month))
+       ORDER BY m.month`,
+      [months],
+    );
+    return rows.map(({ month }) => month);
+  }
+
   /** What each person was owed when a day began, in pence. */
   async owedBefore(tx: Tx, day: string): Promise<Map<string, number>> {
     const rows = await tx.manager.query<Array<{ userId: string; pence: number }>>(

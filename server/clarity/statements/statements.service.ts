@@ -41,7 +41,10 @@ export class StatementsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.periods.onClosing((tx, month, actor) => this.make(tx, month, actor));
+    this.periods.onClosing(async (tx, months, actor) => {
+      const active = await this.statements.activeMonths(tx, months);
+      for (const month of active) await this.make(tx, month, actor);
+    });
   }
 
   /** The latest month first. @throws NotFound for those of someone else, unless the actor approves what they hand in. */

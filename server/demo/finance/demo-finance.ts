@@ -56,8 +56,8 @@ export class DemoFinance {
       for (const sample of [...MONTHLY, ...(OCCASIONAL[ago] ?? [])].sort((a, b) => a.day - b.day)) {
         const date = `${month}-${String(sample.day).padStart(2, '0')}`;
         if (date > today) continue;
-        const { id } = await this.enter(bookkeeper, sample, date);
-        await this.decisions.approve(director, id, momentOf(date, 15));
+        const { id, version } = await this.enter(bookkeeper, sample, date);
+        await this.decisions.approve(director, id, version, momentOf(date, 15));
       }
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
       if (ago > OPEN_MONTHS) await this.fileQuarter(bookkeeper, director, month);
@@ -70,7 +70,7 @@ export class DemoFinance {
     await this.decisions.reject(director, id, 'Please claim this as an expense of your own.');
     await this.enter(bookkeeper, PENDING, today);
     const late = await this.enter(bookkeeper, LATE, `${monthsBefore(today, LATE_MONTHS)}-${String(LATE.day)}`);
-    await this.decisions.approve(director, late.id);
+    await this.decisions.approve(director, late.id, late.version);
     for (const budget of BUDGETS) await this.budgets.create(director, budget);
     await this.forecast.set(director, nextMonth(monthOf(today)), ESTIMATE);
     const [year] = financialYears({ yearEnd: COMPANY.fiscal_year_end, incorporatedOn: null }, today, 1);
@@ -95,7 +95,7 @@ export class DemoFinance {
     await this.journalDecisions.approve(director, id, momentOf(date, 15));
   }
 
-  private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string }> {
+  private enter(actor: Actor, { pounds, rate, day: _, ...sample }: Sample, date: string): Promise<{ id: string; version: number }> {
     return this.transactions.enter(actor, { ...sample, amount: pounds, vat_rate: rate, date }, null, momentOf(date, 10));
   }
 }

@@ -7,8 +7,6 @@ import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { CurrentRatesQuery, CurrentRateView, EnterExchangeRate, ExchangeRatesQuery, ExchangeRateView } from './exchange-rates.dto.js';
 import { ExchangeRatesService } from './exchange-rates.service.js';
 
-const BOOKS_NOTHING = 'What is booked keeps its rate, and a transaction waits for a second person.';
-
 @Controller('staff/finance/exchange-rates')
 export class ExchangeRatesController {
   constructor(private readonly rates: ExchangeRatesService) {}
@@ -34,7 +32,7 @@ export class ExchangeRatesController {
   /** Enters a rate that counts from a day on. */
   @Post()
   @HttpCode(204)
-  @Access('admin', { withoutProof: BOOKS_NOTHING })
+  @Access('admin', { recentProof: true })
   @RateLimit({ name: 'finance-exchange-rates', attempts: 120, windowSeconds: 3_600, per: 'person' })
   enter(@CurrentActor() actor: Actor, @Body() input: EnterExchangeRate): Promise<void> {
     return this.rates.enter(actor, input);
@@ -43,7 +41,7 @@ export class ExchangeRatesController {
   /** Deletes a rate. What was booked with it stays as it is. */
   @Delete(':id')
   @HttpCode(204)
-  @Access('admin', { withoutProof: BOOKS_NOTHING })
+  @Access('admin', { recentProof: true })
   @RateLimit({ name: 'finance-exchange-rates', attempts: 120, windowSeconds: 3_600, per: 'person' })
   delete(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.rates.delete(actor, id);

@@ -80,11 +80,17 @@ export class JournalDecisionsService {
       if (row.status !== 'approved' || row.entryId === null)
         throw new Conflict('Only an approved journal can be reversed.', 'not-approved');
       if (row.reversedAt !== null) throw new Conflict('This journal was reversed already.', 'already-reversed');
-      const selfApproved = await this.assertOther(tx, actor, row, 'reverse');
+      const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry = await this.ledger.reverse(tx, row.entryId, { kind: 'journal', id, event: 'reversed' });
       const now = this.clock.now();
-      await this.repository.update(tx, id, { reversedAt: now, reversalReason: reason, updatedAt: now, version: row.version + 1 });
-      await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfApproved, entry }, details: reason });
+      await this.repository.update(tx, id, {
+        reversedAt: now,
+        reversalReason: reason,
+        selfReversed,
+        updatedAt: now,
+        version: row.version + 1,
+      });
+      await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.tell(tx, actor, row, 'reversed');
     });
     return this.journals.byId(id);

@@ -1,7 +1,7 @@
 import { Invalid } from '../../platform/errors/errors.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import { parsePounds } from '../money.rules.js';
-import { isPlausibleVat, netAndVat, RATE_OF } from '../transactions/transaction.rules.js';
+import { implausibleVat, isPlausibleVat, netAndVat, RATE_OF } from '../transactions/transaction.rules.js';
 import type { JournalContent } from './journal-posting.rules.js';
 import { accountsOf, hasField, type JournalField } from './journal.rules.js';
 import type { EnterJournal } from './journals.dto.js';
@@ -67,8 +67,6 @@ function creditNoteOf({ kind, category, vat_code, vat_amount }: EnterJournal, ne
   if (vat_code === undefined) problems['vat_code'] = 'Please choose a VAT code.';
   const rate = vat_code === undefined ? 0 : RATE_OF[vat_code];
   const vat = (vat_amount === undefined ? undefined : parsePounds(vat_amount)) ?? netAndVat(net, rate, false).vat;
-  const isPlausible = rate === 0 ? vat === 0 : isPlausibleVat(net, rate, vat);
-  if (vat_code !== undefined && !isPlausible)
-    problems['vat_amount'] = `This is more than £1 away from ${rate} % of the amount. Please check both.`;
+  if (vat_code !== undefined && !isPlausibleVat(net, rate, vat)) problems['vat_amount'] = implausibleVat(rate);
   return { category: category ?? null, vatPence: vat, vatCode: vat_code ?? null };
 }

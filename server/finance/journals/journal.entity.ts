@@ -67,6 +67,10 @@ export class Journal {
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
 
+  /** The same for its reversal. */
+  @Column('boolean', { name: 'self_reversed' })
+  selfReversed!: boolean;
+
   /** When the ledger counted it; null while it is not approved. YYYY-MM-DD. */
   @Column('date', { name: 'posted_on', nullable: true })
   postedOn!: string | null;

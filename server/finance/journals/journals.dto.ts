@@ -114,6 +114,8 @@ export class JournalView {
   rejection_reason!: string | null;
   /** Approved by the person who entered it, the only one who could. */
   self_approved!: boolean;
+  /** The same for its reversal. */
+  self_reversed!: boolean;
   /** The day on which it counts; later than `date` when its month was closed. */
   posted_on!: string | null;
   reversed_at!: string | null;

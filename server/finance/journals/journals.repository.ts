@@ -30,6 +30,7 @@ export interface JournalRow {
   decidedAt: string | null;
   rejectionReason: string | null;
   selfApproved: boolean;
+  selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
   reversalReason: string | null;
@@ -41,7 +42,7 @@ const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS
   j.to_account AS "toAccount", j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
   j.description, j.happened_on AS "happenedOn", j.status, ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
-  j.self_approved AS "selfApproved", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
+  j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",
   j.created_at AS "createdAt", j.version`;
 const FROM = `FROM finance_journals j ${joinUser('author', 'j.entered_by')} ${joinUser('decider', 'j.decided_by')}`;
 
@@ -87,10 +88,11 @@ export class JournalsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. */
-  ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string; happenedOn: string }>> {
-    return this.queries.rows<{ id: string; kind: JournalKind; description: string; happenedOn: string }>(
-      `SELECT j.id, j.kind, j.description, j.happened_on AS "happenedOn" FROM finance_journals j
+  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>> {
+    return this.queries.rows<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>(
+      `SELECT j.id, j.kind, CASE WHEN j.entered_by = $1 THEN j.description END AS description, j.happened_on AS "happenedOn"
+       FROM finance_journals j
        WHERE j.entered_by = $1 OR j.decided_by = $1 ORDER BY j.created_at, j.id`,
       [userId],
     );

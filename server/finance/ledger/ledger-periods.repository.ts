@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -51,6 +52,24 @@ export class LedgerPeriodsRepository {
     const period = await lockRow(tx, LedgerPeriod, { month });
     if (period === null) throw new Error(`The ledger has no month ${month}.`);
     return period;
+  }
+
+  /** Months before one that were never closed, the earliest first, locked until the end of the transaction. */
+  async lockNeverClosedBefore(tx: Tx, month: string): Promise<string[]> {
+    const rows = await tx.manager.query<Array<{ month: string }>>(
+      `SELECT p.month FROM ledger_periods p WHERE p.month < $1::date AND p.state = 'open' AND p.reopened_at IS NULL
+       ORDER BY p.month FOR UPDATE`,
+      [month],
+    );
+    return rows.map((row) => row.month);
+  }
+
+  async close(tx: Tx, months: readonly string[], closed: { at: Date; by: string }): Promise<void> {
+    await tx.manager.update(
+      LedgerPeriod,
+      { month: In(months) },
+      { state: 'closed', closedAt: closed.at, closedBy: closed.by, version: () => 'version + 1' },
+    );
   }
 
   async update(tx: Tx, month: string, change: Partial<LedgerPeriod>): Promise<void> {

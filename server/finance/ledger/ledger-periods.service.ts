@@ -16,8 +16,8 @@ import { monthOf } from './ledger.rules.js';
 /** Months that a list shows at most. */
 const MOST_MONTHS = 60;
 
-/** @param month its first day @param actor who closes it */
-type ClosingHandler = (tx: Tx, month: string, actor: Actor) => Promise<void>;
+/** @param months their first days, the one that was asked for last @param actor who closes them */
+type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
 
 /** Closes months, so that what was reported stays as it was, and opens them again. */
 @Injectable()
@@ -47,23 +47,24 @@ export class LedgerPeriodsService {
     });
   }
 
-  /** @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already. */
+  /**
+   * Closes a month, and with it those before it that were never closed: what is posted in one of them would change the balances of this one.
+   * @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already.
+   */
   async close(actor: Actor, month: string): Promise<PeriodView> {
     if (!this.canClose(month)) throw new Invalid('A month can be closed once it has ended.', { month: 'This month has not ended.' });
     await this.change(actor, month, 'MONTH_CLOSED', undefined, async (tx, period) => {
       if (period.state === 'closed') throw new Conflict('This month is closed already.', 'month-closed');
-      await this.periods.update(tx, month, {
-        state: 'closed',
-        closedAt: this.clock.now(),
-        closedBy: actor.userId,
-        version: period.version + 1,
-      });
-      for (const handler of this.closingHandlers) await handler(tx, month, actor);
+      const earlier = await this.periods.lockNeverClosedBefore(tx, month);
+      const months = [...earlier, month];
+      await this.periods.close(tx, months, { at: this.clock.now(), by: actor.userId });
+      for (const handler of this.closingHandlers) await handler(tx, months, actor);
+      return { earlierMonths: earlier.length };
     });
     return this.one(month);
   }
 
-  /** Runs in the transaction that closes a month, after the last entry of it. */
+  /** Runs in the transaction that closes months, after their last entries. */
   onClosing(handler: ClosingHandler): void {
     this.closingHandlers.push(handler);
   }
@@ -81,6 +82,7 @@ export class LedgerPeriodsService {
         reopenReason: reason,
         version: period.version + 1,
       });
+      return undefined;
     });
     return this.one(month);
   }
@@ -90,14 +92,15 @@ export class LedgerPeriodsService {
     month: string,
     action: string,
     reason: string | undefined,
-    work: (tx: Tx, period: LedgerPeriod) => Promise<void>,
+    work: (tx: Tx, period: LedgerPeriod) => Promise<object | undefined>,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await work(tx, await this.periods.lock(tx, month));
+      const after = await work(tx, await this.periods.lock(tx, month));
       await this.audit.record(tx, {
         actor,
         action,
         target: { type: 'ledger-month', id: month.slice(0, 7) },
+        after,
         ...(reason !== undefined && { details: reason }),
       });
       this.events.publish(tx, 'finance.changed', {});

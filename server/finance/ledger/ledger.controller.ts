@@ -37,7 +37,7 @@ export class LedgerController {
     return this.periods.list(query);
   }
 
-  /** Closes a month: nothing is posted in it any more. */
+  /** Closes a month, and those before it that were never closed: nothing is posted in them any more. */
   @Post('periods/:month/close')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

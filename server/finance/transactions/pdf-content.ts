@@ -1,12 +1,34 @@
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
+import { hasMoreEscapes, streamsOf, withoutEscapes } from './pdf-streams.rules.js';
 
 const inflated = promisify(inflate);
 
-/** Names of PDF objects (ISO 32000-2) that run something, open something, or bring other files. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![A-Za-z0-9])/;
-/** Streams of objects that may hold such names compressed. */
-const OBJECT_STREAM = /\/ObjStm/g;
+/**
+ * Names of PDF objects (ISO 32000-2) that run something, open something, or bring other files. Two letters occur by chance in pictures,
+ * so those count with the value that they need.
+ */
+const ACTIVE =
+  /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|Rendition|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![A-Za-z0-9])|\/(?:JS|EF)\s*[(<%]|\/(?:JS|EF)\s+\d/;
+const ENCRYPTED = /\/Encrypt(?![A-Za-z0-9])/;
+const DEFLATED = new Set(['FlateDecode', 'Fl']);
+/** Another filter, its parameters, or content in another file. */
+const OTHERWISE_ENCODED = new Set([
+  'DecodeParms',
+  'DP',
+  'F',
+  'LZWDecode',
+  'LZW',
+  'ASCIIHexDecode',
+  'AHx',
+  'ASCII85Decode',
+  'A85',
+  'RunLengthDecode',
+  'RL',
+  'Crypt',
+]);
+/** In pictures they occur by chance. */
+const MOST_ESCAPES = 100_000;
 const MOST_STREAMS = 2_000;
 const MOST_INFLATED = 16 * 1024 * 1024;
 
@@ -17,24 +39,32 @@ const MOST_INFLATED = 16 * 1024 * 1024;
  */
 export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
-  if (/\/Encrypt(?![A-Za-z0-9])/.test(text) || ACTIVE.test(withoutEscapes(text))) return true;
+  if (isActive(text)) return true;
+  const objects = streamsOf(text)?.filter(holdsObjects);
+  if (objects === undefined || objects.length > MOST_STREAMS) return true;
   let left = MOST_INFLATED;
-  let streams = 0;
-  for (const { index } of text.matchAll(OBJECT_STREAM)) {
-    const start = text.indexOf('stream', index + '/ObjStm'.length);
-    const end = start === -1 ? -1 : text.indexOf('endstream', start);
-    if (end === -1 || (streams += 1) > MOST_STREAMS) return true;
-    const from = start + 'stream'.length + (text[start + 6] === '\r' ? 2 : 1);
-    const content = await inflated(bytes.subarray(from, end), { maxOutputLength: Math.max(left, 1) }).catch(() => undefined);
-    if (content === undefined || ACTIVE.test(withoutEscapes(content.toString('latin1')))) return true;
+  let unread = 2 * text.length;
+  for (const { names, start } of objects) {
+    const end = text.indexOf('endstream', start);
+    if (end === -1 || (unread -= end - start) < 0 || !isDeflatedOnce(names)) return true;
+    const content = await inflated(bytes.subarray(start, end), { maxOutputLength: Math.max(left, 1) }).catch(() => undefined);
+    if (content === undefined || isActive(content.toString('latin1'))) return true;
     left -= content.length;
   }
   return false;
 }
 
-/** Letters of names may be written as #xx. */
-function withoutEscapes(text: string): string {
-  return text.includes('#')
-    ? text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
+function isActive(text: string): boolean {
+  if (hasMoreEscapes(text, MOST_ESCAPES)) return true;
+  const plain = withoutEscapes(text);
+  return ENCRYPTED.test(plain) || ACTIVE.test(plain);
+}
+
+/** Readers know such a stream by its place in the file, so its type may be missing; how many objects there are, and where, may not. */
+function holdsObjects({ names }: { names: readonly string[] }): boolean {
+  return names.includes('ObjStm') || (names.includes('First') && names.includes('N'));
+}
+
+function isDeflatedOnce(names: readonly string[]): boolean {
+  return names.filter((name) => DEFLATED.has(name)).length === 1 && !names.some((name) => OTHERWISE_ENCODED.has(name));
 }

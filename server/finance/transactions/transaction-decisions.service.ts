@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
+import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
@@ -33,12 +34,13 @@ export class TransactionDecisionsService {
   ) {}
 
   /**
+   * @param version of what the director has read.
    * @param now when it is approved; samples are approved in the past.
-   * @throws NotFound, Conflict `not-pending`, `own-transaction` or `not-registered`.
+   * @throws NotFound, Conflict `not-pending`, `transaction-changed` with the stored one, `own-transaction` or `not-registered`.
    */
-  async approve(actor: Actor, id: string, now = this.clock.now()): Promise<TransactionDetailView> {
+  async approve(actor: Actor, id: string, version: number, now = this.clock.now()): Promise<TransactionDetailView> {
     await this.database.transaction(async (tx) => {
-      const row = await this.pending(tx, id);
+      const row = await expectVersion(version, { lock: () => this.pending(tx, id), ...this.transactions.changed(id, actor) });
       const selfApproved = await this.assertOther(tx, actor, row, 'approve');
       const isRegistered = isRegisteredOn(await this.company.find(), row.happenedOn);
       if (!isRegistered && row.type !== 'expense' && row.vatPence !== 0) throw new Conflict(NOT_REGISTERED, 'not-registered');
@@ -68,7 +70,7 @@ export class TransactionDecisionsService {
       await this.transactions.record(tx, actor, id, 'TRANSACTION_APPROVED', { after: { selfApproved, entry: entry ?? null } });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'approved' });
     });
-    return this.transactions.byId(id);
+    return this.transactions.byId(id, actor);
   }
 
   /** @throws NotFound, Conflict `not-pending` */
@@ -87,7 +89,7 @@ export class TransactionDecisionsService {
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REJECTED', { details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'rejected' });
     });
-    return this.transactions.byId(id);
+    return this.transactions.byId(id, actor);
   }
 
   /**
@@ -99,15 +101,21 @@ export class TransactionDecisionsService {
       const row = await this.transactions.lock(tx, id);
       if (row.status !== 'approved') throw new Conflict('Only an approved transaction can be reversed.', 'not-approved');
       if (row.reversedAt !== null) throw new Conflict('This transaction was reversed already.', 'already-reversed');
-      const selfApproved = await this.assertOther(tx, actor, row, 'reverse');
+      const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry =
         row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'transaction', id, event: 'reversed' });
       const now = this.clock.now();
-      await this.repository.update(tx, id, { reversedAt: now, reversalReason: reason, updatedAt: now, version: row.version + 1 });
-      await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfApproved, entry }, details: reason });
+      await this.repository.update(tx, id, {
+        reversedAt: now,
+        reversalReason: reason,
+        selfReversed,
+        updatedAt: now,
+        version: row.version + 1,
+      });
+      await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'reversed' });
     });
-    return this.transactions.byId(id);
+    return this.transactions.byId(id, actor);
   }
 
   private async pending(tx: Tx, id: string): Promise<FinanceTransaction> {

@@ -7,6 +7,7 @@ import {
   categoriesOf,
   codeOfRate,
   HMRC_CATEGORIES,
+  implausibleVat,
   INVESTMENT_FUNDING,
   INVESTMENT_INCOME,
   isInvestment,
@@ -73,6 +74,8 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
     foreign.foreignMinor === null || foreign.rate === null ? (parsePounds(input.amount) ?? 0) : toPence(foreign.foreignMinor, foreign.rate);
   const amounts = isFunds ? fundsOf(typed, input, problems) : amountsOf(typed, input, problems);
   if (!isRegistered && !isFunds && input.type !== 'expense' && amounts.vatPence !== 0) problems['vat_rate'] = NOT_REGISTERED;
+  // An amount in another currency may be less than a penny.
+  if (amounts.amountPence === 0) problems['amount'] = 'Please enter a valid amount';
   if (amounts.amountPence > MOST_PENCE) problems['amount'] = 'This is more than £99,999,999.99.';
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
@@ -123,13 +126,10 @@ function amountsOf(typed: number, input: NewTransaction, problems: Record<string
   const includesVat = input.amount_includes_vat === true && code !== 'reverse_charge';
   const { net, vat } = netAndVat(typed, input.vat_rate, includesVat);
   const charged = input.vat_amount === undefined ? undefined : parsePounds(input.vat_amount);
-  if (charged === undefined || charged === vat) {
-    if (net === 0) problems['amount'] = 'Please enter a valid amount';
-    return { amountPence: net, vatPence: vat, vatCode: code ?? 'zero' };
-  }
+  if (charged === undefined || charged === vat) return { amountPence: net, vatPence: vat, vatCode: code ?? 'zero' };
   const netOfCharged = includesVat ? typed - charged : net;
   if (input.type !== 'expense') problems['vat_amount'] = 'The VAT of a sale is computed.';
   else if (netOfCharged <= 0 || !isPlausibleVat(netOfCharged, input.vat_rate, charged))
-    problems['vat_amount'] = `This is more than £1 away from ${input.vat_rate} % of the amount. Please check both.`;
+    problems['vat_amount'] = implausibleVat(input.vat_rate);
   return { amountPence: netOfCharged, vatPence: charged, vatCode: code ?? 'zero' };
 }

@@ -94,6 +94,10 @@ export class FinanceTransaction {
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
 
+  /** The same for its reversal. */
+  @Column('boolean', { name: 'self_reversed' })
+  selfReversed!: boolean;
+
   /** When the ledger counted it; null while it is not approved, and for what moves no money. YYYY-MM-DD. */
   @Column('date', { name: 'posted_on', nullable: true })
   postedOn!: string | null;

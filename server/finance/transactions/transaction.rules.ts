@@ -130,7 +130,12 @@ export function netAndVat(typed: number, rate: number, includesVat: boolean): Ne
   return includesVat ? splitGross(typed, rate) : { net: typed, vat: vatOnNet(typed, rate) };
 }
 
-/** Whether the VAT that a supplier charged can be that of this amount. */
+/** Whether the VAT that a supplier charged can be that of this amount: at 0 % there is none to round. */
 export function isPlausibleVat(net: number, rate: number, charged: number): boolean {
-  return Math.abs(fraction(net, rate, 100) - charged) <= MOST_VAT_DIFFERENCE;
+  return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MOST_VAT_DIFFERENCE;
+}
+
+/** What to say where it cannot. */
+export function implausibleVat(rate: number): string {
+  return rate === 0 ? 'There is no VAT at 0 %.' : `This is more than £1 away from ${rate} % of the amount. Please check both.`;
 }

@@ -12,6 +12,7 @@ import { ReceiptsService } from './receipts.service.js';
 import { TransactionDecisionsService } from './transaction-decisions.service.js';
 import { RECEIPT_FORM } from './transaction.rules.js';
 import {
+  ApproveTransaction,
   ChangeTransaction,
   EnterTransaction,
   GiveReason,
@@ -44,11 +45,12 @@ export class TransactionsController {
   @Get()
   @Access('admin')
   async list(
+    @CurrentActor() actor: Actor,
     @Query() query: TransactionsQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TransactionView[]> {
-    return linkedPage(await this.transactions.page(query), request, response);
+    return linkedPage(await this.transactions.page(query, actor), request, response);
   }
 
   /** Enters a transaction, which then waits for approval. */
@@ -66,11 +68,11 @@ export class TransactionsController {
   /** Returns a transaction with what it posted. */
   @Get(':id')
   @Access('admin')
-  one(@Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
-    return this.transactions.byId(id);
+  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
+    return this.transactions.byId(id, actor);
   }
 
-  /** Changes a transaction that waits for approval. */
+  /** Changes a transaction that waits for approval, for the person who entered it. */
   @Put(':id')
   @Access('admin', { withoutProof: COUNTS_NOWHERE })
   @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -82,12 +84,16 @@ export class TransactionsController {
     return this.transactions.change(actor, id, input, receipt);
   }
 
-  /** Approves a transaction, which posts it to the ledger. */
+  /** Approves a transaction as it was read, which posts it to the ledger. */
   @Post(':id/approve')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
-  approve(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
-    return this.decisions.approve(actor, id);
+  approve(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Body() { version }: ApproveTransaction,
+  ): Promise<TransactionDetailView> {
+    return this.decisions.approve(actor, id, version);
   }
 
   /** Rejects a transaction, with a reason. */

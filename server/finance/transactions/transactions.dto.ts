@@ -125,6 +125,14 @@ export class ChangeTransaction extends EnterTransaction {
   version!: number;
 }
 
+/** What was read is approved, and nothing that someone made of it since. */
+export class ApproveTransaction {
+  /** As it was read; a change in between answers 409. */
+  @IsInt({ message: 'Please send the version that you have read.' })
+  @Min(1)
+  version!: number;
+}
+
 export class GiveReason {
   @TrimmedLines()
   @IsString()
@@ -213,6 +221,8 @@ export class TransactionView {
   rejection_reason!: string | null;
   /** Approved by the person who entered it, the only one who could. */
   self_approved!: boolean;
+  /** The same for its reversal. */
+  self_reversed!: boolean;
   /** The day on which it counts; later than `date` when its month was closed. */
   posted_on!: string | null;
   reversed_at!: string | null;

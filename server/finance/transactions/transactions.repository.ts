@@ -42,6 +42,7 @@ export interface TransactionRow {
   decidedAt: string | null;
   rejectionReason: string | null;
   selfApproved: boolean;
+  selfReversed: boolean;
   postedOn: string | null;
   reversedAt: string | null;
   reversalReason: string | null;
@@ -56,7 +57,7 @@ const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.va
   (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id) AS "receiptUses",
   t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
-  t.self_approved AS "selfApproved", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
+  t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",
   t.created_at AS "createdAt", t.version`;
 const FROM = `FROM finance_transactions t ${joinUser('author', 't.entered_by')} ${joinUser('decider', 't.decided_by')}`;
 
@@ -106,10 +107,11 @@ export class TransactionsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. */
-  ofUser(userId: string): Promise<Array<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>> {
-    return this.queries.rows<{ id: string; description: string; happenedOn: string; status: TransactionStatus }>(
-      `SELECT t.id, t.description, t.happened_on AS "happenedOn", t.status FROM finance_transactions t
+  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  ofUser(userId: string): Promise<Array<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>> {
+    return this.queries.rows<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>(
+      `SELECT t.id, CASE WHEN t.entered_by = $1 THEN t.description END AS description, t.happened_on AS "happenedOn", t.status
+       FROM finance_transactions t
        WHERE t.entered_by = $1 OR t.decided_by = $1 ORDER BY t.created_at, t.id`,
       [userId],
     );

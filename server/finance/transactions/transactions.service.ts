@@ -22,7 +22,7 @@ import { checkedTransaction, isForeign, type CheckedTransaction } from './transa
 import type { FinanceTransaction } from './transaction.entity.js';
 import { RATE_OF, RECEIPT_WIDTH } from './transaction.rules.js';
 import type { ChangeTransaction, NewTransaction, TransactionDetailView, TransactionsQuery, TransactionView } from './transactions.dto.js';
-import { abilities } from './transactions.policy.js';
+import { abilities, mayChange } from './transactions.policy.js';
 import { TransactionsRepository, type TransactionRow } from './transactions.repository.js';
 
 /** Money that comes in and goes out, as directors enter it. Until it is approved it counts nowhere. */
@@ -41,16 +41,17 @@ export class TransactionsService {
     private readonly clock: Clock,
   ) {}
 
-  async page(query: TransactionsQuery): Promise<Page<TransactionView>> {
+  /** @param reader undefined for an export */
+  async page(query: TransactionsQuery, reader?: Actor): Promise<Page<TransactionView>> {
     const { items, nextCursor } = await this.transactions.page(query);
-    return { items: items.map(toTransactionView), nextCursor };
+    return { items: items.map((row) => toTransactionView(row, reader)), nextCursor };
   }
 
   /** @throws NotFound */
-  async byId(id: string): Promise<TransactionDetailView> {
+  async byId(id: string, reader: Actor): Promise<TransactionDetailView> {
     const row = await this.transactions.find(id);
     if (row === undefined) throw new NotFound();
-    return { ...toTransactionView(row), entries: await this.ledger.entriesOf('transaction', id) };
+    return { ...toTransactionView(row, reader), entries: await this.ledger.entriesOf('transaction', id) };
   }
 
   /**
@@ -77,6 +78,7 @@ export class TransactionsService {
         decidedAt: null,
         rejectionReason: null,
         selfApproved: false,
+        selfReversed: false,
         postedOn: null,
         entryId: null,
         reversedAt: null,
@@ -91,28 +93,26 @@ export class TransactionsService {
       await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
       await this.notices.waits(tx, { type: 'transaction', id }, actor.userId);
     });
-    return this.byId(id);
+    return this.byId(id, actor);
   }
 
   /**
-   * Changes a transaction that waits for approval.
+   * Changes a transaction that waits for approval, by the person who entered it: the one who approves it must not have written any of it.
    * @param receipt a new one; null keeps the one there is.
-   * @throws NotFound, Invalid, Conflict `transaction-changed` with the stored one, or `not-pending`.
+   * @throws NotFound, Invalid, Conflict `transaction-changed` with the stored one, `not-pending` or `not-own-transaction`.
    */
   async change(actor: Actor, id: string, input: ChangeTransaction, receipt: NewReceipt | null = null): Promise<TransactionDetailView> {
     const now = this.clock.now();
     const checked = await this.checked(input, now);
     await this.database.transaction(async (tx) => {
       const before = await expectVersion(input.version, {
-        lock: () => this.lock(tx, id),
-        message: 'Someone else changed this transaction in the meantime.',
-        code: 'transaction-changed',
-        view: () => this.byId(id),
+        lock: () => this.lockToChange(tx, id, actor),
+        ...this.changed(id, actor),
       });
-      if (before.status !== 'pending') throw new Conflict('This transaction was decided on, so it cannot be changed.', 'not-pending');
       await this.transactions.update(tx, id, {
         ...checked,
         ...(receipt !== null && receiptColumns(receipt)),
+        enteredBy: actor.userId,
         updatedAt: now,
         version: before.version + 1,
       });
@@ -122,7 +122,7 @@ export class TransactionsService {
       }
       await this.record(tx, actor, id, 'TRANSACTION_CHANGED', { before: partOf(before), after: checked });
     });
-    return this.byId(id);
+    return this.byId(id, actor);
   }
 
   /** The transaction, locked until the end of the database transaction. @throws NotFound */
@@ -130,6 +130,15 @@ export class TransactionsService {
     const row = await this.transactions.lock(tx, id);
     if (row === null) throw new NotFound();
     return row;
+  }
+
+  /** What to answer where a version is not the stored one. */
+  changed(id: string, reader: Actor): { message: string; code: string; view: () => Promise<TransactionDetailView> } {
+    return {
+      message: 'This transaction was changed in the meantime. Please check it again.',
+      code: 'transaction-changed',
+      view: () => this.byId(id, reader),
+    };
   }
 
   /** The file of a receipt. @throws NotFound */
@@ -156,6 +165,17 @@ export class TransactionsService {
   private async checked(input: NewTransaction, now: Date): Promise<CheckedTransaction> {
     const [company, rates] = await Promise.all([this.company.find(), isForeign(input) ? this.rates.on(input.date) : []]);
     return checkedTransaction(input, { today: ukDate(now), isRegistered: isRegisteredOn(company, input.date), rates });
+  }
+
+  private async lockToChange(tx: Tx, id: string, actor: Actor): Promise<FinanceTransaction> {
+    const row = await this.lock(tx, id);
+    if (row.status !== 'pending') throw new Conflict('This transaction was decided on, so it cannot be changed.', 'not-pending');
+    if (!mayChange(row, actor.userId))
+      throw new Conflict(
+        'Only the person who entered this transaction can change it. Please reject it and say what is wrong.',
+        'not-own-transaction',
+      );
+    return row;
   }
 
   private async assertSame(tx: Tx, id: string, actor: Actor, checked: CheckedTransaction): Promise<void> {
@@ -213,7 +233,7 @@ function partOf(row: FinanceTransaction): CheckedTransaction {
   };
 }
 
-function toTransactionView(row: TransactionRow): TransactionView {
+function toTransactionView(row: TransactionRow, reader?: Actor): TransactionView {
   return {
     id: row.id,
     type: row.type,
@@ -241,11 +261,12 @@ function toTransactionView(row: TransactionRow): TransactionView {
     decided_at: row.decidedAt,
     rejection_reason: row.rejectionReason,
     self_approved: row.selfApproved,
+    self_reversed: row.selfReversed,
     posted_on: row.postedOn,
     reversed_at: row.reversedAt,
     reversal_reason: row.reversalReason,
     created_at: row.createdAt,
     version: row.version,
-    can: abilities(row),
+    can: abilities(row, reader?.userId ?? null),
   };
 }

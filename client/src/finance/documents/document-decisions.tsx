@@ -5,6 +5,7 @@ import { TRANSACTION_LIMITS } from '../../../../server/finance/transactions/tran
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import type { Approval } from '../finance.api';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 
 type Question = 'reject' | 'reverse';
@@ -12,10 +13,12 @@ type Reasoned = { id: string; reason: string };
 
 interface DocumentDecisionsProps {
   id: string;
+  /** As it is shown. */
+  version: number;
   /** What it is called: transaction or journal. */
   noun: string;
   can: { edit?: boolean; approve: boolean; reject: boolean; reverse: boolean };
-  approve: UseMutationResult<unknown, Error, string>;
+  approve: UseMutationResult<unknown, Error, Approval>;
   reject: UseMutationResult<unknown, Error, Reasoned>;
   reverse: UseMutationResult<unknown, Error, Reasoned>;
   onEdit?: () => void;
@@ -23,7 +26,7 @@ interface DocumentDecisionsProps {
 }
 
 /** What can be decided about a document that directors approve. */
-export function DocumentDecisions({ id, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
+export function DocumentDecisions({ id, version, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');
   const error = [approve, reject, reverse].map((act) => act.error).find((one) => one !== null && !wasCalledOff(one));
@@ -71,7 +74,9 @@ export function DocumentDecisions({ id, noun, can, approve, reject, reverse, onE
                 Reverse
               </Button>
             )}
-            {can.approve && <Button onClick={() => !busy && approve.mutate(id)}>{approve.isPending ? 'Approving...' : 'Approve'}</Button>}
+            {can.approve && (
+              <Button onClick={() => !busy && approve.mutate({ id, version })}>{approve.isPending ? 'Approving...' : 'Approve'}</Button>
+            )}
           </>
         ) : (
           <Button data-danger disabled={reason.trim() === ''} onClick={send}>

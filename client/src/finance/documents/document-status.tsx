@@ -9,6 +9,7 @@ interface Document {
   status: TransactionStatus;
   reversed_at: string | null;
   self_approved: boolean;
+  self_reversed: boolean;
 }
 
 export const STATUS_LABELS: Readonly<Record<TransactionStatus, string>> = {
@@ -28,7 +29,7 @@ export function DocumentStatus({ document }: { document: Document }) {
   return (
     <Group gap="xs">
       <PortalStatus {...LOOKS[document.status]}>{STATUS_LABELS[document.status]}</PortalStatus>
-      {document.reversed_at !== null && <Badge variant="default">Reversed</Badge>}
+      {document.reversed_at !== null && <Badge variant="default">{document.self_reversed ? 'Self-reversed' : 'Reversed'}</Badge>}
       {document.self_approved && <Badge variant="default">Self-approved</Badge>}
     </Group>
   );

@@ -39,7 +39,16 @@ export function JournalDialog({ id, onClose }: { id: string; onClose: () => void
           {data.entries.map((entry) => (
             <PostedEntry key={entry.id} entry={entry} />
           ))}
-          <DocumentDecisions id={id} noun="journal" can={data.can} approve={approve} reject={reject} reverse={reverse} onClose={onClose} />
+          <DocumentDecisions
+            id={id}
+            version={data.version}
+            noun="journal"
+            can={data.can}
+            approve={approve}
+            reject={reject}
+            reverse={reverse}
+            onClose={onClose}
+          />
         </Stack>
       )}
     </PortalDialog>

@@ -2,8 +2,8 @@ import type { EnterJournal, JournalDetailView, JournalView } from '../../../../s
 import { post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
-import { useAct } from '../finance.api';
 import { partsQuery } from '../../lib/lists/parts-query';
+import { useAct, type Approval } from '../finance.api';
 
 const PATH = '/staff/finance/journals';
 const PAGE = 20;
@@ -21,7 +21,7 @@ export function enterJournal(fields: EnterJournal): Promise<JournalDetailView> {
   return post(PATH, fields);
 }
 
-export const useApproveJournal = () => useAct((id: string) => put(`${PATH}/${id}/approve`, {}));
+export const useApproveJournal = () => useAct(({ id }: Approval) => put(`${PATH}/${id}/approve`, {}));
 export const useRejectJournal = () => useAct(({ id, reason }: { id: string; reason: string }) => put(`${PATH}/${id}/reject`, { reason }));
 export const useReverseJournal = () =>
   useAct(({ id, reason }: { id: string; reason: string }) => post(`${PATH}/${id}/reverse`, { reason }));

@@ -85,7 +85,8 @@ export function MonthsPanel() {
           onConfirm={() => run(close, question.month, `${formatMonth(question.month)} is closed.`)}
           onCancel={() => setQuestion(null)}
         >
-          Nothing can be posted in it any more. Reopening it takes a second factor and a reason.
+          Nothing can be posted in it any more, nor in a month before it that was never closed: those are closed with it. Reopening a month
+          takes a second factor and a reason.
         </PortalConfirm>
       )}
       {question?.act === 'reopen' && (

@@ -46,6 +46,7 @@ export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProp
           ))}
           <DocumentDecisions
             id={id}
+            version={data.version}
             noun="transaction"
             can={data.can}
             approve={approve}

@@ -53,6 +53,8 @@ import { TaxAdjustments1763700000218 } from './1763700000218-tax-adjustments.js'
 import { ExchangeRates1763700000219 } from './1763700000219-exchange-rates.js';
 import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrides.js';
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
+import { DecidedDocuments1763700000222 } from './1763700000222-decided-documents.js';
+import { SelfReversed1763700000223 } from './1763700000223-self-reversed.js';
 import { Clarity1763700000232 } from './1763700000232-clarity.js';
 import { Expenses1763700000233 } from './1763700000233-expenses.js';
 import { Statements1763700000234 } from './1763700000234-statements.js';
@@ -113,6 +115,8 @@ export const migrations: Array<new () => MigrationInterface> = [
   ExchangeRates1763700000219,
   ForecastOverrides1763700000220,
   BoxSix1763700000221,
+  DecidedDocuments1763700000222,
+  SelfReversed1763700000223,
   Clarity1763700000232,
   Expenses1763700000233,
   Statements1763700000234,

@@ -1,0 +1,124 @@
+/** Finds the streams of a PDF (ISO 32000-2, 7.3) with the names in their dictionaries. Pure. */
+
+export interface PdfStream {
+  /** Names of the dictionary itself, keys and values, without escapes. */
+  names: string[];
+  /** Where its bytes begin. */
+  start: number;
+}
+
+const ESCAPE = /#([0-9a-fA-F]{2})/g;
+const REGULAR = /[^\s\0()<>[\]{}/%]*/y;
+const SPACE = /[\s\0]*/y;
+const LINE = /[^\r\n]*/y;
+const IN_STRING = /[^()\\]*/y;
+/** How often the text may be read in all: objects that contain each other would be read again and again. */
+const MOST_READS = 2;
+/** Signs and words of all dictionaries. */
+const MOST_TOKENS = 500_000;
+
+/**
+ * The streams of a PDF, by what a reader sees of them: an object that is a dictionary and goes on with `stream`. What only looks like
+ * one, in a text or a comment, is found as well.
+ * @param text of the whole file, a character for each byte
+ * @returns undefined for a file that would take too long to read.
+ */
+export function streamsOf(text: string): PdfStream[] | undefined {
+  const streams: PdfStream[] = [];
+  const reader = new Reader(text);
+  for (let at = text.indexOf('obj'); at !== -1; at = text.indexOf('obj', at + 3)) {
+    reader.at = at + 3;
+    reader.skipSpace();
+    const names = reader.isAt('<<') ? reader.dictionary() : undefined;
+    if (names !== undefined) reader.skipSpace();
+    if (reader.isTooMuch) return undefined;
+    if (names === undefined || !reader.isAt('stream')) continue;
+    reader.at += 'stream'.length;
+    streams.push({ names, start: reader.at + (reader.isAt('\r\n') ? 2 : 1) });
+  }
+  return streams;
+}
+
+/** Whether there are more than so many letters in the text that are written as #xx. */
+export function hasMoreEscapes(text: string, most: number): boolean {
+  const escapes = new RegExp(ESCAPE);
+  for (let count = 0; count <= most; count += 1) if (escapes.exec(text) === null) return false;
+  return true;
+}
+
+/** Letters of names may be written as #xx. */
+export function withoutEscapes(text: string): string {
+  return text.includes('#') ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+}
+
+/** Reads forward from a place, and stops where it has read too much. */
+class Reader {
+  at = 0;
+  private charactersLeft: number;
+  private tokensLeft = MOST_TOKENS;
+
+  constructor(private readonly text: string) {
+    this.charactersLeft = MOST_READS * text.length;
+  }
+
+  get isTooMuch(): boolean {
+    return this.charactersLeft < 0 || this.tokensLeft < 0;
+  }
+
+  isAt(word: string): boolean {
+    return this.text.startsWith(word, this.at);
+  }
+
+  /** White space and comments. */
+  skipSpace(): void {
+    this.skip(SPACE);
+    while (this.isAt('%') && !this.isTooMuch) {
+      this.skip(LINE);
+      this.skip(SPACE);
+    }
+  }
+
+  /** The names of the dictionary that begins here; one without an end reaches to that of the file. */
+  dictionary(): string[] {
+    const names: string[] = [];
+    let depth = 0;
+    do {
+      const isOpening = this.isAt('<<');
+      if (isOpening || this.isAt('>>')) {
+        depth += isOpening ? 1 : -1;
+        this.step(2);
+      } else if (this.isAt('/')) {
+        this.step(1);
+        const name = this.skip(REGULAR);
+        if (depth === 1) names.push(withoutEscapes(name));
+      } else if (this.isAt('(')) this.skipString();
+      else if (this.isAt('%')) this.skip(LINE);
+      else if (this.skip(REGULAR) === '') this.step(1);
+    } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
+    return names;
+  }
+
+  /** Strings contain pairs of parentheses; a backslash takes the meaning from the next character. */
+  private skipString(): void {
+    let depth = 0;
+    do {
+      const character = this.text[this.at];
+      depth += character === '(' ? 1 : character === ')' ? -1 : 0;
+      this.step(character === '\\' ? 2 : 1);
+      if (depth > 0) this.skip(IN_STRING);
+    } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
+  }
+
+  private skip(expression: RegExp): string {
+    const from = this.at;
+    expression.lastIndex = from;
+    this.step(expression.exec(this.text)?.[0].length ?? 0);
+    return this.text.slice(from, this.at);
+  }
+
+  private step(characters: number): void {
+    this.at += characters;
+    this.charactersLeft -= characters;
+    this.tokensLeft -= 1;
+  }
+}
