@@ -1,7 +1,8 @@
 import { CHARACTERS } from './art/demo-characters.js';
 import sharp from 'sharp';
 import { PROJECTS } from './demo-content.js';
-import { PAGES, PORTRAITS, TEAM } from './demo-pages.js';
+import { PAGES, TEAM } from './demo-pages.js';
+import { PORTRAITS } from './art/demo-people.js';
 import { displayLettering } from '../platform/web/social/lettering.js';
 import { portrait } from './art/demo-portraits.js';
 import { landscape } from './art/demo-scenes.js';

@@ -7,8 +7,21 @@ import {
   signalInterface,
   winterInterface,
 } from './art/demo-interfaces.js';
-import type { PersonLook } from './art/demo-portraits.js';
-import type { Palette, Scene } from './art/demo-scenes.js';
+import {
+  TIDE,
+  TIDE_DAWN,
+  SIGNAL,
+  SIGNAL_RED,
+  PAPER,
+  PAPER_DAY,
+  GORGE,
+  GORGE_NIGHT,
+  LOOM,
+  LOOM_WARM,
+  WINTER,
+  WINTER_DUSK,
+} from './art/demo-palettes.js';
+import type { Scene } from './art/demo-scenes.js';
 import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/project-pages/blocks.rules.js';
 
 /** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */
@@ -38,79 +51,6 @@ export const TEAM = [
   { name: 'Priya Nair', role: 'Producer' },
   { name: 'Tomasz Zieliński', role: 'Sound and music' },
 ] as const;
-
-const TIDE: Palette = {
-  sky: ['#0b2233', '#1c5468', '#7fc4b8'],
-  light: '#fff0c2',
-  land: ['#2c6a7a', '#1d4f62', '#123a4e', '#081d2b'],
-  ink: '#f4e9d2',
-};
-const TIDE_DAWN: Palette = {
-  sky: ['#36254f', '#a8556b', '#ffb98a'],
-  light: '#fff1cf',
-  land: ['#9a5a70', '#6a3f62', '#43305a', '#1e1834'],
-  ink: '#ffe7cd',
-};
-const SIGNAL: Palette = {
-  sky: ['#070b1c', '#172148', '#493f7d'],
-  light: '#ffd27a',
-  land: ['#2c2f63', '#1f2250', '#14173a', '#080a1d'],
-  ink: '#e6e9ff',
-};
-const SIGNAL_RED: Palette = {
-  sky: ['#14060c', '#42131f', '#a23b33'],
-  light: '#ffb36b',
-  land: ['#5a1d2a', '#3d1420', '#260c16', '#12050b'],
-  ink: '#ffe3d3',
-};
-const PAPER: Palette = {
-  sky: ['#2b2450', '#5b4a8c', '#c98fb2'],
-  light: '#fff4d8',
-  land: ['#8d6ea6', '#6a5292', '#48397a', '#2a2253'],
-  ink: '#fdf3df',
-};
-const PAPER_DAY: Palette = {
-  sky: ['#7cb8c9', '#bfe0d5', '#fbeed0'],
-  light: '#fffdf2',
-  land: ['#7fae9f', '#5c9488', '#3f7872', '#24524f'],
-  ink: '#fff8e6',
-};
-const GORGE: Palette = {
-  sky: ['#3c1a1e', '#a3472b', '#ffb45c'],
-  light: '#fff0bf',
-  land: ['#8f4630', '#6b2f26', '#49201f', '#231013'],
-  ink: '#2a1214',
-};
-const GORGE_NIGHT: Palette = {
-  sky: ['#0a1230', '#25366b', '#6d7bb0'],
-  light: '#dfe8ff',
-  land: ['#3a4780', '#293464', '#1a2248', '#0b1029'],
-  ink: '#0b1029',
-};
-const LOOM: Palette = {
-  sky: ['#04211f', '#0d4a44', '#3f9a7c'],
-  light: '#d6ffe2',
-  land: ['#14594f', '#0f473f', '#0a352f', '#06231f'],
-  ink: '#0a352f',
-};
-const LOOM_WARM: Palette = {
-  sky: ['#2a1233', '#6a2a5c', '#e0796a'],
-  light: '#ffe3b0',
-  land: ['#7a3460', '#5b264f', '#421b40', '#250f29'],
-  ink: '#421b40',
-};
-const WINTER: Palette = {
-  sky: ['#0d1a2f', '#2d4c72', '#9dbcd6'],
-  light: '#f5fbff',
-  land: ['#5d7fa3', '#7d9dbd', '#a9c3d8', '#16273d'],
-  ink: '#16273d',
-};
-const WINTER_DUSK: Palette = {
-  sky: ['#201633', '#5a3a68', '#e39a8b'],
-  light: '#fff0df',
-  land: ['#6f4c78', '#93708f', '#c7a3ad', '#291b3a'],
-  ink: '#291b3a',
-};
 
 const PLAYTEST: LabelledLink = { label: 'Become a tester', url: '/join-us' };
 const SHOP: LabelledLink = { label: 'Visit the shop', url: '/store' };
@@ -401,59 +341,5 @@ export const PAGES: readonly DemoPage[] = [
     ],
     team: [4, 0],
     seoDesc: 'Lead a village through nine winters. It remembers each of your decisions.',
-  },
-];
-
-/** How the members of the team look, in their order. */
-export const PORTRAITS: readonly PersonLook[] = [
-  {
-    wall: ['#36254f', '#c9705f'],
-    skin: '#8d5a3b',
-    hair: ['braids', '#1c1418'],
-    clothes: ['jacket', '#e0a92e', '#1d4f62'],
-    earrings: true,
-    smile: 'wide',
-  },
-  {
-    wall: ['#16233f', '#4d6fa8'],
-    skin: '#f0c8a8',
-    hair: ['short', '#8a4a26'],
-    clothes: ['shirt', '#3c5a4a', '#55796a'],
-    beard: '#9c5a30',
-    glasses: true,
-    face: 1.06,
-  },
-  {
-    wall: ['#0d4a44', '#6fc0a2'],
-    skin: '#edc79e',
-    hair: ['bob', '#17141f'],
-    clothes: ['hoodie', '#f2efe2', '#d9d3bd'],
-    face: 0.96,
-    smile: 'small',
-  },
-  {
-    wall: ['#3f2a63', '#c98fb2'],
-    skin: '#6f4630',
-    hair: ['curls', '#22161a'],
-    clothes: ['jumper', '#f3724f', '#ffd98a'],
-    earrings: true,
-    smile: 'open',
-  },
-  {
-    wall: ['#4a2c3a', '#e39a8b'],
-    skin: '#b98058',
-    hair: ['long', '#2b1a1c'],
-    clothes: ['roll neck', '#2f5d73', '#9fd0de'],
-    glasses: true,
-    smile: 'wide',
-    face: 0.94,
-  },
-  {
-    wall: ['#2a0f14', '#a23b33'],
-    skin: '#f3d3b8',
-    hair: ['swept', '#d8b46a'],
-    clothes: ['jacket', '#20242f', '#e8e4da'],
-    freckles: true,
-    face: 1.02,
   },
 ];

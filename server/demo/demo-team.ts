@@ -4,7 +4,7 @@ import type { Actor } from '../platform/access/access.js';
 import { AboutService } from '../site/about/about.service.js';
 import type { CreateTeamMember } from '../site/team/team.dto.js';
 import { TeamService } from '../site/team/team.service.js';
-import { PORTRAITS } from './demo-pages.js';
+import { PORTRAITS } from './art/demo-people.js';
 import { portrait, type PersonLook } from './art/demo-portraits.js';
 
 const PORTRAIT_WIDTH = 800;

@@ -1,15 +1,14 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
-import type { LogEntryView, LogPage } from '../../server/admin/logs/logs.dto.js';
+import type { LogEntryView } from '../../server/admin/logs/logs.dto.js';
 import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
 import { AuditVerification } from '../../server/platform/audit/chain/audit-verification.js';
 import { OF_REQUESTS, stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { readLog, readWholeLog, STRANGER, type LogQuery } from '../support/audit-log.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
 describe('what was done to whom, in the log', () => {
-  const STRANGER = '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01';
-
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -25,19 +24,8 @@ describe('what was done to whom, in the log', () => {
     admin = await app.signUp({ email: 'adelaide@portal.test', roles: ['admin'] });
   });
 
-  async function page(query: Record<string, string | number> = {}): Promise<LogPage> {
-    return (await admin.agent.get('/api/admin/logs').query(query).expect(200)).body as LogPage;
-  }
-
-  async function all(query: Record<string, string | number> = {}): Promise<LogEntryView[]> {
-    const items: LogEntryView[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const next: LogPage = await page({ ...query, ...(cursor !== '' && { cursor }) });
-      items.push(...next.items);
-      cursor = next.nextCursor;
-    }
-    return items;
-  }
+  const page = (query: LogQuery = {}) => readLog(admin.agent, query);
+  const all = (query: LogQuery = {}) => readWholeLog(admin.agent, query);
 
   interface Row {
     action: string;

@@ -1,20 +1,12 @@
-import { get } from 'node:http';
-import { jest } from '@jest/globals';
-import { Downloads } from '../../server/platform/documents/downloads.js';
-import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
-import type { LogEntryView, LogPage, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
-import type { Actor } from '../../server/platform/access/access.js';
+import type { LogEntryView, LogVerificationView } from '../../server/admin/logs/logs.dto.js';
 import { AuditChainer } from '../../server/platform/audit/chain/audit-chainer.js';
-import { AuditLog } from '../../server/platform/audit/audit-log.js';
 import { stretchStatement, type Stretch } from '../../server/platform/audit/audit-log.repository.js';
 import { AuditVerification } from '../../server/platform/audit/chain/audit-verification.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
-import { cookiesOf } from '../support/event-stream.js';
-import { until } from '../support/until.js';
+import { readLog, readWholeLog, STRANGER, writeLog, type LogQuery, type Written } from '../support/audit-log.js';
 
 describe('the log in the admin panel', () => {
   const MINUTE = 60_000;
-  const STRANGER = '0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01';
 
   let app: TestApp;
   let admin: SignedIn;
@@ -32,42 +24,9 @@ describe('the log in the admin panel', () => {
     admin = await app.signUp({ email: 'adelaide@portal.test', roles: ['admin'] });
   });
 
-  async function page(query: Record<string, string | number> = {}, agent: Agent = admin.agent): Promise<LogPage> {
-    return (await agent.get('/api/admin/logs').query(query).expect(200)).body as LogPage;
-  }
-
-  /** Every page from the first to the last. */
-  async function all(query: Record<string, string | number> = {}): Promise<LogEntryView[]> {
-    const items: LogEntryView[] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const next: LogPage = await page({ ...query, ...(cursor !== '' && { cursor }) });
-      items.push(...next.items);
-      cursor = next.nextCursor;
-    }
-    return items;
-  }
-
-  /** Rows as if written long ago, one a second from the given moment on. */
-  interface Written {
-    action?: string;
-    details?: string;
-    /** A stranger by default. */
-    actor?: string | null;
-    ip?: string;
-    from?: string;
-  }
-
-  async function write(
-    count: number,
-    { action = 'THING_CHANGED', details = 'change', actor = STRANGER, ip, from = '2026-01-01T00:00:00Z' }: Written = {},
-  ): Promise<void> {
-    await app.database.query(
-      `INSERT INTO audit_log (at, actor_id, action, details, ip)
-       SELECT $1::timestamptz + n * interval '1 second', $2, $3, $4 || ' ' || n, $5 FROM generate_series(1, $6::int) n ORDER BY n`,
-      [from, actor, action, details, ip ?? null, count],
-    );
-  }
-
+  const page = (query: LogQuery = {}, agent: Agent = admin.agent) => readLog(agent, query);
+  const all = (query: LogQuery = {}) => readWholeLog(admin.agent, query);
+  const write = (count: number, written?: Written) => writeLog(app, count, written);
   const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
   const readings = () => app.database.query(`SELECT actor_id, target_type FROM audit_log WHERE action = 'LOG_READ'`);
 
@@ -104,7 +63,7 @@ describe('the log in the admin panel', () => {
   });
 
   describe('the log', () => {
-    it.each<[string, Record<string, string | number>, string]>([
+    it.each<[string, LogQuery, string]>([
       ['a limit beyond 100', { limit: 101 }, 'limit'],
       ['a cursor of something else', { cursor: 'bm9wZQ' }, 'cursor'],
       ['a cursor without a place', { cursor: cursorOf('["x"]') }, 'cursor'],
@@ -255,85 +214,6 @@ describe('the log in the admin panel', () => {
       // A person's rows are found by an index: nothing has to be searched.
       expect(await page({ actor: STRANGER, limit: 1 })).toMatchObject({ items: [{ details: 'needle on top 1' }], searchedTo: null });
     }, 60_000);
-  });
-
-  describe('the exported log', () => {
-    const exported = (query: Record<string, string> = {}) => admin.agent.get('/api/admin/logs/export').query(query).buffer(true);
-
-    it('takes a recent proof', async () => {
-      app.clock.advance(11 * MINUTE);
-      expect((await exported().expect(403)).body.code).toBe('proof-required');
-      expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'LOG_EXPORTED'`)).toEqual([]);
-    });
-
-    it('is a file for spreadsheets that runs nothing, with every row that satisfies the filter', async () => {
-      await write(1_203, { action: 'EXPORT_ME', from: '2026-02-01T00:00:00Z' });
-      for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice'])
-        await write(1, { action: 'EXPORT_ME', details });
-      const answer = await exported({ action: 'export_me', q: '' }).expect(200);
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/csv; charset=utf-8',
-        'cache-control': 'private, no-store',
-        'transfer-encoding': 'chunked',
-      });
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="log-until-\d{4}-\d\d-\d\d\.csv"/);
-      expect(answer.text.startsWith('\ufeffId,Time (UTC),User,')).toBe(true);
-      const lines = answer.text.split('\r\n');
-      expect(lines).toHaveLength(1 + 1_210 + 1);
-      const details = lines.slice(1, 8).map((line) => line.split(',EXPORT_ME,')[1]?.replace(/,,,,,,,,\d*$/, ''));
-      expect(details).toEqual(['"she said ""no"", twice 1"', `"'\rx 1"`, `'\tx 1`, `'@SUM(A1) 1`, `'-5 1`, `'+44 20 1`, `'=1+1 1`]);
-      const [row] = await app.database.query<{ after: unknown }>(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_EXPORTED'`);
-      expect(row).toEqual({ actor_id: admin.user.id, after: { filter: { action: 'EXPORT_ME', withText: false } } });
-    });
-
-    it('has its days in its name, and itself in it', async () => {
-      const answer = await exported({ from: '2026-01-01', to: '2199-12-31' }).expect(200);
-      expect(answer.headers['content-disposition']).toContain('filename="log-2026-01-01-to-2199-12-31.csv"');
-      expect(answer.text).toContain(',LOG_EXPORTED,');
-    });
-
-    it('refuses what the log refuses', async () => {
-      expect((await exported({ from: 'yesterday' }).expect(400)).body.fields).toHaveProperty('from');
-      expect((await exported({ from: '2026-02-02', to: '2026-02-01' }).expect(400)).body.fields).toHaveProperty('to');
-    });
-
-    it('is read from the database no faster than it is taken', async () => {
-      await write(30_000);
-      const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
-      const actor: Actor = {
-        userId: admin.user.id,
-        sessionId: STRANGER,
-        roles: ['admin'],
-        provedAt: 0,
-        raisedUntil: 0,
-        ip: null,
-        userAgent: null,
-        requestId: 'r',
-      };
-      const { content } = await app.nest.get(LogExportsService).csv(actor, {});
-      const chunks = content[Symbol.asyncIterator]();
-      await chunks.next();
-      await chunks.next();
-      expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
-      await chunks.return?.();
-      asked.mockRestore();
-    }, 30_000);
-
-    it('stops when the client disconnects', async () => {
-      await write(30_000, { details: 'x'.repeat(1_000) });
-      const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
-      const cookies = await cookiesOf(admin);
-      await new Promise<void>((resolve, reject) => {
-        const request = get(`${app.url}/api/admin/logs/export`, { headers: { Cookie: cookies } }, (response) => {
-          response.once('data', () => response.destroy());
-          response.once('close', resolve);
-        });
-        request.once('error', reject);
-      });
-      await until(() => app.nest.get(Downloads).inProgress === 0);
-      expect(asked.mock.calls.length).toBeLessThan(100);
-      asked.mockRestore();
-    }, 30_000);
   });
 
   describe('the chain of the log', () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { newBlock, SCHEMA_VERSION } from '../../server/site/project-pages/blocks.rules.js';
-import type { PageRevisionList, PageView, PublicPageView } from '../../server/site/project-pages/project-pages.dto.js';
+import type { PageView } from '../../server/site/project-pages/project-pages.dto.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
-import { blackPng, photograph } from '../support/pictures.js';
+import { projectPageDesk, PROJECT, STORED_VERSIONS } from '../support/project-pages.js';
 
-const PROJECT = { title: 'Saltglass', slug: 'saltglass', description: 'A flooded city.', public: true };
 const TODAY = '2026-11-21';
-const STORED_VERSIONS = 50;
 
 const LINK = { label: 'Play', url: 'https://play.example' };
 const ALL = [
@@ -25,45 +23,17 @@ describe('project pages', () => {
   let app: TestApp;
   let admin: SignedIn;
   let projectId: string;
+  const desk = projectPageDesk(() => app);
+  const { addProject, path, send, saved, edited, publicPage, revisions, saveEmptyUpTo } = desk;
   beforeAll(async () => {
     app = await createTestApp();
   });
   beforeEach(async () => {
     app.clock.reset();
     await app.database.clear();
-    admin = await app.signUp({ roles: ['admin'] });
-    projectId = await addProject(PROJECT);
+    ({ admin, projectId } = await desk.open());
   });
   afterAll(() => app.close());
-
-  const addProject = async (project: object): Promise<string> =>
-    (await admin.agent.post('/api/admin/projects').send(project).expect(201)).body.id as string;
-  const path = (more = '') => `/api/project-pages/${projectId}${more}`;
-  const send = (page: object, agent: Agent = admin.agent) => agent.post(path()).send(page);
-  const saved = async (page: object): Promise<PageView> => (await send(page).expect(200)).body as PageView;
-  const edited = async (): Promise<PageView> => (await admin.agent.get(path()).expect(200)).body as PageView;
-  const publicPage = async (slug = PROJECT.slug): Promise<PublicPageView> =>
-    (await app.agent().get(`/api/project-pages/${slug}`).expect(200)).body as PublicPageView;
-  const revisions = async (query = ''): Promise<PageRevisionList> =>
-    (await admin.agent.get(path(`/revisions${query}`)).expect(200)).body as PageRevisionList;
-  const upload = async (width = 400): Promise<string> =>
-    (
-      await admin.agent
-        .post('/api/project-pages/upload')
-        .attach('image', await photograph(width, 300), 'harbour.jpg')
-        .expect(200)
-    ).body.url as string;
-
-  /** Empty versions after the first, up to this one, as if someone had saved them. */
-  const saveEmptyUpTo = async (version: number): Promise<void> => {
-    await app.database.query(
-      `INSERT INTO project_page_revisions (id, project_id, version, schema_version, blocks, seo_title, seo_desc, og_image, pictures, saved_by, saved_at)
-       SELECT gen_random_uuid(), project_id, n, schema_version, '[]', '', '', '', '{}', saved_by, saved_at
-       FROM project_page_revisions, generate_series(2, $2::integer) AS n WHERE project_id = $1 AND version = 1`,
-      [projectId, version],
-    );
-    await app.database.query(`UPDATE project_pages SET version = $2, blocks = '[]' WHERE project_id = $1`, [projectId, version]);
-  };
 
   it('are read by everyone by slug, and by id by admins alone', async () => {
     await admin.agent.get(path()).expect(404);
@@ -300,118 +270,6 @@ describe('project pages', () => {
       expect(exported.pagesSaved).toEqual([{ project: 'Saltglass', version: 1, saved_at: expect.any(String) }]);
       await app.database.query('DELETE FROM users WHERE id = $1', [other.user.id]);
       expect((await revisions()).items).toMatchObject([{ version: 1, savedBy: null }]);
-    });
-  });
-
-  describe('pictures', () => {
-    const files = async () => (await app.database.query<{ n: number }>('SELECT count(DISTINCT group_id)::int AS n FROM files'))[0]?.n;
-    const gallery = (...srcs: string[]) => ({ id: 'g', type: 'gallery', images: srcs.map((src) => ({ src, alt: '' })) });
-
-    it('are uploaded, shown before and after saving, and stay', async () => {
-      const answer = await admin.agent
-        .post('/api/project-pages/upload')
-        .attach('image', await photograph(400, 300), 'harbour.jpg')
-        .expect(200);
-      expect(answer.body).toEqual({ url: expect.stringMatching(/^\/api\/pictures\/.+-400x300-400\.webp$/), width: 400, height: 300 });
-      const { url } = answer.body as { url: string };
-      await app.agent().get(url).expect(200);
-      await saved({ blocks: [gallery(url)] });
-      expect(await app.database.query(`SELECT DISTINCT state, owner_id FROM files`)).toEqual([{ state: 'stored', owner_id: projectId }]);
-    });
-
-    it.each([
-      ['hero', (src: string) => ({ blocks: [{ id: 'a', type: 'hero', backgroundImage: src }] })],
-      ['team', (src: string) => ({ blocks: [{ id: 'a', type: 'team', members: [{ name: 'Ada', avatar: src }] }] })],
-      ['an unknown block', (src: string) => ({ blocks: [{ id: 'a', type: 'hologram', deep: [{ src }] }] })],
-      ['the head', (src: string) => ({ blocks: [], ogImage: src })],
-    ])('of %s stay as well', async (_, page) => {
-      await saved(page(await upload()));
-      expect(await app.database.query(`SELECT DISTINCT state FROM files`)).toEqual([{ state: 'stored' }]);
-    });
-
-    it('after the first text represent the project among all of them, as soon as they are saved', async () => {
-      const shown = async () =>
-        ((await app.agent().get('/api/projects').expect(200)).body as Array<{ image: string | null }>).map(({ image }) => image);
-      expect(await shown()).toEqual([null]);
-      const src = await upload();
-      const hero = (backgroundImage: string) => ({ type: 'hero', title: 'Saltglass', backgroundImage });
-      await saved({ blocks: [gallery(await upload()), { id: 'a', ...hero('') }, { id: 'b', ...hero(src) }] });
-      expect(await shown()).toEqual([src]);
-      await saved({ blocks: [{ id: 'a', ...hero('') }], version: 1 });
-      expect(await shown()).toEqual([null]);
-    });
-
-    it('stay while a stored version shows them, and go with the last one', async () => {
-      const src = await upload();
-      await saved({ blocks: [gallery(src)] });
-      await saveEmptyUpTo(STORED_VERSIONS - 1);
-      await saved({ blocks: [], version: STORED_VERSIONS - 1 });
-      await app.runJobs();
-      await app.agent().get(src).expect(200);
-      await saved({ blocks: [], version: STORED_VERSIONS });
-      await app.runJobs();
-      await app.agent().get(src).expect(404);
-      expect(await files()).toBe(0);
-    });
-
-    it('that two pages share stay until both let go', async () => {
-      const src = await upload();
-      await saved({ blocks: [gallery(src)] });
-      const second = await addProject({ ...PROJECT, slug: 'second' });
-      await admin.agent
-        .post(`/api/project-pages/${second}`)
-        .send({ blocks: [gallery(src)] })
-        .expect(200);
-      await admin.agent.delete(`/api/admin/projects/${projectId}`).expect(204);
-      await app.runJobs();
-      await app.agent().get(src).expect(200);
-      await admin.agent.delete(`/api/admin/projects/${second}`).expect(204);
-      await app.runJobs();
-      await app.agent().get(src).expect(404);
-      expect([await files(), await app.database.query('SELECT id FROM project_page_revisions')]).toEqual([0, []]);
-    });
-
-    it('that are gone are named at their fields, and nothing is saved', async () => {
-      const [there, gone] = [await upload(), `/api/pictures/${randomUUID()}-400x300-400.webp`];
-      const refused = await send({ blocks: [ALL[0], gallery(there, gone)], ogImage: gone }).expect(409);
-      expect(refused.body).toMatchObject({ code: 'upload-gone' });
-      expect(Object.keys(refused.body.fields as object).sort()).toEqual(['blocks.1.images.1.src', 'ogImage']);
-      await admin.agent.get(path()).expect(404);
-      expect(await app.database.query('SELECT DISTINCT state FROM files')).toEqual([{ state: 'pending' }]);
-    });
-
-    it.each([
-      [
-        'a vector graphic with onload',
-        () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-        'a.svg',
-        415,
-        'unsupported-type',
-      ],
-      [
-        'a vector graphic under another name',
-        () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-        'a.png',
-        415,
-        'unsupported-type',
-      ],
-      ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.jpg', 415, 'unsupported-type'],
-      ['200 megapixels', () => blackPng(14_144), 'wall.png', 400, 'too-many-pixels'],
-      ['more than 10 MB', () => Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png', 413, 'too-large'],
-      ['nothing', () => Buffer.alloc(0), 'a.png', 400, 'empty-file'],
-    ])('are refused as %s, and leave nothing', async (_, content, name, status, code) => {
-      const refused = await admin.agent.post('/api/project-pages/upload').attach('image', content(), name).expect(status);
-      expect(refused.body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+[.!]$/) });
-      expect(await files()).toBe(0);
-    });
-
-    it('come in the field of that name, one at a time', async () => {
-      const photo = await photograph(40, 40);
-      const form = () => admin.agent.post('/api/project-pages/upload');
-      expect((await form().attach('picture', photo, 'a.jpg').expect(400)).body.fields).toEqual({ image: 'Please choose a picture.' });
-      await form().attach('image', photo, 'a.jpg').attach('image', photo, 'b.jpg').expect(413);
-      await form().send({ image: 'x' }).expect(415);
-      await form().attach('image', photo, 'a.jpg').unset('X-Requested-With').expect(403);
     });
   });
 

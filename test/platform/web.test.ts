@@ -1,20 +1,11 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Database } from '../../server/platform/database/transactions.js';
 import { Events } from '../../server/platform/events/events.js';
 import { NotFound } from '../../server/platform/errors/errors.js';
 import { PublicData } from '../../server/platform/web/cache/public-data.js';
-import { Sitemap } from '../../server/platform/web/sitemap.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type TestApp } from '../support/app.js';
-import { createClientFixture, SCRIPT, type ClientFixture } from '../support/client-fixture.js';
-
-interface Answer {
-  status: number;
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-  text: string;
-}
+import { createClientFixture, type ClientFixture } from '../support/client-fixture.js';
+import { plainGet, type Answer, type PlainGet } from '../support/plain-request.js';
 
 let fixture: ClientFixture;
 let app: TestApp;
@@ -22,21 +13,7 @@ let rows: Record<string, unknown>;
 let loads: string[];
 let part: unknown;
 
-/** A plain request: no client library between the test and the bytes. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const call = httpRequest(`${app.url}`, { path, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const body = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() });
-      });
-    });
-    call.on('error', reject);
-    call.end();
-  });
-}
+const get: PlainGet = (...request) => plainGet(app.url, ...request);
 
 /** Publishes in a transaction and resolves when this process has heard it. */
 async function change(work: () => void): Promise<void> {
@@ -67,7 +44,6 @@ beforeAll(async () => {
       return rows[slug] === undefined ? Promise.reject(new NotFound()) : Promise.resolve(rows[slug]);
     },
   });
-  app.nest.get(Sitemap).register(() => Promise.resolve([{ path: '/projects/a&b', lastmod: '2026-01-02' }]), ['project.changed']);
   app.nest.get(PublicData).register({
     path: '/test-part',
     changesOn: ['project.changed'],
@@ -292,94 +268,6 @@ describe('rendered pages', () => {
   });
 });
 
-describe('other addresses', () => {
-  it('lead to the client, which knows what to do', async () => {
-    const page = await get('/dashboard/security');
-    expect(page.status).toBe(200);
-    expect(page.text).toContain('<div id="root"></div>');
-    expect(page.text).toContain('<meta name="robots" content="noindex">');
-  });
-
-  it.each([
-    '/missing.png',
-    '/assets/gone-1.js',
-    '/assets/',
-    '/index.html',
-    '/.vite/manifest.json',
-    '/assets/entry-1.js.br',
-    '/secret.txt',
-    '/assets/../../secret.txt',
-    '/assets/..%2f..%2f..%2fsecret.txt',
-  ])('are 404 when they name a file that is not there: %s', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('id="root"');
-    expect(answer.text).not.toContain('outside of the client');
-  });
-
-  it.each([
-    ['//evil.example/', 404],
-    ['/\\evil.example', 404],
-    ['//evil.example', 404],
-    ['http://evil.example/', 421],
-  ])('are no pages when a browser reads them as those of another host: %s', async (path, status) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(status);
-    expect(answer.text).not.toContain('evil.example');
-  });
-
-  it('may look like a file when the client has a page there', async () => {
-    expect((await get('/v1.0')).text).toContain('/v1.0|');
-  });
-
-  it('are JSON under /api', async () => {
-    const answer = await get('/api/nothing');
-    expect(answer.status).toBe(404);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'not-found', requestId: expect.any(String) as string });
-  });
-
-  it('take GET and HEAD only', async () => {
-    const answer = await get('/', { 'Sec-Fetch-Site': 'same-origin' }, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-  });
-
-  it.each(['/%', '/%00', '//evil.example/', '/\\evil'])('survive %s', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.headers.location).toBeUndefined();
-  });
-});
-
-describe('files', () => {
-  it('never change under their name, and come in the best encoding', async () => {
-    const plain = await get('/assets/entry-1.js');
-    const br = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip, deflate, br' });
-    const zipped = await get('/assets/entry-1.js', { 'Accept-Encoding': 'gzip' });
-    expect(plain.text).toBe(SCRIPT);
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(plain.headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(br.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(br.body).toString()).toBe(SCRIPT);
-    expect(zipped.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(zipped.body).toString()).toBe(SCRIPT);
-  });
-
-  it('outside of /assets may change', async () => {
-    const answer = await get('/manifest.webmanifest');
-    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
-    expect((await get('/manifest.webmanifest', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
-  });
-
-  it('are streamed when they are large', async () => {
-    const answer = await get('/assets/large-1.bin');
-    expect(answer.body.equals(Buffer.alloc(700 * 1024, 7))).toBe(true);
-    expect((await get('/assets/large-1.bin', {}, 'HEAD')).headers['content-length']).toBe(String(700 * 1024));
-    expect((await get('/assets/large-1.bin', { 'If-None-Match': String(answer.headers.etag) })).status).toBe(304);
-  });
-});
-
 describe('public data', () => {
   it('is the same before and behind Express', async () => {
     const behind = await get('/api/projects?limit=24');
@@ -406,34 +294,5 @@ describe('public data', () => {
   it('refuses a second source for one path', () => {
     const load = () => Promise.resolve(null);
     expect(() => app.nest.get(PublicData).register({ path: '/projects', load, changesOn: [] })).toThrow('registered twice');
-  });
-});
-
-describe('for crawlers', () => {
-  it('robots.txt keeps them out of what is private', async () => {
-    const { text } = await get('/robots.txt');
-    expect(text).toContain('Disallow: /api/\nDisallow: /dashboard\nDisallow: /admin\nDisallow: /staff\n');
-    expect(text).toContain('Sitemap: http://portal.test/sitemap.xml');
-  });
-
-  it('sitemap.xml names the public pages', async () => {
-    const { text, headers } = await get('/sitemap.xml');
-    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(text).toContain('<url><loc>http://portal.test/</loc></url>');
-    expect(text).toContain('<loc>http://portal.test/projects/a&amp;b</loc><lastmod>2026-01-02</lastmod>');
-  });
-});
-
-describe('without a built client', () => {
-  it('says so, while the API answers', async () => {
-    const bare = await createTestApp();
-    try {
-      const page = await fetch(`${bare.url}/`);
-      expect(page.status).toBe(503);
-      expect(await page.text()).toContain('The client is not built.');
-      expect((await fetch(`${bare.url}/api/projects`)).status).toBe(200);
-    } finally {
-      await bare.close();
-    }
   });
 });

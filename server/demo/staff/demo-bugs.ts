@@ -5,7 +5,11 @@ import { DiscussionService } from '../../discussion/discussion.service.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { BugRelationsService } from '../../staff/bugs/links/bug-relations.service.js';
 import { BugsService } from '../../staff/bugs/bugs.service.js';
-import { BUGS, RELATIONS, type DemoBug } from './demo-bug-reports.js';
+import { RELATIONS, type DemoBug } from './demo-bug-reports.js';
+import { PROGRAM_BUGS } from './demo-program-bugs.js';
+import { WORLD_BUGS } from './demo-world-bugs.js';
+
+const BUGS: readonly DemoBug[] = [...WORLD_BUGS, ...PROGRAM_BUGS];
 
 const DAY_MS = 86_400_000;
 

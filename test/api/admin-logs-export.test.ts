@@ -1,0 +1,108 @@
+import { get } from 'node:http';
+import { jest } from '@jest/globals';
+import { LogExportsService } from '../../server/admin/logs/log-exports.service.js';
+import type { Actor } from '../../server/platform/access/access.js';
+import { AuditLog } from '../../server/platform/audit/audit-log.js';
+import { Downloads } from '../../server/platform/documents/downloads.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { STRANGER, writeLog, type Written } from '../support/audit-log.js';
+import { cookiesOf } from '../support/event-stream.js';
+import { until } from '../support/until.js';
+
+describe('the exported log', () => {
+  const MINUTE = 60_000;
+
+  let app: TestApp;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(async () => {
+    // What is not chained yet would be chained before the program ends.
+    await app.database.clear();
+    await app.close();
+  });
+  beforeEach(async () => {
+    app.clock.reset();
+    await app.database.clear();
+    admin = await app.signUp({ email: 'adelaide@portal.test', roles: ['admin'] });
+  });
+
+  const write = (count: number, written?: Written) => writeLog(app, count, written);
+  const exported = (query: Record<string, string> = {}) => admin.agent.get('/api/admin/logs/export').query(query).buffer(true);
+
+  it('takes a recent proof', async () => {
+    app.clock.advance(11 * MINUTE);
+    expect((await exported().expect(403)).body.code).toBe('proof-required');
+    expect(await app.database.query(`SELECT 1 FROM audit_log WHERE action = 'LOG_EXPORTED'`)).toEqual([]);
+  });
+
+  it('is a file for spreadsheets that runs nothing, with every row that satisfies the filter', async () => {
+    await write(1_203, { action: 'EXPORT_ME', from: '2026-02-01T00:00:00Z' });
+    for (const details of ['=1+1', '+44 20', '-5', '@SUM(A1)', '\tx', '\rx', 'she said "no", twice'])
+      await write(1, { action: 'EXPORT_ME', details });
+    const answer = await exported({ action: 'export_me', q: '' }).expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'transfer-encoding': 'chunked',
+    });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="log-until-\d{4}-\d\d-\d\d\.csv"/);
+    expect(answer.text.startsWith('\ufeffId,Time (UTC),User,')).toBe(true);
+    const lines = answer.text.split('\r\n');
+    expect(lines).toHaveLength(1 + 1_210 + 1);
+    const details = lines.slice(1, 8).map((line) => line.split(',EXPORT_ME,')[1]?.replace(/,,,,,,,,\d*$/, ''));
+    expect(details).toEqual(['"she said ""no"", twice 1"', `"'\rx 1"`, `'\tx 1`, `'@SUM(A1) 1`, `'-5 1`, `'+44 20 1`, `'=1+1 1`]);
+    const [row] = await app.database.query<{ after: unknown }>(`SELECT actor_id, after FROM audit_log WHERE action = 'LOG_EXPORTED'`);
+    expect(row).toEqual({ actor_id: admin.user.id, after: { filter: { action: 'EXPORT_ME', withText: false } } });
+  });
+
+  it('has its days in its name, and itself in it', async () => {
+    const answer = await exported({ from: '2026-01-01', to: '2199-12-31' }).expect(200);
+    expect(answer.headers['content-disposition']).toContain('filename="log-2026-01-01-to-2199-12-31.csv"');
+    expect(answer.text).toContain(',LOG_EXPORTED,');
+  });
+
+  it('refuses what the log refuses', async () => {
+    expect((await exported({ from: 'yesterday' }).expect(400)).body.fields).toHaveProperty('from');
+    expect((await exported({ from: '2026-02-02', to: '2026-02-01' }).expect(400)).body.fields).toHaveProperty('to');
+  });
+
+  it('is read from the database no faster than it is taken', async () => {
+    await write(30_000);
+    const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
+    const actor: Actor = {
+      userId: admin.user.id,
+      sessionId: STRANGER,
+      roles: ['admin'],
+      provedAt: 0,
+      raisedUntil: 0,
+      ip: null,
+      userAgent: null,
+      requestId: 'r',
+    };
+    const { content } = await app.nest.get(LogExportsService).csv(actor, {});
+    const chunks = content[Symbol.asyncIterator]();
+    await chunks.next();
+    await chunks.next();
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(3);
+    await chunks.return?.();
+    asked.mockRestore();
+  }, 30_000);
+
+  it('stops when the client disconnects', async () => {
+    await write(30_000, { details: 'x'.repeat(1_000) });
+    const asked = jest.spyOn(app.nest.get(AuditLog), 'stretch');
+    const cookies = await cookiesOf(admin);
+    await new Promise<void>((resolve, reject) => {
+      const request = get(`${app.url}/api/admin/logs/export`, { headers: { Cookie: cookies } }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+      });
+      request.once('error', reject);
+    });
+    await until(() => app.nest.get(Downloads).inProgress === 0);
+    expect(asked.mock.calls.length).toBeLessThan(100);
+    asked.mockRestore();
+  }, 30_000);
+});
