@@ -98,6 +98,7 @@ function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {
   return useMutation({ mutationFn, onSettled });
 }
 
+export const useDiscardTimer = () => useAct(() => del(`${PATH}/timer`));
 export const useDeleteTime = () => useAct((id: string) => del(`${PATH}/time/${id}`));
 export const useDeleteExpense = () => useAct((id: string) => del(`${PATH}/expenses/${id}`));
 export const useDeliver = () =>

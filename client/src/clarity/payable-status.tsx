@@ -8,7 +8,7 @@ import type { PaymentMethod } from '../../../server/clarity/payables/payables.ru
 import { formatDay } from '../ui/format/calendar-day';
 import { formatPounds } from '../ui/format/money';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
-import { formatHours } from './time/week';
+import { formatHours } from '../ui/format/hours';
 
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 

@@ -1,5 +1,5 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiParam, ApiProperty } from '@nestjs/swagger';
+import { ApiParam } from '@nestjs/swagger';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { NotFound } from '../../platform/errors/errors.js';
@@ -9,16 +9,7 @@ import { InboxService } from '../../inbox/inbox.service.js';
 import { SUBJECT_TYPES } from '../clarity.rules.js';
 import { TimeRepository } from '../time/time.repository.js';
 import { hoursOf } from '../time/time.rules.js';
-
-class SubjectTimeView {
-  /** Recorded about it; approved hours where they are approved. */
-  hours!: number;
-  /** How many people recorded them. */
-  people!: number;
-  /** Pounds that are owed or were paid for them; null for those who do not approve time. */
-  @ApiProperty({ type: Number, nullable: true })
-  cost!: number | null;
-}
+import { SubjectTimeView } from './subjects.dto.js';
 
 @Controller('clarity/subjects')
 export class SubjectsController {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { TimerWidget } from '../../clarity/timer/timer-widget';
 import { KnownPathsProvider } from '../../lib/navigation/known-paths';
-import { TimerProvider } from '../../lib/timer';
 import { CookieConsent } from '../cookies/cookie-consent';
 import { DocumentTitle } from '../pages/document-title';
 import classes from './frame.module.css';
@@ -10,27 +10,24 @@ import { NavigationProgress } from '../pages/navigation-progress';
 import { OfflineNotice } from '../offline-notice';
 import { ScrollRestoration } from '../pages/scroll-restoration';
 import { SessionWatch } from '../session/session-watch';
-import { TimerWidget } from './timer-widget';
 
 /** What stands around every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
 export function Frame() {
   return (
     <KnownPathsProvider value={knowsPath}>
-      <TimerProvider>
-        <CookieConsent>
-          <a href="#main" className={classes.skip}>
-            Skip to content
-          </a>
-          <DocumentTitle />
-          <SessionWatch />
-          <RouteFocus />
-          <NavigationProgress />
-          <Outlet />
-          <OfflineNotice />
-          <TimerWidget />
-          <ScrollRestoration />
-        </CookieConsent>
-      </TimerProvider>
+      <CookieConsent>
+        <a href="#main" className={classes.skip}>
+          Skip to content
+        </a>
+        <DocumentTitle />
+        <SessionWatch />
+        <RouteFocus />
+        <NavigationProgress />
+        <Outlet />
+        <OfflineNotice />
+        <TimerWidget />
+        <ScrollRestoration />
+      </CookieConsent>
     </KnownPathsProvider>
   );
 }

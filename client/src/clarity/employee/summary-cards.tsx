@@ -4,7 +4,7 @@ import type { ClaritySummary } from '../../../../server/clarity/summary/summary.
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { summaryQuery } from '../clarity.api';
-import { formatHours } from '../time/week';
+import { formatHours } from '../../ui/format/hours';
 
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 

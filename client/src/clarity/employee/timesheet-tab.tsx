@@ -18,7 +18,8 @@ import { timeQuery, useDeleteTime } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { TimeForm, timeForm } from '../time/time-form';
 import { ukClock } from '../time/uk-clock';
-import { formatHours } from '../time/week';
+import { formatHours } from '../../ui/format/hours';
+import { TimerPanel } from '../timer/timer-panel';
 import { WeekGrid } from './week-grid';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
@@ -53,77 +54,80 @@ export function TimesheetTab() {
     });
   const entries = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <PortalPanel
-      bare
-      title={`Week of ${formatDay(monday)}`}
-      text="Time counts for pay once it is approved."
-      aside={
-        <Group gap="xs">
-          <Button variant="default" size="compact-md" onClick={() => show(dayAfter(monday, -7))}>
-            Previous week
-          </Button>
-          <Button variant="default" size="compact-md" disabled={monday >= now} onClick={() => show(dayAfter(monday, 7))}>
-            Next week
-          </Button>
-          <Button size="compact-md" onClick={() => setOpen({ kind: 'form', entry: null })}>
-            Add time
-          </Button>
-        </Group>
-      }
-    >
-      <PortalOutcome {...outcome} />
-      <WeekGrid entries={entries} monday={monday} />
-      <PartsTable
-        label="Entries"
-        columns={COLUMNS}
-        query={query}
-        errorTitle="Failed to load the time"
-        empty={
-          <PortalEmpty icon={IconHourglass} title="No entries">
-            Add time by hours, or from one moment to another.
-          </PortalEmpty>
+    <>
+      <TimerPanel />
+      <PortalPanel
+        bare
+        title={`Week of ${formatDay(monday)}`}
+        text="Time counts for pay once it is approved."
+        aside={
+          <Group gap="xs">
+            <Button variant="default" size="compact-md" onClick={() => show(dayAfter(monday, -7))}>
+              Previous week
+            </Button>
+            <Button variant="default" size="compact-md" disabled={monday >= now} onClick={() => show(dayAfter(monday, 7))}>
+              Next week
+            </Button>
+            <Button size="compact-md" onClick={() => setOpen({ kind: 'form', entry: null })}>
+              Add time
+            </Button>
+          </Group>
         }
-        actions={(entry) =>
-          entry.can.edit && (
-            <Group gap="xs" wrap="nowrap">
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Edit ${entry.task}`}
-                onClick={() => setOpen({ kind: 'form', entry })}
-              >
-                Edit
-              </Button>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Delete ${entry.task}`}
-                onClick={() => setOpen({ kind: 'delete', entry })}
-              >
-                Delete
-              </Button>
-            </Group>
-          )
-        }
-      />
-      {open?.kind === 'form' && (
-        <TimeForm
-          entry={open.entry}
-          onSaved={() => done(open.entry === null ? 'The time waits for approval.' : 'The entry is changed.')}
-          onClose={close}
+      >
+        <PortalOutcome {...outcome} />
+        <WeekGrid entries={entries} monday={monday} />
+        <PartsTable
+          label="Entries"
+          columns={COLUMNS}
+          query={query}
+          errorTitle="Failed to load the time"
+          empty={
+            <PortalEmpty icon={IconHourglass} title="No entries">
+              Add time by hours, or from one moment to another.
+            </PortalEmpty>
+          }
+          actions={(entry) =>
+            entry.can.edit && (
+              <Group gap="xs" wrap="nowrap">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Edit ${entry.task}`}
+                  onClick={() => setOpen({ kind: 'form', entry })}
+                >
+                  Edit
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Delete ${entry.task}`}
+                  onClick={() => setOpen({ kind: 'delete', entry })}
+                >
+                  Delete
+                </Button>
+              </Group>
+            )
+          }
         />
-      )}
-      {open?.kind === 'delete' && (
-        <PortalConfirm
-          title={`Delete ${formatHours(open.entry.seconds)} of ${formatDay(open.entry.date)}?`}
-          confirm="Delete entry"
-          onConfirm={() => run(remove, open.entry.id, 'The entry is deleted.')}
-          onCancel={close}
-        >
-          <bdi>{open.entry.task}</bdi>
-        </PortalConfirm>
-      )}
-    </PortalPanel>
+        {open?.kind === 'form' && (
+          <TimeForm
+            entry={open.entry}
+            onSaved={() => done(open.entry === null ? 'The time waits for approval.' : 'The entry is changed.')}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'delete' && (
+          <PortalConfirm
+            title={`Delete ${formatHours(open.entry.seconds)} of ${formatDay(open.entry.date)}?`}
+            confirm="Delete entry"
+            onConfirm={() => run(remove, open.entry.id, 'The entry is deleted.')}
+            onCancel={close}
+          >
+            <bdi>{open.entry.task}</bdi>
+          </PortalConfirm>
+        )}
+      </PortalPanel>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { daysOf, formatHours, weekRows } from '../time/week';
+import { formatHours } from '../../ui/format/hours';
+import { daysOf, weekRows } from '../time/week';
 import classes from './week-grid.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -18,7 +18,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { approvalsQuery, useDecide } from '../clarity.api';
-import { formatHours } from '../time/week';
+import { formatHours } from '../../ui/format/hours';
 import { AGREE_FORM, AgreeForm } from './agree-form';
 import { OutcomesNotice } from './outcomes-notice';
 

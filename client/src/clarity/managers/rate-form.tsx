@@ -10,7 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { ratePreviewQuery, setRate, useClarityChanged } from '../clarity.api';
-import { formatHours } from '../time/week';
+import { formatHours } from '../../ui/format/hours';
 
 interface RateValues {
   hourly: string;

@@ -1,5 +1,5 @@
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { formatHours, weekRows } from './week';
+import { weekRows } from './week';
 
 const entry = (values: Partial<TimeView>): TimeView => ({
   id: '1',
@@ -44,11 +44,4 @@ describe('a week of time', () => {
     expect(weekRows([entry({ status: 'rejected' }), entry({ ...night, status: 'approved', approvedHours: 2 })], '2026-09-14')).toEqual([
       { task: 'Jump', days: [7_200, 0, 0, 0, 0, 0, 0] },
     ]));
-
-  it.each([
-    [0, '0:00'],
-    [27_000, '7:30'],
-    [59, '0:00'],
-    [90_000, '25:00'],
-  ])('writes %s seconds as %s', (seconds, text) => expect(formatHours(seconds)).toBe(text));
 });

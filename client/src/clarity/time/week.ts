@@ -39,9 +39,3 @@ function secondsOn({ date, started_at, ended_at, seconds, approvedHours }: TimeV
   const [from, until] = [Date.parse(ukDayStart(day)), Date.parse(ukDayStart(dayAfter(day, 1)))];
   return Math.max(0, Math.min(Date.parse(ended_at), until) - Math.max(Date.parse(started_at), from)) / 1_000;
 }
-
-/** Hours as people read them: `7:30`. Parts of a minute are left out. */
-export function formatHours(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-}

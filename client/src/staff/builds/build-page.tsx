@@ -11,6 +11,7 @@ import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { Neighbours } from '../neighbours/neighbours';
 import classes from './build-card.module.css';
@@ -57,6 +58,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
               Edit
             </Button>
           )}
+          <PortalStartTimer type="build" id={build.id} task={`Build ${build.version}`} />
           <CompareButton />
           <BuildDecisions build={build} can={build.can} onOutcome={setOutcome} onGone={() => void navigate(list, { replace: true })} />
         </Group>

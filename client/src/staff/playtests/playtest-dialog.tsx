@@ -13,6 +13,7 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalStartTimer } from '../../ui/portal/time/portal-start-timer';
 import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton';
 import { Neighbours } from '../neighbours/neighbours';
 import { Attendees } from './attendees';
@@ -112,6 +113,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
         <Button component="a" href={calendarFile(id)} download="playtest.ics" variant="default" size="xs" onClick={downloadSignedIn}>
           Add to calendar (.ics)
         </Button>
+        <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} />
         {session.can.open_build && (
           <Button variant="default" size="xs" {...resting(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
             Open the download to everyone

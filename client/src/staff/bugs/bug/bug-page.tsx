@@ -15,6 +15,7 @@ import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
 import { PortalMenu } from '../../../ui/portal/layout/portal-menu';
+import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { CommentText } from '../../../discussion/comment-text';
 import { Timeline } from '../../../discussion/timeline';
@@ -86,6 +87,7 @@ function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: bool
           <BugSigns bug={bug} />
         </div>
         <Group gap="xs">
+          <PortalStartTimer type="bug" id={bug.id} task={`${label} ${bug.title}`} />
           <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setOpen('edit')}>
             Edit bug
           </Button>

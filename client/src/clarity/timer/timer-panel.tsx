@@ -1,0 +1,151 @@
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
+import { TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
+import { newId } from '../../lib/forms/new-id';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { useAddress } from '../../lib/navigation/use-address';
+import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { useDiscardTimer } from '../clarity.api';
+import { ukClock } from '../time/uk-clock';
+
+const failureOf = (error: unknown, otherwise: string): string | null =>
+  error === null || wasCalledOff(error) ? null : messageOf(error, otherwise);
+
+/** Starts the timer on a free text; of one that runs, its start and end can be changed, or it is thrown away. */
+export function TimerPanel() {
+  const { data } = useQuery(timerQuery);
+  const [address, changeAddress] = useAddress();
+  const [task, setTask] = useState('');
+  const [asking, setAsking] = useState(false);
+  const start = useStartTimer();
+  const discard = useDiscardTimer();
+  const timer = data?.timer ?? null;
+  const trim = (open: boolean): void =>
+    changeAddress((now) => {
+      if (open) now.set('timer', 'stop');
+      else now.delete('timer');
+      return now;
+    });
+  const failure = failureOf(start.error ?? discard.error, 'The timer could not be changed. Please try again.');
+  const submit = (): void => {
+    if (task.trim() === '' || start.isPending) return;
+    start.mutate({ id: newId(), task: task.trim() }, { onSuccess: () => setTask('') });
+  };
+  return (
+    <PortalPanel bare title="Timer">
+      {failure !== null && <PortalNotice tone="error" title={failure} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Group gap="xs" align="end">
+          <TextInput
+            {...FIELD}
+            label={timer === null ? 'What are you working on?' : 'What do you work on next?'}
+            flex={1}
+            maxLength={TASK_LENGTH}
+            value={task}
+            onChange={(event) => setTask(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={task.trim() === '' || start.isPending}>
+            Start timer
+          </Button>
+        </Group>
+      </form>
+      {timer !== null && (
+        <Group gap="xs">
+          <Text size="sm">
+            <bdi>{timer.task}</bdi>
+            {`, since ${ukClock(timer.started_at).time.slice(0, 5)}`}
+          </Text>
+          <Button variant="default" size="compact-sm" onClick={() => trim(true)}>
+            Change start or end
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            Throw away
+          </Button>
+        </Group>
+      )}
+      {asking && timer !== null && (
+        <PortalConfirm
+          title="Throw the running timer away?"
+          confirm="Throw away"
+          danger
+          onConfirm={() => {
+            setAsking(false);
+            discard.mutate(undefined);
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          Nothing of it is recorded.
+        </PortalConfirm>
+      )}
+      {timer !== null && address.get('timer') === 'stop' && <StopDialog timer={timer} onClose={() => trim(false)} />}
+    </PortalPanel>
+  );
+}
+
+function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void }) {
+  const [times, setTimes] = useState(() => {
+    const [from, until] = [ukClock(timer.started_at), ukClock(new Date().toISOString())];
+    return { start_date: from.date, start_time: from.time, end_date: until.date, end_time: until.time };
+  });
+  const [loaded] = useState(times);
+  const stop = useStopTimer({ atOnce: false });
+  const field = (name: keyof typeof times, type: 'date' | 'time', label: string) => (
+    <TextInput
+      {...FIELD}
+      type={type}
+      step={type === 'time' ? 1 : undefined}
+      label={label}
+      required
+      value={times[name]}
+      onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
+    />
+  );
+  const isChanged = (end: 'start' | 'end'): boolean =>
+    times[`${end}_date`] !== loaded[`${end}_date`] || times[`${end}_time`] !== loaded[`${end}_time`];
+  const confirm = (): void =>
+    stop.mutate(
+      {
+        ...(isChanged('start') && { started_at: `${times.start_date}T${times.start_time}` }),
+        ...(isChanged('end') && { ended_at: `${times.end_date}T${times.end_time}` }),
+      },
+      { onSuccess: onClose },
+    );
+  const failure = failureOf(stop.error, 'The timer could not be stopped. Please try again.');
+  return (
+    <PortalDialog title="When did you work?" onEscape={onClose}>
+      <Stack>
+        <PortalDialogText>
+          <bdi>{timer.task}</bdi>
+          {'. What lies before and after is not recorded. Times are those of the United Kingdom.'}
+        </PortalDialogText>
+        {failure !== null && <PortalNotice tone="error" title={failure} />}
+        <SimpleGrid cols={2}>
+          {field('start_date', 'date', 'Start date')}
+          {field('start_time', 'time', 'Start')}
+          {field('end_date', 'date', 'End date')}
+          {field('end_time', 'time', 'End')}
+        </SimpleGrid>
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button disabled={stop.isPending || Object.values(times).includes('')} onClick={confirm}>
+          Stop and record
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

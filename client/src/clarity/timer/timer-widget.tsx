@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
+import { useIdentity } from '../../lib/http/me';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { clockOffset, timerQuery, useStopTimer } from '../../lib/timer';
+import { useFreshQuery } from '../../live/use-live';
+import { Button } from '../../ui/public/button';
+import { formatElapsed } from './elapsed';
+import classes from './timer-widget.module.css';
+
+const TICK_MS = 1000;
+/** Where the start and the end of the running timer can be changed. */
+const TRIM = '/staff?section=clarity&timer=stop';
+
+/** Bottom right on every page while the user's timer runs: hours:minutes:seconds, what it is for, and a Stop button that records it. */
+export function TimerWidget() {
+  const identity = useIdentity();
+  const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea && !identity.user.paused;
+  return isStaff ? <StaffTimer /> : null;
+}
+
+function StaffTimer() {
+  const { data } = useQuery(timerQuery);
+  const stop = useStopTimer({ atOnce: true });
+  const [confirmed, setConfirmed] = useState<string | null>(null);
+  useFreshQuery('clarity.own', timerQuery.queryKey);
+  const timer = data?.timer ?? null;
+  const elapsed = useElapsed(timer === null ? null : Date.parse(timer.started_at) - clockOffset(data));
+  if (timer === null) return null;
+  const isLong = elapsed >= LONG_TIMER_SECONDS * 1_000 && confirmed !== timer.id;
+  const failure =
+    stop.error === null || wasCalledOff(stop.error) ? null : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
+  return (
+    <section className={classes.widget} aria-label="Timer">
+      <div className={classes.running}>
+        <span className={classes.time} role="timer">
+          {formatElapsed(elapsed)}
+        </span>
+        <span className={classes.task}>
+          <bdi>{timer.task}</bdi>
+        </span>
+        <Button look="quiet" disabled={stop.isPending} onClick={() => stop.mutate({})}>
+          Stop
+        </Button>
+      </div>
+      {isLong && failure === null && (
+        <p className={classes.note}>
+          Still working?{' '}
+          <button type="button" className={classes.link} onClick={() => setConfirmed(timer.id)}>
+            Yes
+          </button>{' '}
+          <Link to={TRIM}>No, I stopped earlier</Link>
+        </p>
+      )}
+      {failure !== null && (
+        <p className={classes.note} role="alert">
+          {failure} <Link to={TRIM}>Change its start or end</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Milliseconds since a moment of this clock, counted on every second; 0 for none. */
+function useElapsed(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === null) return undefined;
+    const tick = (): void => setNow(Date.now());
+    tick();
+    const ticking = setInterval(tick, TICK_MS);
+    return () => clearInterval(ticking);
+  }, [since]);
+  return since === null ? 0 : Math.max(0, now - since);
+}

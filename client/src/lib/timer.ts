@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StartTimer, StopTimer, TimerChanged, TimerState } from '../../../server/clarity/timer/timer.dto.js';
+import { post } from './http/http';
+import { apiQuery } from './http/query';
+
+const PATH = '/clarity/timer';
+
+/** The user's timer, which the server has: the same in every tab and on every device. */
+export const timerQuery = apiQuery<TimerState>(PATH);
+
+/** Starts the timer, at once for the eye; a refusal brings back what ran before. The id is made by the caller, once for each start. */
+export function useStartTimer() {
+  return useTimerAct(
+    (input: StartTimer & { id: string }) => post<TimerChanged>(`${PATH}/start`, input),
+    ({ id, task }, now) => ({ timer: { id, started_at: now, task, subject: null }, now }),
+  );
+}
+
+/** Stops the timer; a refusal lets it go on. @param atOnce for the eye; a form that may be refused waits for the answer instead. */
+export function useStopTimer({ atOnce }: { atOnce: boolean }) {
+  return useTimerAct((input: StopTimer) => post<TimerChanged>(`${PATH}/stop`, input), atOnce ? (_, now) => ({ timer: null, now }) : null);
+}
+
+function useTimerAct<V>(mutationFn: (variables: V) => Promise<TimerChanged>, expected: ((variables: V, now: string) => TimerState) | null) {
+  const client = useQueryClient();
+  const { queryKey } = timerQuery;
+  return useMutation({
+    mutationFn,
+    onMutate: async (variables) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData<TimerState>(queryKey);
+      if (expected !== null)
+        client.setQueryData<TimerState>(queryKey, expected(variables, new Date(Date.now() + clockOffset(before)).toISOString()));
+      return { before };
+    },
+    onError: (_, __, context) => context?.before !== undefined && client.setQueryData(queryKey, context.before),
+    onSuccess: ({ timer, now }) => client.setQueryData<TimerState>(queryKey, { timer, now }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/clarity') }),
+  });
+}
+
+const offsets = new WeakMap<TimerState, number>();
+
+/** By how many milliseconds the server's clock is ahead of this one, as of when the state arrived. */
+export function clockOffset(state: TimerState | undefined): number {
+  if (state === undefined) return 0;
+  const known = offsets.get(state) ?? Date.parse(state.now) - Date.now();
+  offsets.set(state, known);
+  return known;
+}

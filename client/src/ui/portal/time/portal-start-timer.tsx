@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SubjectType } from '../../../../../server/clarity/clarity.rules.js';
+import type { SubjectTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
+import { TASK_LENGTH } from '../../../../../server/clarity/time/time.rules';
+import { messageOf, wasCalledOff } from '../../../lib/http/http';
+import { apiQuery } from '../../../lib/http/query';
+import { formatHours } from '../../format/hours';
+import { formatPounds } from '../../format/money';
+import { newId } from '../../../lib/forms/new-id';
+import { useStartTimer } from '../../../lib/timer';
+import { PortalNotice } from '../feedback/portal-notice';
+
+interface PortalStartTimerProps {
+  type: SubjectType;
+  id: string;
+  /** What the recorded time says: the name of the bug, build or playtest. */
+  task: string;
+}
+
+/** Starts the user's timer on what a page is about, one that runs is recorded first; and says how much was recorded about it. */
+export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
+  const start = useStartTimer();
+  const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(`/clarity/subjects/${type}/${id}`));
+  const failed = start.error !== null && !wasCalledOff(start.error);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={start.isPending}
+        onClick={() => start.mutate({ id: newId(), task: task.slice(0, TASK_LENGTH), subject_type: type, subject_id: id })}
+      >
+        Start timer
+      </Button>
+      {recorded !== undefined && recorded.hours > 0 && (
+        <Text size="sm" c="dimmed">
+          {`${formatHours(Math.round(recorded.hours * 3_600))} h recorded${recorded.cost === null ? '' : `, ${formatPounds(recorded.cost)}`}`}
+        </Text>
+      )}
+      {failed && <PortalNotice tone="error" title={messageOf(start.error, 'The timer could not be started. Please try again.')} />}
+    </>
+  );
+}
