@@ -53,6 +53,7 @@ describe('pay', () => {
       agent.post(`${APPROVALS}/time/bulk`).send({ ids: [id], action: 'approve' }),
       agent.post(`${APPROVALS}/time/${id}/reopen`).send({ reason: 'Why not' }),
       agent.get(`${PAYABLES}/all`),
+      agent.get(`${PAYABLES}/${randomUUID()}`),
       agent.post(`${PAYABLES}/${randomUUID()}/pay`).send(BANK),
       agent.post(`${PAYABLES}/pay`).send({ ids: [randomUUID()], ...BANK }),
       agent.get('/api/clarity/people'),
@@ -198,6 +199,11 @@ describe('pay', () => {
     ] as const)
       expect((await pay(id, by, values).expect(409)).body).toMatchObject({ code: 'already-paid' });
     await pay(randomUUID()).expect(404);
+    await ada.agent.get(`${PAYABLES}/${randomUUID()}`).expect(404);
+    expect((await ada.agent.get(`${PAYABLES}/${id}`).expect(200)).body).toMatchObject({
+      approved_by_name: 'Hal Test',
+      paid_by_name: 'Ada Test',
+    });
     for (const values of [{}, { ...BANK, method: 'cash' }, { ...BANK, reference: ' ' }]) await pay(id, ada, values).expect(400);
     expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({ earned_this_month: 225, next_payout: 0 });
   });

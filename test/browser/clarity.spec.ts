@@ -112,6 +112,11 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-pay');
     await pay.getByRole('button', { name: 'Note as paid' }).click();
     await expect(page.getByText('1 noted as paid')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Paid' }).click();
+    await page.getByRole('button', { name: 'Open Gamepad support of Mina Takahashi' }).click();
+    await expect(page.getByRole('dialog', { name: 'Gamepad support' })).toContainText('3:30 × £30.00');
+    await checkPage(page, 'clarity-payable');
   });
 
   await test.step('the developer sees what counted and that it is paid', async () => {

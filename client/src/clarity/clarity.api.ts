@@ -40,6 +40,10 @@ export function allPayablesQuery(status: string, userId: string) {
   return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, limit: PAGE })}`);
 }
 
+export function payableQuery(id: string) {
+  return apiQuery<PayableView>(`${PATH}/payables/${encodeURIComponent(id)}`);
+}
+
 export function ratesQuery(userId: string) {
   return apiQuery<RateView[]>(`${PATH}/rates?${filterText({ user_id: userId })}`);
 }

@@ -6,19 +6,22 @@ import { formatPounds } from '../ui/format/money';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { formatDay } from '../ui/format/calendar-day';
 
+/** Documents that post to the ledger: what they are called, and where one opens. */
+const TRANSACTION = { name: 'Transaction', path: '/staff?section=finances&transaction' };
+const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
+  transaction: TRANSACTION,
+  journal: { name: 'Journal', path: '/staff?section=finances&journal' },
+  payable: { name: 'Payable', path: '/staff?section=clarity&as=admin&view=payouts&payable' },
+};
+
 const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   { key: 'day', header: 'Posted', primary: true, cell: ({ posted_on }) => formatDay(posted_on) },
   {
     key: 'document',
     header: 'Document',
     cell: ({ source_kind, source_id, event }) => {
-      const isJournal = source_kind === 'journal';
-      const name = isJournal ? 'Journal' : 'Transaction';
-      return (
-        <Link to={`/staff?section=finances&${isJournal ? 'journal' : 'transaction'}=${source_id}`}>
-          {event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}
-        </Link>
-      );
+      const { name, path } = DOCUMENTS[source_kind] ?? TRANSACTION;
+      return <Link to={`${path}=${source_id}`}>{event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}</Link>;
     },
   },
   { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },

@@ -33,6 +33,13 @@ export class PayablesController {
     return linkedPage(await this.payables.all(query), request, response);
   }
 
+  /** Returns what someone is or was owed, with who approved it. */
+  @Get(':id')
+  @Access('clarityManagers')
+  one(@Param('id', IdPipe) id: string): Promise<PayableView> {
+    return this.payables.byId(id);
+  }
+
   /** Notes that one was paid, and settles it in the ledger. */
   @Post(':id/pay')
   @HttpCode(200)

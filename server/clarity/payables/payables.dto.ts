@@ -71,6 +71,11 @@ export class PayableView {
   paid_by_name!: string | null;
   /** Paid by the person who gets the money, the only one who could. */
   self_paid!: boolean;
+  approved_by_name!: string | null;
+  /** Approved by the person who gets the money, the only one who could. */
+  self_approved!: boolean;
+  /** Below /api; null without a receipt. */
+  receipt_path!: string | null;
   created_at!: string;
   can!: PayableAbilities;
 }

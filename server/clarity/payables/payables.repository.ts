@@ -23,6 +23,10 @@ export interface PayableRow {
   paidOn: string | null;
   paidByName: string | null;
   selfPaid: boolean;
+  approvedByName: string | null;
+  selfApproved: boolean;
+  /** Of an expense with a receipt. */
+  receiptOf: string | null;
   createdAt: string;
 }
 
@@ -36,11 +40,14 @@ export interface PayableSums {
 const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind, coalesce(t.task, e.description, d.title, '') AS description,
   coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
-  p.self_paid AS "selfPaid", p.created_at AS "createdAt"`;
+  p.self_paid AS "selfPaid",
+  ${colleagueName('approver')} AS "approvedByName", coalesce(t.self_approved, e.self_approved, d.self_approved, false) AS "selfApproved",
+  CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf", p.created_at AS "createdAt"`;
 const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
   LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
   LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id
-  ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}`;
+  ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}
+  ${joinUser('approver', 'coalesce(t.decided_by, e.decided_by, d.decided_by)')}`;
 
 @Injectable()
 export class PayablesRepository {

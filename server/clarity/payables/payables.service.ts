@@ -146,7 +146,8 @@ export class PayablesService {
     return outcomesOf(ids, (id) => this.pay(actor, id, payment));
   }
 
-  private async byId(id: string): Promise<PayableView> {
+  /** @throws NotFound */
+  async byId(id: string): Promise<PayableView> {
     const row = await this.payables.find(id);
     if (row === undefined) throw new NotFound();
     return toPayableView(row, true);
@@ -174,6 +175,9 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     paid_on: row.paidOn,
     paid_by_name: row.paidByName,
     self_paid: row.selfPaid,
+    approved_by_name: row.approvedByName,
+    self_approved: row.selfApproved,
+    receipt_path: row.receiptOf === null ? null : `clarity/expenses/${row.receiptOf}/receipt`,
     created_at: row.createdAt,
     can: { pay: isManager && row.status === 'owed' },
   };

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { PAYMENT_METHODS, REFERENCE_LENGTH, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
@@ -16,6 +17,7 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { allPayablesQuery, peopleQuery, usePay } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
+import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
 
 const STATUSES = [
@@ -31,6 +33,14 @@ export function PayoutsTab() {
   const [person, setPerson] = useState(EVERYONE);
   const query = useInfiniteQuery(allPayablesQuery(status, person === EVERYONE ? '' : person));
   const { data: people = [] } = useQuery(peopleQuery);
+  const [address, changeAddress] = useAddress();
+  const shown = address.get('payable');
+  const show = (id: string | null): void =>
+    changeAddress((now) => {
+      if (id === null) now.delete('payable');
+      else now.set('payable', id);
+      return now;
+    });
   const pay = usePay();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -130,7 +140,18 @@ export function PayoutsTab() {
             What is approved is owed, and listed here.
           </PortalEmpty>
         }
+        actions={({ id, description, user_name }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Open ${description} of ${user_name ?? 'Deleted user'}`}
+            onClick={() => show(id)}
+          >
+            Open
+          </Button>
+        )}
       />
+      {shown !== null && <PayableDialog id={shown} onClose={() => show(null)} />}
       {asking && <PayDialog count={chosen.length} total={total} onConfirm={send} onClose={() => setAsking(false)} />}
     </PortalPanel>
   );
