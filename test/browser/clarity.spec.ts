@@ -82,7 +82,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await become(page, hannah);
     await page.goto(`${portal.url}/staff?section=clarity`);
     await page.getByRole('button', { name: 'Admin View' }).click();
-    await expect(page.getByText('No rate is set: see Rates').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Set a rate' }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Approve Gamepad support of Mina Takahashi' }).click();
     await expect(page.getByText(/No rate is set for/)).toBeVisible();
     await tab('Rates');
@@ -104,6 +104,17 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await fewer.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('1 approved')).toBeVisible();
     await checkPage(page, 'clarity-approvals');
+    await tab('Payouts');
+    await page.getByRole('button', { name: 'Open Gamepad support of Mina Takahashi' }).click();
+    await page.getByLabel('Why should it be opened again?').fill('The wrong week');
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await expect(page.getByText('No payables')).toBeVisible();
+    await tab('Approvals');
+    await page.getByRole('button', { name: 'Approve fewer hours of Gamepad support' }).click();
+    await fewer.getByLabel('Hours to approve').fill('3.5');
+    await fewer.getByLabel('Reason').fill('Lunch');
+    await fewer.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('1 approved')).toBeVisible();
     await tab('Payouts');
     await page.getByRole('checkbox', { name: 'Select Gamepad support of Mina Takahashi' }).check();
     await page.getByRole('button', { name: 'Note £105.00 as paid' }).click();

@@ -109,6 +109,11 @@ export const useDeliver = () =>
   useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
 export const useDecide = () =>
   useAct(({ kind, ...values }: DecideMany & { kind: ClaimKind }) => post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, values));
+/** Opens what was approved again, which takes back what is owed for it. */
+export const useReopen = () =>
+  useAct(({ kind, id, reason }: { kind: ClaimKind; id: string; reason: string }) =>
+    post(`${PATH}/approvals/${kind}/${id}/reopen`, { reason }),
+  );
 export const usePay = () => useAct((values: PayPayables) => post<Outcomes>(`${PATH}/payables/pay`, values));
 export const useSetPayroll = () =>
   useAct(({ id, on_payroll }: { id: string; on_payroll: boolean }) => put(`${PATH}/people/${id}/payroll`, { on_payroll }));

@@ -10,15 +10,25 @@ interface PartsTableProps<Row extends { id: string }> {
   errorTitle: string;
   empty: ReactNode;
   actions?: (row: Row) => ReactNode;
+  /** Rows to show, where not all of them. */
+  isShown?: (row: Row) => boolean;
 }
 
 /** A list that is read page by page. */
-export function PartsTable<Row extends { id: string }>({ label, columns, query, errorTitle, empty, actions }: PartsTableProps<Row>) {
+export function PartsTable<Row extends { id: string }>({
+  label,
+  columns,
+  query,
+  errorTitle,
+  empty,
+  actions,
+  isShown = () => true,
+}: PartsTableProps<Row>) {
   return (
     <PortalTable
       label={label}
       columns={columns}
-      rows={query.data?.pages.flatMap(({ items }) => items)}
+      rows={query.data?.pages.flatMap(({ items }) => items.filter(isShown))}
       rowKey={({ id }) => id}
       error={query.error}
       errorTitle={errorTitle}

@@ -46,11 +46,15 @@ export class PayPayables extends PayPayable {
 
 export class PayableAbilities {
   pay!: boolean;
+  /** Open what was approved again, which takes this back. */
+  reopen!: boolean;
 }
 
 export class PayableView {
   id!: string;
   kind!: PayableKind;
+  /** What was approved: time, an expense or a deliverable. */
+  claim_id!: string;
   user_id!: string | null;
   /** Null once the account is deleted. */
   user_name!: string | null;

@@ -12,6 +12,7 @@ export interface PayableRow {
   userId: string | null;
   userName: string | null;
   kind: PayableKind;
+  claimId: string;
   description: string;
   workedOn: string;
   approvedSeconds: number | null;
@@ -37,7 +38,8 @@ export interface PayableSums {
   earnedPence: number;
 }
 
-const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind, coalesce(t.task, e.description, d.title, '') AS description,
+const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind,
+  p.claim_id AS "claimId", coalesce(t.task, e.description, d.title, '') AS description,
   coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid",

@@ -162,6 +162,7 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
   return {
     id: row.id,
     kind: row.kind,
+    claim_id: row.claimId,
     user_id: row.userId,
     user_name: row.userName,
     description: row.description,
@@ -179,6 +180,9 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     self_approved: row.selfApproved,
     receipt_path: row.receiptOf === null ? null : `clarity/expenses/${row.receiptOf}/receipt`,
     created_at: row.createdAt,
-    can: { pay: isManager && row.status === 'owed' },
+    can: {
+      pay: isManager && row.status === 'owed',
+      reopen: isManager && (row.status === 'owed' || row.status === 'payroll'),
+    },
   };
 }

@@ -75,8 +75,9 @@ export function TimesheetTab() {
         }
       >
         <PortalOutcome {...outcome} />
-        <WeekGrid entries={entries} monday={monday} />
+        <WeekGrid entries={entries} monday={monday} isPart={query.hasNextPage} />
         <PartsTable
+          isShown={({ date }) => date >= monday}
           label="Entries"
           columns={COLUMNS}
           query={query}

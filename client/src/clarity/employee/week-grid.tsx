@@ -7,13 +7,21 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric',
 const dayName = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+interface WeekGridProps {
+  entries: readonly TimeView[];
+  monday: string;
+  /** There are more entries than these. */
+  isPart: boolean;
+}
+
 /** The hours of a week by task and day; on a phone by day alone. */
-export function WeekGrid({ entries, monday }: { entries: readonly TimeView[]; monday: string }) {
+export function WeekGrid({ entries, monday, isPart }: WeekGridProps) {
   const days = daysOf(monday);
   const rows = weekRows(entries, monday);
   const totals = days.map((_, index) => sum(rows.map((row) => row.days[index] ?? 0)));
   return (
     <div className={classes.frame}>
+      {isPart && <p className={classes.note}>Only the entries that are shown below are counted.</p>}
       <table className={classes.grid} aria-label="Hours of the week">
         <thead>
           <tr>

@@ -2,11 +2,13 @@ import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } fro
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ApprovalAction, ApprovalsView } from '../../../../server/clarity/approvals/approvals.dto.js';
 import { REASON_LENGTH, type ClaimKind } from '../../../../server/clarity/clarity.rules';
 import type { Outcome } from '../../../../server/clarity/payables/payables.dto.js';
 import { isUsableHours } from '../../../../server/clarity/time/time.rules';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -97,12 +99,12 @@ function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry, onAgr
     const decided = (rows ?? []).filter(({ id }) => ids.includes(id));
     const versions = Object.fromEntries(decided.map(({ id, version }) => [id, version]));
     const names = new Map(decided.map(({ id, person, title: name }) => [id, `${person}, ${name}`]));
-    setQuestion(null);
     setResult(null);
     decide.mutate(
       { kind, ids, action, versions, ...more },
       {
         onSuccess: ({ outcomes }) => {
+          setQuestion(null);
           setResult({ outcomes, action, names });
           // What failed stays selected.
           setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
@@ -182,7 +184,7 @@ function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry, onAgr
         </Group>
       }
     >
-      {failure !== null && <PortalNotice tone="error" title={failure} />}
+      {failure !== null && question === null && <PortalNotice tone="error" title={failure} />}
       {result !== null && (
         <OutcomesNotice
           outcomes={result.outcomes}
@@ -235,7 +237,12 @@ function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry, onAgr
               ...(question.fewer && { approvedHours: Object.fromEntries(question.ids.map((id) => [id, hours])) }),
             })
           }
-          onClose={() => setQuestion(null)}
+          failure={failure}
+          busy={decide.isPending}
+          onClose={() => {
+            decide.reset();
+            setQuestion(null);
+          }}
         />
       )}
     </PortalPanel>
@@ -275,26 +282,29 @@ function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
 }
 
 function NoRate() {
-  return (
-    <Text size="sm" c="dimmed">
-      No rate is set: see Rates
-    </Text>
-  );
+  const [address] = useAddress();
+  const to = new URLSearchParams(address);
+  to.set('view', 'rates');
+  return <Link to={`?${to.toString()}`}>Set a rate</Link>;
 }
 
 interface ReasonDialogProps {
   question: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
+  /** Why the last try did not work. */
+  failure: string | null;
+  busy: boolean;
   onConfirm: (reason: string, hours: string) => void;
   onClose: () => void;
 }
 
-function ReasonDialog({ question: { ids, fewer }, onConfirm, onClose }: ReasonDialogProps) {
+function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('');
   const count = ids.length === 1 ? 'this' : `these ${ids.length}`;
   return (
     <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={onClose}>
       <Stack>
+        {failure !== null && <PortalNotice tone="error" title={failure} />}
         {fewer && (
           <TextInput
             {...FIELD}
@@ -325,7 +335,7 @@ function ReasonDialog({ question: { ids, fewer }, onConfirm, onClose }: ReasonDi
         </Button>
         <Button
           data-danger={!fewer || undefined}
-          disabled={reason.trim() === '' || (fewer && !isUsableHours(hours))}
+          disabled={busy || reason.trim() === '' || (fewer && !isUsableHours(hours))}
           onClick={() => onConfirm(reason.trim(), hours.trim())}
         >
           {fewer ? 'Approve' : 'Reject'}

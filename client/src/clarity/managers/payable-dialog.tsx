@@ -1,24 +1,57 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { REASON_LENGTH, type ClaimKind } from '../../../../server/clarity/clarity.rules';
 import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { payableQuery } from '../clarity.api';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { payableQuery, useReopen } from '../clarity.api';
 import { PayableStatusText, rateOf } from '../payable-status';
+
+const KINDS: Readonly<Record<PayableView['kind'], ClaimKind>> = { time: 'time', expense: 'expenses', deliverable: 'deliverables' };
 
 /** What someone is or was owed, and who approved and paid it. */
 export function PayableDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(payableQuery(id));
+  const [reason, setReason] = useState('');
+  const reopen = useReopen();
+  const failure =
+    reopen.error === null || wasCalledOff(reopen.error) ? null : messageOf(reopen.error, 'It could not be opened again. Please try again.');
   return (
     <PortalDialog wide readFirst title={data?.description ?? 'Payable'} onEscape={onClose}>
       {data === undefined && error !== null && (
         <PortalLoadError title="Failed to load the payable" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <Facts payable={data} />}
+      {failure !== null && <PortalNotice tone="error" title={failure} />}
+      {data?.can.reopen === true && (
+        <Textarea
+          {...FIELD}
+          label="Why should it be opened again?"
+          description="What is owed for it is taken back, and the person can change it. They see the reason."
+          autosize
+          minRows={2}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <PortalDialogActions>
+        {data?.can.reopen === true && (
+          <Button
+            variant="default"
+            disabled={reason.trim() === '' || reopen.isPending}
+            onClick={() => reopen.mutate({ kind: KINDS[data.kind], id: data.claim_id, reason: reason.trim() }, { onSuccess: onClose })}
+          >
+            Open again
+          </Button>
+        )}
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

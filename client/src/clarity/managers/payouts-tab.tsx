@@ -29,18 +29,19 @@ const EVERYONE = 'all';
 
 /** What people are owed, and its payment. */
 export function PayoutsTab() {
-  const [status, setStatus] = useState('owed');
-  const [person, setPerson] = useState(EVERYONE);
+  const [address, changeAddress] = useAddress();
+  const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
+  const person = address.get('person') ?? EVERYONE;
   const query = useInfiniteQuery(allPayablesQuery(status, person === EVERYONE ? '' : person));
   const { data: people = [] } = useQuery(peopleQuery);
-  const [address, changeAddress] = useAddress();
   const shown = address.get('payable');
-  const show = (id: string | null): void =>
+  const set = (name: string, value: string | null): void =>
     changeAddress((now) => {
-      if (id === null) now.delete('payable');
-      else now.set('payable', id);
+      if (value === null) now.delete(name);
+      else now.set(name, value);
       return now;
     });
+  const show = (id: string | null): void => set('payable', id);
   const pay = usePay();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -56,12 +57,12 @@ export function PayoutsTab() {
   };
   const send = (method: PaymentMethod, reference: string): void => {
     const names = new Map(chosen.map(({ id, user_name, description }) => [id, `${user_name ?? 'Deleted user'}, ${description}`]));
-    setAsking(false);
     setResult(null);
     pay.mutate(
       { ids: chosen.map(({ id }) => id), method, reference },
       {
         onSuccess: ({ outcomes }) => {
+          setAsking(false);
           setResult({ outcomes, names });
           setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
         },
@@ -103,7 +104,7 @@ export function PayoutsTab() {
             allowDeselect={false}
             data={STATUSES}
             value={status}
-            onChange={(value) => setStatus(value ?? 'owed')}
+            onChange={(value) => set('status', value === 'owed' ? null : value)}
           />
           <Select
             aria-label="Person"
@@ -111,12 +112,12 @@ export function PayoutsTab() {
             searchable
             data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
             value={person}
-            onChange={(value) => setPerson(value ?? EVERYONE)}
+            onChange={(value) => set('person', value === EVERYONE ? null : value)}
           />
         </Group>
       }
     >
-      {failure !== null && <PortalNotice tone="error" title={failure} />}
+      {failure !== null && !asking && <PortalNotice tone="error" title={failure} />}
       {result !== null && <OutcomesNotice outcomes={result.outcomes} done="noted as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
       {payable.length > 0 && (
         <Group justify="space-between">
@@ -152,7 +153,19 @@ export function PayoutsTab() {
         )}
       />
       {shown !== null && <PayableDialog id={shown} onClose={() => show(null)} />}
-      {asking && <PayDialog count={chosen.length} total={total} onConfirm={send} onClose={() => setAsking(false)} />}
+      {asking && (
+        <PayDialog
+          count={chosen.length}
+          total={total}
+          failure={failure}
+          busy={pay.isPending}
+          onConfirm={send}
+          onClose={() => {
+            pay.reset();
+            setAsking(false);
+          }}
+        />
+      )}
     </PortalPanel>
   );
 }
@@ -172,16 +185,20 @@ interface PayDialogProps {
   count: number;
   /** Pounds. */
   total: number;
+  /** Why the last try did not work. */
+  failure: string | null;
+  busy: boolean;
   onConfirm: (method: PaymentMethod, reference: string) => void;
   onClose: () => void;
 }
 
-function PayDialog({ count, total, onConfirm, onClose }: PayDialogProps) {
+function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialogProps) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [reference, setReference] = useState('');
   return (
     <PortalDialog title={`Note ${formatPounds(total)} as paid?`} onEscape={onClose}>
       <Stack>
+        {failure !== null && <PortalNotice tone="error" title={failure} />}
         <PortalDialogText>{count === 1 ? 'One payable is settled today.' : `${count} payables are settled today.`}</PortalDialogText>
         <Select
           {...FIELD}
@@ -205,7 +222,7 @@ function PayDialog({ count, total, onConfirm, onClose }: PayDialogProps) {
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
-        <Button disabled={reference.trim() === ''} onClick={() => onConfirm(method, reference.trim())}>
+        <Button disabled={busy || reference.trim() === ''} onClick={() => onConfirm(method, reference.trim())}>
           Note as paid
         </Button>
       </PortalDialogActions>

@@ -1,4 +1,4 @@
-import { Button, Switch, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { RatedPersonView, RateView } from '../../../../server/clarity/rates/rates.dto.js';
@@ -6,6 +6,7 @@ import { useListActions } from '../../lib/lists/use-list-actions';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -26,10 +27,13 @@ export function RatesTab() {
       key: 'payroll',
       header: 'On the payroll',
       cell: (person) => (
-        <Switch
-          aria-label={`${person.name} is paid through the payroll`}
+        <PortalSwitch
+          quiet
+          label="On the payroll"
+          of={person.name}
           checked={person.on_payroll}
-          onChange={() => run(payroll, { id: person.id, on_payroll: !person.on_payroll }, 'It counts for what is approved from now on.')}
+          busy={payroll.isPending}
+          onChange={(on_payroll) => run(payroll, { id: person.id, on_payroll }, 'Saved. It applies to what is approved from now on.')}
         />
       ),
     },

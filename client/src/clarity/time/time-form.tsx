@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { EnterTime, TimeView } from '../../../../server/clarity/time/time.dto.js';
 import { HOURS_MESSAGE, isUsableHours, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
@@ -7,6 +7,7 @@ import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveTime, useClarityChanged } from '../clarity.api';
@@ -28,7 +29,7 @@ interface TimeValues {
 
 const LABELS: Readonly<Record<keyof TimeValues, string>> = {
   id: 'Entry',
-  way: 'Entered by',
+  way: 'Enter time',
   task: 'Task',
   hours: 'Hours',
   date: 'Date',
@@ -36,6 +37,11 @@ const LABELS: Readonly<Record<keyof TimeValues, string>> = {
   end_date: 'End date',
   end_time: 'End',
 };
+
+const WAYS = [
+  { value: 'hours', label: 'By hours' },
+  { value: 'interval', label: 'Start and end' },
+] as const;
 
 /** Name of the form. */
 export function timeForm(entry: TimeView | null): string {
@@ -87,15 +93,7 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
       onClose={onClose}
     >
       <TextInput {...FIELD} label={LABELS.task} required data-autofocus maxLength={TASK_LENGTH} {...form.getInputProps('task')} />
-      <SegmentedControl
-        aria-label={LABELS.way}
-        data={[
-          { value: 'hours', label: 'Hours' },
-          { value: 'interval', label: 'Start and end' },
-        ]}
-        value={way}
-        onChange={(value) => form.setFieldValue('way', value === 'interval' ? 'interval' : 'hours')}
-      />
+      <PortalChoice label={LABELS.way} options={WAYS} value={way} onChange={(value) => form.setFieldValue('way', value)} />
       {way === 'hours' ? (
         <SimpleGrid cols={2}>
           <TextInput

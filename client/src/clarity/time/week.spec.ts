@@ -40,6 +40,14 @@ describe('a week of time', () => {
     ).toEqual([{ task: 'Jump', days: [3_600, 0, 0, 0, 0, 0, 0] }]);
   });
 
+  it('splits an approved interval of any length', () =>
+    expect(
+      weekRows(
+        [entry({ ...night, ended_at: '2026-09-15T01:30:57.000Z', seconds: 16_257, status: 'approved', approvedHours: 16_257 / 3_600 })],
+        '2026-09-14',
+      ),
+    ).toEqual([{ task: 'Jump', days: [7_200, 9_057, 0, 0, 0, 0, 0] }]));
+
   it('leaves out what was rejected, and counts what was approved', () =>
     expect(weekRows([entry({ status: 'rejected' }), entry({ ...night, status: 'approved', approvedHours: 2 })], '2026-09-14')).toEqual([
       { task: 'Jump', days: [7_200, 0, 0, 0, 0, 0, 0] },

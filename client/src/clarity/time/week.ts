@@ -34,8 +34,8 @@ export function weekRows(entries: readonly TimeView[], monday: string): WeekRow[
 
 /** Seconds of an entry on a day; approved ones where it is approved with fewer. */
 function secondsOn({ date, started_at, ended_at, seconds, approvedHours }: TimeView, day: string): number {
-  if (started_at === null || ended_at === null || (approvedHours !== null && approvedHours * 3_600 !== seconds))
-    return date === day ? (approvedHours === null ? seconds : approvedHours * 3_600) : 0;
+  const counted = approvedHours === null ? seconds : Math.round(approvedHours * 3_600);
+  if (started_at === null || ended_at === null || counted !== seconds) return date === day ? counted : 0;
   const [from, until] = [Date.parse(ukDayStart(day)), Date.parse(ukDayStart(dayAfter(day, 1)))];
   return Math.max(0, Math.min(Date.parse(ended_at), until) - Math.max(Date.parse(started_at), from)) / 1_000;
 }

@@ -23,6 +23,7 @@ export function TimerPanel() {
   const { data } = useQuery(timerQuery);
   const [address, changeAddress] = useAddress();
   const [task, setTask] = useState('');
+  const [id, setId] = useState(newId);
   const [asking, setAsking] = useState(false);
   const start = useStartTimer();
   const discard = useDiscardTimer();
@@ -36,7 +37,15 @@ export function TimerPanel() {
   const failure = failureOf(start.error ?? discard.error, 'The timer could not be changed. Please try again.');
   const submit = (): void => {
     if (task.trim() === '' || start.isPending) return;
-    start.mutate({ id: newId(), task: task.trim() }, { onSuccess: () => setTask('') });
+    start.mutate(
+      { id, task: task.trim() },
+      {
+        onSuccess: () => {
+          setTask('');
+          setId(newId());
+        },
+      },
+    );
   };
   return (
     <PortalPanel bare title="Timer">
@@ -50,7 +59,7 @@ export function TimerPanel() {
         <Group gap="xs" align="end">
           <TextInput
             {...FIELD}
-            label={timer === null ? 'What are you working on?' : 'What do you work on next?'}
+            label={timer === null ? 'What are you working on?' : 'What are you working on next?'}
             flex={1}
             maxLength={TASK_LENGTH}
             value={task}
@@ -86,7 +95,7 @@ export function TimerPanel() {
           }}
           onCancel={() => setAsking(false)}
         >
-          Nothing of it is recorded.
+          It will not be recorded.
         </PortalConfirm>
       )}
       {timer !== null && address.get('timer') === 'stop' && <StopDialog timer={timer} onClose={() => trim(false)} />}
@@ -128,7 +137,7 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
       <Stack>
         <PortalDialogText>
           <bdi>{timer.task}</bdi>
-          {'. What lies before and after is not recorded. Times are those of the United Kingdom.'}
+          {'. Only the time between these two moments is recorded, in UK time.'}
         </PortalDialogText>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         <SimpleGrid cols={2}>

@@ -27,6 +27,9 @@ function StaffTimer() {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   useFreshQuery('clarity.own', timerQuery.queryKey);
   const timer = data?.timer ?? null;
+  const { reset } = stop;
+  // A refusal concerns the timer that ran then.
+  useEffect(() => reset, [timer?.id, reset]);
   const elapsed = useElapsed(timer === null ? null : Date.parse(timer.started_at) - clockOffset(data));
   if (timer === null) return null;
   const isLong = elapsed >= LONG_TIMER_SECONDS * 1_000 && confirmed !== timer.id;

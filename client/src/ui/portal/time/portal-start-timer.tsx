@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SubjectType } from '../../../../../server/clarity/clarity.rules.js';
 import type { SubjectTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
 import { TASK_LENGTH } from '../../../../../server/clarity/time/time.rules';
@@ -21,6 +22,7 @@ interface PortalStartTimerProps {
 /** Starts the user's timer on what a page is about, one that runs is recorded first; and says how much was recorded about it. */
 export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
   const start = useStartTimer();
+  const [startId, setStartId] = useState(newId);
   const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(`/clarity/subjects/${type}/${id}`));
   const failed = start.error !== null && !wasCalledOff(start.error);
   return (
@@ -29,7 +31,12 @@ export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
         variant="default"
         size="compact-md"
         disabled={start.isPending}
-        onClick={() => start.mutate({ id: newId(), task: task.slice(0, TASK_LENGTH), subject_type: type, subject_id: id })}
+        onClick={() =>
+          start.mutate(
+            { id: startId, task: task.slice(0, TASK_LENGTH), subject_type: type, subject_id: id },
+            { onSuccess: () => setStartId(newId()) },
+          )
+        }
       >
         Start timer
       </Button>
