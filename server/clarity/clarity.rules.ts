@@ -14,3 +14,6 @@ export const MOST_PENDING = 100;
 /** What an hour of work may be about, besides a free text. */
 export const SUBJECT_TYPES = ['bug', 'build', 'playtest', 'ticket'] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
+
+/** Why entering one's own time and expenses asks for no password. */
+export const DAILY_ENTRY = 'Entered every day; it counts for nothing until someone else approves it.';

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
+import { DAILY_ENTRY } from '../clarity.rules.js';
 import { AgreeDeliverable, ChangeDeliverable, DeliverablesQuery, DeliverableView, DeliverWork } from './deliverables.dto.js';
 import { DeliverablesService } from './deliverables.service.js';
 
@@ -47,7 +48,7 @@ export class DeliverablesController {
   /** Delivers it, which then waits for approval. */
   @Post(':id/deliver')
   @HttpCode(200)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   deliver(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: DeliverWork): Promise<DeliverableView> {
     return this.deliverables.deliver(actor, id, input);
   }

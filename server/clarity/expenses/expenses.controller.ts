@@ -10,6 +10,7 @@ import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { ReceiptsService } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_FORM } from '../../finance/transactions/transaction.rules.js';
+import { DAILY_ENTRY } from '../clarity.rules.js';
 import { ChangeExpense, ClaimsQuery, EnterExpense, ExpenseView } from './expenses.dto.js';
 import { ExpensesService } from './expenses.service.js';
 
@@ -44,7 +45,7 @@ export class ExpensesController {
 
   /** Enters an expense, which then waits for approval. */
   @Post()
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-expenses', attempts: 300, windowSeconds: 3_600, per: 'person' })
   @Upload(RECEIPT_FORM)
   @ApiConsumes('application/json')
@@ -63,7 +64,7 @@ export class ExpensesController {
 
   /** Changes an expense that is not approved. */
   @Put(':id')
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-expenses', attempts: 300, windowSeconds: 3_600, per: 'person' })
   @Upload(RECEIPT_FORM)
   @ApiConsumes('application/json')
@@ -76,7 +77,7 @@ export class ExpensesController {
   /** Deletes an expense that is not approved. */
   @Delete(':id')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.expenses.remove(actor, id);
   }

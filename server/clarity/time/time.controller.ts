@@ -4,6 +4,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { DAILY_ENTRY } from '../clarity.rules.js';
 import { ChangeTime, EnterTime, TimeQuery, TimeView } from './time.dto.js';
 import { TimeService } from './time.service.js';
 
@@ -25,7 +26,7 @@ export class TimeController {
 
   /** Enters time by hours or as an interval; it then waits for approval. */
   @Post()
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-time', attempts: 300, windowSeconds: 3_600, per: 'person' })
   enter(@CurrentActor() actor: Actor, @Body() input: EnterTime): Promise<TimeView> {
     return this.time.enter(actor, input);
@@ -40,7 +41,7 @@ export class TimeController {
 
   /** Changes time that is not approved. */
   @Put(':id')
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeTime): Promise<TimeView> {
     return this.time.change(actor, id, input);
   }
@@ -48,7 +49,7 @@ export class TimeController {
   /** Deletes time that is not approved. */
   @Delete(':id')
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   remove(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<void> {
     return this.time.remove(actor, id);
   }

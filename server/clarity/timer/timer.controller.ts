@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { DAILY_ENTRY } from '../clarity.rules.js';
 import { StartTimer, StopTimer, TimerChanged, TimerState } from './timer.dto.js';
 import { TimerService } from './timer.service.js';
 
@@ -18,7 +19,7 @@ export class TimerController {
   /** Starts the timer; one that runs is recorded first. */
   @Post('start')
   @HttpCode(200)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-timer', attempts: 300, windowSeconds: 3_600, per: 'person' })
   start(@CurrentActor() actor: Actor, @Body() input: StartTimer): Promise<TimerChanged> {
     return this.timers.start(actor, input);
@@ -27,7 +28,7 @@ export class TimerController {
   /** Stops the timer and records its interval. */
   @Post('stop')
   @HttpCode(200)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-timer', attempts: 300, windowSeconds: 3_600, per: 'person' })
   stop(@CurrentActor() actor: Actor, @Body() input: StopTimer): Promise<TimerChanged> {
     return this.timers.stop(actor, input);
@@ -36,7 +37,7 @@ export class TimerController {
   /** Throws the running timer away. */
   @Delete()
   @HttpCode(204)
-  @Access('staffArea')
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
   discard(@CurrentActor() actor: Actor): Promise<void> {
     return this.timers.discard(actor);
   }
