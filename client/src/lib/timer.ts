@@ -4,6 +4,8 @@ import { post } from './http/http';
 import { apiQuery } from './http/query';
 
 const PATH = '/clarity/timer';
+/** Where the start and the end of the running timer can be changed. */
+export const TRIM_TIMER = '/staff?section=clarity&timer=stop';
 
 /** The user's timer, which the server has: the same in every tab and on every device. */
 export const timerQuery = apiQuery<TimerState>(PATH);

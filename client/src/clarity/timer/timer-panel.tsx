@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { newId } from '../../lib/forms/new-id';
@@ -34,6 +34,11 @@ export function TimerPanel() {
       else now.delete('timer');
       return now;
     });
+  const isTrimming = address.get('timer') === 'stop';
+  // A timer that was stopped elsewhere leaves nothing to change.
+  useEffect(() => {
+    if (data !== undefined && timer === null && isTrimming) trim(false);
+  });
   const failure = failureOf(start.error ?? discard.error, 'The timer could not be changed. Please try again.');
   const submit = (): void => {
     if (task.trim() === '' || start.isPending) return;
@@ -98,7 +103,7 @@ export function TimerPanel() {
           It will not be recorded.
         </PortalConfirm>
       )}
-      {timer !== null && address.get('timer') === 'stop' && <StopDialog timer={timer} onClose={() => trim(false)} />}
+      {timer !== null && isTrimming && <StopDialog timer={timer} onClose={() => trim(false)} />}
     </PortalPanel>
   );
 }

@@ -4,15 +4,13 @@ import { Link } from 'react-router';
 import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
-import { clockOffset, timerQuery, useStopTimer } from '../../lib/timer';
+import { clockOffset, timerQuery, TRIM_TIMER, useStopTimer } from '../../lib/timer';
 import { useFreshQuery } from '../../live/use-live';
 import { Button } from '../../ui/public/button';
 import { formatElapsed } from './elapsed';
 import classes from './timer-widget.module.css';
 
 const TICK_MS = 1000;
-/** Where the start and the end of the running timer can be changed. */
-const TRIM = '/staff?section=clarity&timer=stop';
 
 /** Bottom right on every page while the user's timer runs: hours:minutes:seconds, what it is for, and a Stop button that records it. */
 export function TimerWidget() {
@@ -54,12 +52,12 @@ function StaffTimer() {
           <button type="button" className={classes.link} onClick={() => setConfirmed(timer.id)}>
             Yes
           </button>{' '}
-          <Link to={TRIM}>No, I stopped earlier</Link>
+          <Link to={TRIM_TIMER}>No, I stopped earlier</Link>
         </p>
       )}
       {failure !== null && (
         <p className={classes.note} role="alert">
-          {failure} <Link to={TRIM}>Change its start or end</Link>
+          {failure} <Link to={TRIM_TIMER}>Change its start or end</Link>
         </p>
       )}
     </section>

@@ -1,15 +1,16 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SubjectType } from '../../../../../server/clarity/clarity.rules.js';
 import type { SubjectTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
 import { TASK_LENGTH } from '../../../../../server/clarity/time/time.rules';
-import { messageOf, wasCalledOff } from '../../../lib/http/http';
+import { ApiError, messageOf, wasCalledOff } from '../../../lib/http/http';
 import { apiQuery } from '../../../lib/http/query';
 import { formatHours } from '../../format/hours';
 import { formatPounds } from '../../format/money';
 import { newId } from '../../../lib/forms/new-id';
-import { useStartTimer } from '../../../lib/timer';
+import { TRIM_TIMER, useStartTimer } from '../../../lib/timer';
 import { PortalNotice } from '../feedback/portal-notice';
 
 interface PortalStartTimerProps {
@@ -45,7 +46,11 @@ export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
           {`${formatHours(Math.round(recorded.hours * 3_600))} h recorded${recorded.cost === null ? '' : `, ${formatPounds(recorded.cost)}`}`}
         </Text>
       )}
-      {failed && <PortalNotice tone="error" title={messageOf(start.error, 'The timer could not be started. Please try again.')} />}
+      {failed && (
+        <PortalNotice tone="error" title={messageOf(start.error, 'The timer could not be started. Please try again.')}>
+          {start.error instanceof ApiError && start.error.status === 409 && <Link to={TRIM_TIMER}>Change the running timer</Link>}
+        </PortalNotice>
+      )}
     </>
   );
 }
