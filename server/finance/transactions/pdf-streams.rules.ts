@@ -71,10 +71,10 @@ class Reader {
 
   /** White space and comments. */
   skipSpace(): void {
-    this.skip(SPACE);
+    this.readWhile(SPACE);
     while (this.isAt('%') && !this.isTooMuch) {
-      this.skip(LINE);
-      this.skip(SPACE);
+      this.readWhile(LINE);
+      this.readWhile(SPACE);
     }
   }
 
@@ -89,11 +89,11 @@ class Reader {
         this.step(2);
       } else if (this.isAt('/')) {
         this.step(1);
-        const name = this.skip(REGULAR);
+        const name = this.readWhile(REGULAR);
         if (depth === 1) names.push(withoutEscapes(name));
       } else if (this.isAt('(')) this.skipString();
-      else if (this.isAt('%')) this.skip(LINE);
-      else if (this.skip(REGULAR) === '') this.step(1);
+      else if (this.isAt('%')) this.readWhile(LINE);
+      else if (this.readWhile(REGULAR) === '') this.step(1);
     } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
     return names;
   }
@@ -105,11 +105,11 @@ class Reader {
       const character = this.text[this.at];
       depth += character === '(' ? 1 : character === ')' ? -1 : 0;
       this.step(character === '\\' ? 2 : 1);
-      if (depth > 0) this.skip(IN_STRING);
+      if (depth > 0) this.readWhile(IN_STRING);
     } while (depth > 0 && this.at < this.text.length && !this.isTooMuch);
   }
 
-  private skip(expression: RegExp): string {
+  private readWhile(expression: RegExp): string {
     const from = this.at;
     expression.lastIndex = from;
     this.step(expression.exec(this.text)?.[0].length ?? 0);
