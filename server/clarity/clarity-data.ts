@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { BankRepository } from './bank/bank.repository.js';
 import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
 import { ExpensesRepository } from './expenses/expenses.repository.js';
 import { ExpensesService } from './expenses/expenses.service.js';
@@ -22,6 +23,7 @@ export class ClarityData implements OnModuleInit {
     private readonly expenseService: ExpensesService,
     private readonly deliverables: DeliverablesRepository,
     private readonly statements: StatementsRepository,
+    private readonly bank: BankRepository,
   ) {}
 
   onModuleInit(): void {
@@ -35,6 +37,7 @@ export class ClarityData implements OnModuleInit {
         'clarity_payables',
         'clarity_expenses',
         'clarity_deliverables',
+        'clarity_bank_details',
         'clarity_settings',
         'clarity_statements',
       ],
@@ -46,6 +49,7 @@ export class ClarityData implements OnModuleInit {
         expenses: await this.expenses.ofUser(userId),
         deliverables: await this.deliverables.ofUser(userId),
         payables: await this.payables.ofUser(userId),
+        bankDetails: (await this.bank.ofUsers([userId])).get(userId) ?? null,
         statements: await this.statements.ofUser(userId),
       }),
       erase: async (tx, userId) => {

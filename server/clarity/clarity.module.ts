@@ -1,10 +1,19 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Mail } from '../platform/mail/mail.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AnalyticsController } from './analytics/analytics.controller.js';
+import { AnalyticsRepository } from './analytics/analytics.repository.js';
+import { AnalyticsService } from './analytics/analytics.service.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
+import { BankDetails } from './bank/bank-details.entity.js';
+import { BankDetailsController } from './bank/bank-details.controller.js';
+import { BankDetailsService } from './bank/bank-details.service.js';
+import { bankEmails } from './bank/bank.emails.js';
+import { BankRepository } from './bank/bank.repository.js';
 import { ClaimRecordsService } from './claims/claim-records.service.js';
 import { ClarityData } from './clarity-data.js';
 import { ClarityNoticesService } from './clarity-notices.service.js';
@@ -19,10 +28,14 @@ import { Expense } from './expenses/expense.entity.js';
 import { ExpensesController } from './expenses/expenses.controller.js';
 import { ExpensesRepository } from './expenses/expenses.repository.js';
 import { ExpensesService } from './expenses/expenses.service.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryRepository } from './history/history.repository.js';
+import { HistoryService } from './history/history.service.js';
 import { Payable } from './payables/payable.entity.js';
 import { PayablesController } from './payables/payables.controller.js';
 import { PayablesRepository } from './payables/payables.repository.js';
 import { PayablesService } from './payables/payables.service.js';
+import { PayoutFileService } from './payables/payout-file.service.js';
 import { ClarityPeopleRepository } from './people/clarity-people.repository.js';
 import { ClarityPerson } from './people/clarity-person.entity.js';
 import { ClarityRate } from './rates/clarity-rate.entity.js';
@@ -39,6 +52,8 @@ import { StatementsRepository } from './statements/statements.repository.js';
 import { StatementsService } from './statements/statements.service.js';
 import { SubjectsController } from './subjects/subjects.controller.js';
 import { SummaryController } from './summary/summary.controller.js';
+import { TimeCopiesService } from './time/time-copies.service.js';
+import { TimeExportsService } from './time/time-exports.service.js';
 import { TimeClaims } from './time/time-claims.js';
 import { TimeEntry } from './time/time-entry.entity.js';
 import { TimeController } from './time/time.controller.js';
@@ -53,6 +68,7 @@ import { TimersRepository } from './timer/timers.repository.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([
+      BankDetails,
       ClarityPerson,
       ClarityRate,
       ClaritySettings,
@@ -68,10 +84,13 @@ import { TimersRepository } from './timer/timers.repository.js';
     UsersModule,
   ],
   controllers: [
+    AnalyticsController,
     ApprovalsController,
+    BankDetailsController,
     ClaritySettingsController,
     DeliverablesController,
     ExpensesController,
+    HistoryController,
     PayablesController,
     RatesController,
     StatementsController,
@@ -81,7 +100,11 @@ import { TimersRepository } from './timer/timers.repository.js';
     TimerController,
   ],
   providers: [
+    AnalyticsRepository,
+    AnalyticsService,
     ApprovalsService,
+    BankDetailsService,
+    BankRepository,
     ClaimRecordsService,
     ClarityData,
     ClarityNoticesService,
@@ -95,13 +118,18 @@ import { TimersRepository } from './timer/timers.repository.js';
     ExpenseClaims,
     ExpensesRepository,
     ExpensesService,
+    HistoryRepository,
+    HistoryService,
     PayablesRepository,
     PayablesService,
+    PayoutFileService,
     RatesRepository,
     RatesService,
     StatementsRepository,
     StatementsService,
     TimeClaims,
+    TimeCopiesService,
+    TimeExportsService,
     TimeRepository,
     TimeService,
     TimerService,
@@ -109,4 +137,8 @@ import { TimersRepository } from './timer/timers.repository.js';
   ],
   exports: [ApprovalsService, DeliverablesService, ExpensesService, PayablesService, RatesService, TimeService],
 })
-export class ClarityModule {}
+export class ClarityModule {
+  constructor(mail: Mail) {
+    mail.register(bankEmails);
+  }
+}

@@ -14,7 +14,7 @@ export const timerQuery = apiQuery<TimerState>(PATH);
 export function useStartTimer() {
   return useTimerAct(
     (input: StartTimer & { id: string }) => post<TimerChanged>(`${PATH}/start`, input),
-    ({ id, task }, now) => ({ timer: { id, started_at: now, task, subject: null }, now }),
+    ({ id, task, project = null }, now) => ({ timer: { id, started_at: now, task, project, subject: null }, now }),
   );
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
+import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
 import type { PendingDeliverableView } from '../approvals/approvals.dto.js';
 import type { ClaimApproval, ClaimType } from '../claims/claim-type.js';
 import { MOST_PENDING } from '../clarity.rules.js';
-import { STAFF_COSTS } from '../payables/payables.rules.js';
 import type { Deliverable } from './deliverable.entity.js';
 import { DeliverablesRepository } from './deliverables.repository.js';
 import { toDeliverableView } from './deliverables.service.js';

@@ -1,14 +1,22 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
+import { Downloads } from '../../platform/documents/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
-import { AllPayablesQuery, Outcomes, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { AllPayablesQuery, BankFileQuery, Outcomes, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import { PayoutFileService } from './payout-file.service.js';
 import { PayablesService } from './payables.service.js';
 
 @Controller('clarity/payables')
 export class PayablesController {
-  constructor(private readonly payables: PayablesService) {}
+  constructor(
+    private readonly payables: PayablesService,
+    private readonly payoutFiles: PayoutFileService,
+    private readonly downloads: Downloads,
+  ) {}
 
   /** Lists what the user is and was owed, the latest first; the header `Link` names the next page. */
   @Get()
@@ -31,6 +39,15 @@ export class PayablesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PayableView[]> {
     return linkedPage(await this.payables.all(query), request, response);
+  }
+
+  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. */
+  @Get('bank-file')
+  @Access('clarityManagers')
+  @RateLimit({ name: 'payout-file', attempts: 30, windowSeconds: 600, per: 'person' })
+  @ApiProduces('text/csv')
+  async bankFile(@CurrentActor() actor: Actor, @Query() { ids }: BankFileQuery, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor, (signal) => this.payoutFiles.file(actor, ids, signal));
   }
 
   /** Returns what someone is or was owed, with who approved it. */

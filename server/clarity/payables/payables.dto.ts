@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
@@ -22,6 +24,17 @@ export class AllPayablesQuery extends PayablesQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+}
+
+/** Which payables, as one text: ids with commas between them. */
+export class BankFileQuery {
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @IsUUID(undefined, { each: true })
+  @ApiProperty({ type: String })
+  ids!: string[];
 }
 
 export class PayPayable {

@@ -83,6 +83,11 @@ export class PayablesRepository {
     );
   }
 
+  /** Those of the ids that there are, the earliest first. */
+  some(ids: readonly string[]): Promise<PayableRow[]> {
+    return this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.id = ANY($1::uuid[]) ORDER BY p.created_at, p.id`, [ids]);
+  }
+
   async find(id: string): Promise<PayableRow | undefined> {
     const [row] = await this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.id = $1`, [id]);
     return row;

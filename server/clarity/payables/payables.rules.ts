@@ -15,8 +15,6 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const REFERENCE_LENGTH = 200;
 
 const OWED_TO_PEOPLE = '2110';
-/** The cost of time and deliverables. */
-export const STAFF_COSTS = '5200';
 const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
 
 /** The cost of what was approved, and the debt. @param account of the cost */

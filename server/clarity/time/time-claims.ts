@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { pounds } from '../../finance/money.rules.js';
 import { InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
+import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
 import type { PendingTimeView } from '../approvals/approvals.dto.js';
 import type { ApprovalTerms, ClaimApproval, ClaimType } from '../claims/claim-type.js';
 import { MOST_PENDING } from '../clarity.rules.js';
-import { STAFF_COSTS } from '../payables/payables.rules.js';
 import { RatesRepository } from '../rates/rates.repository.js';
 import { noRate } from '../rates/rates.service.js';
 import type { TimeEntry } from './time-entry.entity.js';
@@ -19,7 +19,7 @@ import { hoursOf, parseHours, valueOf } from './time.rules.js';
 export class TimeClaims implements ClaimType {
   readonly kind = 'time';
   readonly noun = 'your time';
-  readonly reopened = { approvedSeconds: null };
+  readonly reopened = { approvedSeconds: null, valuePence: null };
 
   constructor(
     private readonly entries: TimeRepository,
@@ -40,11 +40,12 @@ export class TimeClaims implements ClaimType {
     const rate = row.userId === null ? null : await this.rates.forDay(tx, row.userId, row.workedOn);
     if (rate === null) throw noRate(row.workedOn);
     const { hourlyPence } = rate;
+    const pence = valueOf(approvedSeconds, hourlyPence);
     return {
-      change: { approvedSeconds },
+      change: { approvedSeconds, valuePence: pence },
       after: { approvedSeconds },
       owed: {
-        pence: valueOf(approvedSeconds, hourlyPence),
+        pence,
         account: STAFF_COSTS,
         hourlyPence,
         date: row.workedOn,

@@ -23,8 +23,15 @@ export class TimeEntry extends Claim {
   @Column('integer', { name: 'approved_seconds', nullable: true })
   approvedSeconds!: number | null;
 
+  /** What it is worth at the rate of its day; null unless it is approved. */
+  @Column('integer', { name: 'value_pence', nullable: true })
+  valuePence!: number | null;
+
   @Column('text')
   task!: string;
+
+  @Column('text', { nullable: true })
+  project!: string | null;
 
   @Column('text', { name: 'subject_type', nullable: true })
   subjectType!: SubjectType | null;

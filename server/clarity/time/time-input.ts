@@ -12,6 +12,7 @@ export interface CheckedTime {
   endedAt: Date | null;
   seconds: number;
   task: string;
+  project: string | null;
   subjectType: SubjectType | null;
   subjectId: string | null;
 }
@@ -28,10 +29,14 @@ export function checkedTime(input: EnterTime, now: Date): CheckedTime {
 }
 
 /** @throws Invalid when only one half of a subject was sent */
-export function checkedSubject({ subject_type, subject_id }: WorkSubject): Pick<CheckedTime, 'subjectType' | 'subjectId'> {
+export function checkedSubject({
+  project,
+  subject_type,
+  subject_id,
+}: WorkSubject): Pick<CheckedTime, 'project' | 'subjectType' | 'subjectId'> {
   if ((subject_type === undefined) !== (subject_id === undefined))
     throw new Invalid('Please send the type and the id of what was worked on.', { subject_id: 'The type and the id belong together.' });
-  return { subjectType: subject_type ?? null, subjectId: subject_id ?? null };
+  return { project: project ?? null, subjectType: subject_type ?? null, subjectId: subject_id ?? null };
 }
 
 type When = Pick<CheckedTime, 'workedOn' | 'startedAt' | 'endedAt' | 'seconds'>;

@@ -34,6 +34,7 @@ function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | nul
     started_at: row.startedAt,
     ended_at: row.endedAt,
     task: row.task,
+    project: row.project,
     subject,
     trimmed: row.isTrimmed,
     status: row.status,

@@ -18,6 +18,7 @@ export interface TimeRow {
   seconds: number;
   approvedSeconds: number | null;
   task: string;
+  project: string | null;
   subjectType: SubjectType | null;
   subjectId: string | null;
   isTrimmed: boolean;
@@ -43,10 +44,13 @@ export interface TimeFilter {
 }
 
 const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "userName", t.worked_on AS "workedOn",
-  t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", t.task,
+  t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", t.task, t.project,
   t.subject_type AS "subjectType", t.subject_id AS "subjectId", t.is_trimmed AS "isTrimmed", t.status, t.reason,
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved", t.version`;
 const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
+
+/** Before every id that there is. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Seconds of an entry on a day from $2 until $3: of an interval, the part of it that lies between them. */
 const ON_DAY = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
@@ -79,6 +83,22 @@ export class TimeRepository {
       limit,
       (row) => row,
       (row) => [row.workedOn, row.id],
+    );
+  }
+
+  /** The time of some days, the earliest first. @param userId null for everyone's. @param after the last row of the piece before */
+  ofDays(
+    userId: string | null,
+    { from, to }: { from: string; to: string },
+    limit: number,
+    after?: { workedOn: string; id: string },
+  ): Promise<TimeRow[]> {
+    const values = [limit, from, to, after?.workedOn ?? from, after?.id ?? NO_ID];
+    const whose = userId === null ? '' : 'AND t.user_id = $6';
+    return this.queries.rows<TimeRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE t.worked_on BETWEEN $2::date AND $3::date AND (t.worked_on, t.id) > ($4::date, $5::uuid) ${whose}
+       ORDER BY t.worked_on, t.id LIMIT $1`,
+      userId === null ? values : [...values, userId],
     );
   }
 

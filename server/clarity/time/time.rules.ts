@@ -3,6 +3,7 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 /** Working time: hours as people type them, and intervals. Pure: shared by server and client. */
 
 export const TASK_LENGTH = 500;
+export const PROJECT_LENGTH = 100;
 export const HOUR_SECONDS = 3_600;
 /** A day holds no more; neither does an entry. */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;

@@ -82,6 +82,7 @@ export class TimeService {
       ...entry,
       userId,
       approvedSeconds: null,
+      valuePence: null,
       status: 'pending',
       ...undecided(now),
       createdAt: now,
@@ -207,6 +208,6 @@ function assertSame(stored: TimeEntry, userId: string, entry: CheckedTime): void
   if (!isSame) throw new Conflict('Another entry has this id.', 'already-entered');
 }
 
-function partOf({ workedOn, startedAt, endedAt, seconds, task, subjectType, subjectId }: CheckedTime): CheckedTime {
-  return { workedOn, startedAt, endedAt, seconds, task, subjectType, subjectId };
+function partOf({ workedOn, startedAt, endedAt, seconds, task, project, subjectType, subjectId }: CheckedTime): CheckedTime {
+  return { workedOn, startedAt, endedAt, seconds, task, project, subjectType, subjectId };
 }

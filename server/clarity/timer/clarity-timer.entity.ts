@@ -18,6 +18,9 @@ export class ClarityTimer {
   @Column('text')
   task!: string;
 
+  @Column('text', { nullable: true })
+  project!: string | null;
+
   @Column('text', { name: 'subject_type', nullable: true })
   subjectType!: SubjectType | null;
 

@@ -27,6 +27,7 @@ export class TimerView {
   id!: string;
   started_at!: string;
   task!: string;
+  project!: string | null;
   subject!: WorkSubjectView | null;
 }
 

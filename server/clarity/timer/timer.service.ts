@@ -33,12 +33,12 @@ export class TimerService {
     const now = this.clock.now().toISOString();
     const row = await this.timers.find(actor.userId);
     if (row === undefined) return { timer: null, now };
-    const { id, startedAt, task, subjectType: type, subjectId } = row;
-    if (type === null || subjectId === null) return { timer: { id, started_at: startedAt, task, subject: null }, now };
+    const { id, startedAt, task, project, subjectType: type, subjectId } = row;
+    if (type === null || subjectId === null) return { timer: { id, started_at: startedAt, task, project, subject: null }, now };
     const target = { type, id: subjectId };
     const found = (await this.inbox.describe(actor, [target])).get(keyOf(target));
     const subject = { ...target, title: found?.title ?? null, path: found?.path ?? null };
-    return { timer: { id, started_at: startedAt, task, subject }, now };
+    return { timer: { id, started_at: startedAt, task, project, subject }, now };
   }
 
   /**
@@ -104,9 +104,9 @@ export class TimerService {
       this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
       return null;
     }
-    const { id, task, subjectType, subjectId } = timer;
+    const { id, task, project, subjectType, subjectId } = timer;
     const isTrimmed = startedAt.getTime() !== timer.startedAt.getTime() || endedAt.getTime() !== now.getTime();
-    const entry = { id, workedOn: ukDate(startedAt), startedAt, endedAt, seconds, task, subjectType, subjectId, isTrimmed };
+    const entry = { id, workedOn: ukDate(startedAt), startedAt, endedAt, seconds, task, project, subjectType, subjectId, isTrimmed };
     await this.time.insert(tx, actor, entry, now);
     return id;
   }

@@ -9,6 +9,7 @@ export interface TimerRow {
   id: string;
   startedAt: string;
   task: string;
+  project: string | null;
   subjectType: SubjectType | null;
   subjectId: string | null;
 }
@@ -19,7 +20,7 @@ export class TimersRepository {
 
   async find(userId: string): Promise<TimerRow | undefined> {
     const [row] = await this.queries.rows<TimerRow>(
-      `SELECT r.id, r.started_at AS "startedAt", r.task, r.subject_type AS "subjectType", r.subject_id AS "subjectId"
+      `SELECT r.id, r.started_at AS "startedAt", r.task, r.project, r.subject_type AS "subjectType", r.subject_id AS "subjectId"
        FROM clarity_timers r WHERE r.user_id = $1`,
       [userId],
     );

@@ -1,10 +1,9 @@
 import { IsIn, IsInt, Min } from 'class-validator';
 import { Pounds } from '../finance-input.dto.js';
-import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
-import { BUDGET_PERIODS, type BudgetPeriod } from './budgets.rules.js';
+import { BUDGET_CATEGORIES, BUDGET_PERIODS, type BudgetPeriod } from './budgets.rules.js';
 
 export class SetBudget {
-  @IsIn(EXPENSE_CATEGORIES, { message: 'Please choose a category.' })
+  @IsIn(BUDGET_CATEGORIES, { message: 'Please choose a category.' })
   category!: string;
 
   /** Pounds. */
@@ -25,6 +24,8 @@ export class ChangeBudget extends SetBudget {
 export class BudgetView {
   id!: string;
   category!: string;
+  /** Code of the account that its costs are on. */
+  account!: string;
   /** Pounds. */
   allocated!: number;
   /** Pounds, in the current period, from the ledger. */

@@ -1,6 +1,11 @@
+import { EXPENSE_CATEGORIES } from '../transactions/transaction.rules.js';
 import { monthEnd, monthOf, type Days } from '../ledger/ledger.rules.js';
 
 /** Budgets (specification, sections 3 and 9). Pure: shared by server and client. */
+
+/** Time and deliverables of staff and contractors, which no transaction has as its category. */
+export const STAFF_BUDGET = 'Staff Costs';
+export const BUDGET_CATEGORIES = [...EXPENSE_CATEGORIES, STAFF_BUDGET] as const;
 
 export const BUDGET_PERIODS = ['monthly', 'quarterly', 'yearly'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];

@@ -10,10 +10,10 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { parsePounds, pounds } from '../money.rules.js';
-import { expenseAccount } from '../transactions/transaction-posting.rules.js';
+import { expenseAccount, STAFF_COSTS } from '../transactions/transaction-posting.rules.js';
 import type { BudgetView, ChangeBudget, SetBudget } from './budgets.dto.js';
 import { BudgetsRepository } from './budgets.repository.js';
-import { BUDGET_PERIODS, budgetDays, percentSpent } from './budgets.rules.js';
+import { BUDGET_PERIODS, budgetDays, percentSpent, STAFF_BUDGET } from './budgets.rules.js';
 
 /** What may be spent, and what is spent of it in the current period. */
 @Injectable()
@@ -40,6 +40,7 @@ export class BudgetsService {
       return {
         id: row.id,
         category: row.category,
+        account: row.accountCode,
         allocated: pounds(row.allocatedPence),
         spent: pounds(spent),
         percent: percentSpent(spent, row.allocatedPence),
@@ -98,7 +99,12 @@ export class BudgetsService {
 }
 
 function columnsOf({ category, allocated, period }: SetBudget) {
-  return { category, accountCode: expenseAccount(category), period, allocatedPence: parsePounds(allocated) ?? 0 };
+  return {
+    category,
+    accountCode: category === STAFF_BUDGET ? STAFF_COSTS : expenseAccount(category),
+    period,
+    allocatedPence: parsePounds(allocated) ?? 0,
+  };
 }
 
 function refuseSecond(error: unknown): never {

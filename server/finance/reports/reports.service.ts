@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Invalid } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { assertOrder } from '../../platform/time/day-order.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthEnd, monthOf, nextMonth, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -117,12 +118,6 @@ export class ReportsService {
     });
     return toCashMonthViews(cashOf(before), rows);
   }
-}
-
-function assertOrder({ from, to }: Days, field = 'to'): void {
-  if (from <= to) return;
-  const message = 'The last day comes before the first.';
-  throw new Invalid(message, { [field]: message });
 }
 
 function monthDays(day: string): Days {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Invalid } from '../../platform/errors/errors.js';
 import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { assertOrder } from '../../platform/time/day-order.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { toAccountLineView } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
@@ -65,12 +65,6 @@ export class VatReturnService {
     const { items, nextCursor } = await this.vat.lines(terms, limit, cursor);
     return { items: items.map(toAccountLineView), nextCursor };
   }
-}
-
-function assertOrder({ from, to }: Days): void {
-  if (from <= to) return;
-  const message = 'The last day comes before the first.';
-  throw new Invalid(message, { to: message });
 }
 
 /** @param countsOutsideScope whether the company counts sales outside the scope of VAT in box 6 */

@@ -110,6 +110,9 @@ function agreed(foreign: ForeignAmount | undefined, sign: 1 | -1): Pick<PostingL
   return foreign === undefined ? {} : { foreign: { ...foreign, minor: sign * foreign.minor } };
 }
 
+/** The cost of what staff and contractors hand in. */
+export const STAFF_COSTS = '5200';
+
 /** The account that the costs of a category are on. */
 export function expenseAccount(category: string): string {
   return ACCOUNTS[category] ?? OTHER_COSTS;

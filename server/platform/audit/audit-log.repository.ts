@@ -124,6 +124,11 @@ export class AuditLogRepository {
     ]);
   }
 
+  /** The newest rows about things of these types, those before an id where one is given. */
+  ofTypes(types: readonly string[], { before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> {
+    return this.queries.rows(OF_TYPES, [types, before ?? Number.MAX_SAFE_INTEGER, limit]);
+  }
+
   /**
    * What a person did after the row of an id, the oldest first. What was done to others is named, but what stood there is theirs.
    * @param page.after 0 for the first page.
@@ -141,6 +146,12 @@ export class AuditLogRepository {
 export const OF_REQUESTS = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
     SELECT own.id FROM unnest($1::text[]) AS asked (request) CROSS JOIN LATERAL (
       SELECT l.id FROM audit_log l WHERE l.request_id = asked.request ORDER BY l.id DESC LIMIT $2) own)) ORDER BY id DESC`;
+
+/** The newest of each type from its index, then the newest of those. */
+const OF_TYPES = `SELECT ${COLUMNS} FROM audit_log WHERE id = ANY (ARRAY(
+    SELECT own.id FROM unnest($1::text[]) AS asked (type) CROSS JOIN LATERAL (
+      SELECT l.id FROM audit_log l WHERE l.target_type = asked.type AND l.id < $2 ORDER BY l.id DESC LIMIT $3) own
+    ORDER BY own.id DESC LIMIT $3)) ORDER BY id DESC`;
 
 /** Subject by subject from their indexes, then the newest of what was found. */
 const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(

@@ -46,6 +46,11 @@ export class AuditLog {
     return this.log.ofTarget(type, id, limit);
   }
 
+  /** The newest rows about things of these types. @param page.before id of the last row of the page before */
+  ofTypes(types: readonly string[], page: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> {
+    return this.log.ofTypes(types, page);
+  }
+
   /** All that a person did, the oldest first, read page by page. What was done to others is named, but what stood there is theirs. */
   async *actsOf(userId: string): AsyncGenerator<OwnAct> {
     for (let after = 0; ;) {

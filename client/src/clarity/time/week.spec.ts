@@ -10,6 +10,7 @@ const entry = (values: Partial<TimeView>): TimeView => ({
   started_at: null,
   ended_at: null,
   task: 'Jump',
+  project: null,
   subject: null,
   trimmed: false,
   status: 'pending',

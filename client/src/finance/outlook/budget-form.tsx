@@ -1,9 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
-import { BUDGET_PERIOD_LABELS, BUDGET_PERIODS, type BudgetPeriod } from '../../../../server/finance/budgets/budgets.rules';
+import {
+  BUDGET_CATEGORIES,
+  BUDGET_PERIOD_LABELS,
+  BUDGET_PERIODS,
+  type BudgetPeriod,
+} from '../../../../server/finance/budgets/budgets.rules';
 import { parsePounds } from '../../../../server/finance/money.rules';
-import { EXPENSE_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
@@ -72,7 +76,7 @@ export function BudgetForm({ budget, onSaved, onClose }: BudgetFormProps) {
         label={LABELS.category}
         required
         allowDeselect={false}
-        data={[...EXPENSE_CATEGORIES]}
+        data={[...BUDGET_CATEGORIES]}
         value={values.category === '' ? null : values.category}
         error={errors['category']}
         onChange={(category) => form.setFieldValue('category', category ?? '')}

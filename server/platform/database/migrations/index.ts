@@ -58,6 +58,8 @@ import { SelfReversed1763700000223 } from './1763700000223-self-reversed.js';
 import { Clarity1763700000232 } from './1763700000232-clarity.js';
 import { Expenses1763700000233 } from './1763700000233-expenses.js';
 import { Statements1763700000234 } from './1763700000234-statements.js';
+import { ClarityAnalytics1763700000246 } from './1763700000246-clarity-analytics.js';
+import { BankDetails1763700000247 } from './1763700000247-bank-details.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -120,4 +122,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Clarity1763700000232,
   Expenses1763700000233,
   Statements1763700000234,
+  ClarityAnalytics1763700000246,
+  BankDetails1763700000247,
 ];

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { ReadQueries } from '../../platform/database/read-queries.js';
+import type { Days } from '../../finance/ledger/ledger.rules.js';
+import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { PayableKind } from '../payables/payables.rules.js';
+
+/** The time of one person, project or task; rejected time does not count. */
+export interface TimeGroupRow {
+  /** Null for those whose account is deleted, and for time without a project. */
+  key: string | null;
+  /** Approved ones where it is approved. */
+  seconds: number;
+  pendingSeconds: number;
+  /** Of what is approved. */
+  valuePence: number;
+}
+
+export interface PersonTimeRow extends TimeGroupRow {
+  name: string | null;
+}
+
+export interface ProjectExpensesRow {
+  project: string | null;
+  pence: number;
+}
+
+/** How long claims of a kind waited until they were decided on. */
+export interface ApprovalTimesRow {
+  kind: PayableKind;
+  decided: number;
+  /** Null where none was decided on. */
+  medianSeconds: number | null;
+  slowestTenthSeconds: number | null;
+  waiting: number;
+  /** When the one that has waited longest was handed in. */
+  waitingSince: string | null;
+}
+
+export interface AccountCostRow {
+  account: string;
+  pence: number;
+}
+
+const GROUPS = { person: 't.user_id', project: 't.project', task: 't.task' } as const;
+const sums = (by: string) => `SELECT ${by} AS key, sum(coalesce(t.approved_seconds, t.seconds))::int AS seconds,
+    coalesce(sum(t.seconds) FILTER (WHERE t.status = 'pending'), 0)::int AS "pendingSeconds",
+    coalesce(sum(t.value_pence), 0)::bigint AS "valuePence"
+  FROM clarity_time_entries t WHERE t.worked_on BETWEEN $1::date AND $2::date AND t.status <> 'rejected' GROUP BY ${by}`;
+
+/** A deliverable waits from when it is delivered. */
+const approvalTimes = (kind: PayableKind, table: string, day: string, since: string) => `SELECT '${kind}' AS kind,
+    count(*) FILTER (WHERE c.decided_at IS NOT NULL)::int AS decided,
+    (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM c.decided_at - ${since})))::float8 AS "medianSeconds",
+    (percentile_cont(0.9) WITHIN GROUP (ORDER BY extract(epoch FROM c.decided_at - ${since})))::float8 AS "slowestTenthSeconds",
+    count(*) FILTER (WHERE c.status = 'pending')::int AS waiting,
+    min(${since}) FILTER (WHERE c.status = 'pending') AS "waitingSince"
+  FROM ${table} c WHERE c.${day} BETWEEN $1::date AND $2::date`;
+
+/** Sums over what people handed in. Days are YYYY-MM-DD, both included. */
+@Injectable()
+export class AnalyticsRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** Those with the most hours first. */
+  people({ from, to }: Days, limit: number): Promise<PersonTimeRow[]> {
+    return this.queries.rows<PersonTimeRow>(
+      `SELECT s.*, ${colleagueName('worker')} AS name FROM (${sums(GROUPS.person)}) s ${joinUser('worker', 's.key')}
+       ORDER BY s.seconds DESC, s.key LIMIT $3`,
+      [from, to, limit],
+    );
+  }
+
+  /** Those with the most hours first. */
+  projects({ from, to }: Days, limit: number): Promise<TimeGroupRow[]> {
+    return this.queries.rows<TimeGroupRow>(`${sums(GROUPS.project)} ORDER BY seconds DESC, key LIMIT $3`, [from, to, limit]);
+  }
+
+  /** Those with the most hours first. */
+  tasks({ from, to }: Days, limit: number): Promise<TimeGroupRow[]> {
+    return this.queries.rows<TimeGroupRow>(`${sums(GROUPS.task)} ORDER BY seconds DESC, key LIMIT $3`, [from, to, limit]);
+  }
+
+  /** Approved expenses; the dearest projects first. */
+  expenses({ from, to }: Days, limit: number): Promise<ProjectExpensesRow[]> {
+    return this.queries.rows<ProjectExpensesRow>(
+      `SELECT e.project, sum(e.amount_pence)::bigint AS pence FROM clarity_expenses e
+       WHERE e.spent_on BETWEEN $1::date AND $2::date AND e.status = 'approved' GROUP BY e.project ORDER BY pence DESC, e.project LIMIT $3`,
+      [from, to, limit],
+    );
+  }
+
+  approvalTimes({ from, to }: Days): Promise<ApprovalTimesRow[]> {
+    return this.queries.rows<ApprovalTimesRow>(
+      [
+        approvalTimes('time', 'clarity_time_entries', 'worked_on', 'c.created_at'),
+        approvalTimes('expense', 'clarity_expenses', 'spent_on', 'c.created_at'),
+        approvalTimes('deliverable', 'clarity_deliverables', 'delivered_on', `c.delivered_on::timestamp AT TIME ZONE 'Europe/London'`),
+      ].join(' UNION ALL '),
+      [from, to],
+    );
+  }
+
+  /** What the ledger counts as the cost of approved claims, by account; days are those from which it counts. */
+  costs({ from, to }: Days): Promise<AccountCostRow[]> {
+    return this.queries.rows<AccountCostRow>(
+      `SELECT l.account_code AS account, sum(l.amount_pence)::bigint AS pence FROM clarity_payables p
+       JOIN ledger_lines l ON l.entry_id = p.entry_id AND l.amount_pence > 0
+       WHERE p.owed_from BETWEEN $1::date AND $2::date AND p.status <> 'withdrawn' GROUP BY l.account_code`,
+      [from, to],
+    );
+  }
+}

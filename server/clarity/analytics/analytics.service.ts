@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { BudgetsService } from '../../finance/budgets/budgets.service.js';
+import { assertOrder } from '../../platform/time/day-order.js';
+import type { Days } from '../../finance/ledger/ledger.rules.js';
+import { pounds } from '../../finance/money.rules.js';
+import { hoursOf } from '../time/time.rules.js';
+import type { ClarityAnalyticsView, ClarityBudgetView, ProjectTimeView, TimeSumsView } from './analytics.dto.js';
+import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from './analytics.repository.js';
+
+/** Rows of each table. */
+const MOST = 100;
+
+/** Hours and cost of what people hand in, and how long decisions take. */
+@Injectable()
+export class AnalyticsService {
+  constructor(
+    private readonly analytics: AnalyticsRepository,
+    private readonly budgets: BudgetsService,
+  ) {}
+
+  /** @throws Invalid for days out of order. */
+  async view(actor: Actor, days: Days): Promise<ClarityAnalyticsView> {
+    assertOrder(days);
+    const [people, projects, tasks, expenses, approvals, budgets] = await Promise.all([
+      this.analytics.people(days, MOST),
+      this.analytics.projects(days, MOST),
+      this.analytics.tasks(days, MOST),
+      this.analytics.expenses(days, MOST),
+      this.analytics.approvalTimes(days),
+      this.againstBudget(actor),
+    ]);
+    return {
+      ...days,
+      people: people.map((row) => ({ user_id: row.key, name: row.name, ...sumsOf(row) })),
+      projects: byProject(projects, expenses),
+      tasks: tasks.map((row) => ({ task: row.key ?? '', ...sumsOf(row) })),
+      budgets,
+      approvals: approvals.map((row) => ({
+        kind: row.kind,
+        decided: row.decided,
+        median_hours: row.medianSeconds === null ? null : hoursOf(row.medianSeconds),
+        slowest_tenth_hours: row.slowestTenthSeconds === null ? null : hoursOf(row.slowestTenthSeconds),
+        waiting: row.waiting,
+        waiting_since: row.waitingSince,
+      })),
+    };
+  }
+
+  /** Each budget in its own current period. One read for each kind of period. */
+  private async againstBudget(actor: Actor): Promise<ClarityBudgetView[]> {
+    const budgets = await this.budgets.list();
+    const periods = new Map(budgets.map(({ from, to }) => [`${from} ${to}`, { from, to }]));
+    const costs = new Map(await Promise.all([...periods].map(async ([key, days]) => [key, await this.analytics.costs(days)] as const)));
+    return budgets.map(({ category, account, from, to, allocated, spent }) => ({
+      category,
+      from,
+      to,
+      allocated,
+      approved: pounds(costs.get(`${from} ${to}`)?.find((cost) => cost.account === account)?.pence ?? 0),
+      spent: inGroup(actor.roles, 'admin') ? spent : null,
+    }));
+  }
+}
+
+function sumsOf({ seconds, pendingSeconds, valuePence }: TimeGroupRow): TimeSumsView {
+  return { hours: hoursOf(seconds), pending_hours: hoursOf(pendingSeconds), cost: pounds(valuePence) };
+}
+
+/** Those with expenses only come last. */
+function byProject(time: readonly TimeGroupRow[], expenses: readonly ProjectExpensesRow[]): ProjectTimeView[] {
+  const spent = new Map(expenses.map(({ project, pence }) => [project, pence]));
+  const worked = new Set(time.map(({ key }) => key));
+  const none = { seconds: 0, pendingSeconds: 0, valuePence: 0 };
+  return [...time, ...expenses.filter(({ project }) => !worked.has(project)).map(({ project }) => ({ key: project, ...none }))].map(
+    (row) => ({ project: row.key, ...sumsOf(row), expenses: pounds(spent.get(row.key) ?? 0) }),
+  );
+}

@@ -1,0 +1,21 @@
+import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
+import type { MailTemplate } from '../../platform/mail/render.js';
+
+/** Sent to a person whose bank account was changed: someone else who did it would be paid in their place. */
+const bankDetailsChanged: MailTemplate<Record<string, never>> = (_, { studio, publicUrl }) => ({
+  subject: `Your bank details at ${studio.name} were changed`,
+  heading: 'Your bank details were changed',
+  parts: [
+    { paragraph: 'The account that you are paid to was changed. The next payments go to the new one.' },
+    { paragraph: 'If that was you, there is nothing to do. If it was not, tell the studio at once, and set a new password.' },
+    { button: { label: 'Look at my bank details', url: `${publicUrl}/staff?section=clarity&view=ledger` } },
+  ],
+  reason: 'You receive this because it concerns your pay. It cannot be switched off.',
+});
+
+/** Mails about where people are paid. */
+export const bankEmails = { bankDetailsChanged };
+
+declare module '../../platform/mail/mail-templates.js' {
+  interface MailTemplates extends TemplatesOf<typeof bankEmails> {}
+}

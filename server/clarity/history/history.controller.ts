@@ -1,0 +1,22 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Access } from '../../platform/access/access.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
+import { HistoryQuery, HistoryView } from './history.dto.js';
+import { HistoryService } from './history.service.js';
+
+@Controller('clarity/history')
+export class HistoryController {
+  constructor(private readonly history: HistoryService) {}
+
+  /** Lists what was done to entries, payables and rates, by whom and why, the latest first; the header `Link` names the next page. */
+  @Get()
+  @Access('clarityManagers')
+  async list(
+    @Query() query: HistoryQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<HistoryView[]> {
+    return linkedPage(await this.history.page(query), request, response);
+  }
+}

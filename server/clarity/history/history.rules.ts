@@ -1,0 +1,80 @@
+/** What the history of entries calls things. Pure: shared by server and client. */
+
+/** Types of things in the audit log that the history shows. */
+export const HISTORY_TARGETS = ['time-entry', 'expense', 'deliverable', 'payable', 'clarity-rate'] as const;
+export type HistoryTarget = (typeof HISTORY_TARGETS)[number];
+
+export const TARGET_LABELS: Readonly<Record<HistoryTarget, string>> = {
+  'time-entry': 'Time',
+  expense: 'Expense',
+  deliverable: 'Deliverable',
+  payable: 'Payout',
+  'clarity-rate': 'Rate',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  TIME_ENTERED: 'Entered',
+  TIMER_DISCARDED: 'Threw the timer away',
+  DELIVERABLE_AGREED: 'Agreed',
+  PAYABLE_PAID: 'Noted as paid',
+  PAYOUT_FILE_MADE: 'Put into a file for the bank',
+  CLARITY_RATE_SET: 'Set the rate',
+};
+
+/** What was done, for example “Approved”. @param action of the audit log, for example `TIME_APPROVED` */
+export function actionLabel(action: string): string {
+  const known = VERBS[action];
+  if (known !== undefined) return known;
+  if (action.endsWith('_APPROVED_FIRST')) return 'Approved for the first time';
+  if (action.endsWith('_REOPENED')) return 'Opened again';
+  const verb = action.slice(action.lastIndexOf('_') + 1).toLowerCase();
+  return verb.charAt(0).toUpperCase() + verb.slice(1);
+}
+
+type Format = 'text' | 'hours' | 'moment' | 'flag';
+
+/** What of an entry the history shows, in this order. Amounts are in no log. */
+const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Format]> = [
+  ['task', 'Task', 'text'],
+  ['project', 'Project', 'text'],
+  ['subjectType', 'About', 'text'],
+  ['workedOn', 'Date', 'text'],
+  ['startedAt', 'Start', 'moment'],
+  ['endedAt', 'End', 'moment'],
+  ['seconds', 'Hours', 'hours'],
+  ['approvedSeconds', 'Approved hours', 'hours'],
+  ['selfApproved', 'Approved by themselves', 'flag'],
+  ['method', 'Paid by', 'text'],
+  ['selfPaid', 'Paid by themselves', 'flag'],
+  ['validFrom', 'From', 'text'],
+  ['replaced', 'Replaced a rate of the same day', 'flag'],
+  ['selfSet', 'Set by themselves', 'flag'],
+];
+
+export interface HistoryChange {
+  label: string;
+  /** Null for what was not there before, or is no longer. */
+  before: string | null;
+  after: string | null;
+}
+
+/** What differs between two states of an entry as the audit log has them. */
+export function changesOf(before: unknown, after: unknown): HistoryChange[] {
+  return FIELDS.flatMap(([field, label, format]) => {
+    const [old, now] = [before, after].map((values) => text(part(values, field), format));
+    return old === now || (old ?? null) === (now ?? null) ? [] : [{ label, before: old ?? null, after: now ?? null }];
+  });
+}
+
+function part(values: unknown, field: string): unknown {
+  return typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[field] : undefined;
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'medium' });
+
+function text(value: unknown, format: Format): string | null {
+  if (format === 'flag') return value === true ? 'Yes' : null;
+  if (typeof value === 'number') return format === 'hours' ? String(Math.round(value / 36) / 100) : String(value);
+  if (typeof value !== 'string' || value === '') return null;
+  return format === 'moment' && !Number.isNaN(Date.parse(value)) ? MOMENT.format(new Date(value)) : value;
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/access/access.js';
+import { inGroup } from '../../platform/access/roles.rules.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { Database } from '../../platform/database/transactions.js';
+import type { Download } from '../../platform/documents/downloads.js';
+import type { SheetCell } from '../../platform/documents/sheet-rows.js';
+import { TableFiles, type ExportTable } from '../../platform/documents/table-files.js';
+import { Forbidden, NotFound } from '../../platform/errors/errors.js';
+import { assertOrder } from '../../platform/time/day-order.js';
+import { maySeeClaimsOf } from '../claims/claims.policy.js';
+import type { TimeExportQuery } from './time.dto.js';
+import { TimeRepository, type TimeRow } from './time.repository.js';
+import { hoursOf } from './time.rules.js';
+
+const BATCH = 500;
+const HEADER = ['Person', 'Date', 'Start', 'End', 'Task', 'Project', 'Status', 'Reason', 'Hours', 'Approved hours'];
+const WIDTHS = [24, 12, 18, 18, 40, 24, 12, 30, 10, 16];
+const UK_TIME = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+});
+
+/** Files of recorded time, without what it is paid with. */
+@Injectable()
+export class TimeExportsService {
+  constructor(
+    private readonly database: Database,
+    private readonly time: TimeRepository,
+    private readonly files: TableFiles,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * The time of a period, of the actor or, for those who approve it, of someone else or everyone.
+   * @throws Invalid for days out of order, NotFound or Forbidden for the time of others, or what `TableFiles` throws.
+   */
+  async file(actor: Actor, query: TimeExportQuery, signal: AbortSignal): Promise<Download> {
+    const { from, to, user_id, everyone, format } = query;
+    assertOrder({ from, to });
+    if (everyone && !inGroup(actor.roles, 'clarityManagers')) throw new Forbidden();
+    const userId = user_id ?? actor.userId;
+    if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
+    const table: ExportTable<TimeRow> = {
+      title: 'Time',
+      facts: [['Period', `${from} to ${to}`]],
+      header: HEADER,
+      widths: WIDTHS,
+      rows: () => this.rows(everyone ? null : userId, { from, to }),
+      cells: cellsOf,
+    };
+    const record = () =>
+      this.database.transaction(async (tx) => {
+        const details = `${from} to ${to}, ${everyone ? 'everyone' : 'one person'}, ${format}`;
+        await this.audit.record(tx, { actor, action: 'TIME_EXPORTED', target: { type: 'user', id: userId }, details });
+      });
+    return this.files.make(actor, table, { format, name: `time-${from}-to-${to}`, signal, record });
+  }
+
+  private async *rows(userId: string | null, days: { from: string; to: string }): AsyncGenerator<TimeRow[]> {
+    for (let after: { workedOn: string; id: string } | undefined; ;) {
+      const rows = await this.time.ofDays(userId, days, BATCH, after);
+      if (rows.length > 0) yield rows;
+      after = rows.at(-1);
+      if (rows.length < BATCH) return;
+    }
+  }
+}
+
+function cellsOf(row: TimeRow): SheetCell[] {
+  const moment = (iso: string | null): string => (iso === null ? '' : UK_TIME.format(new Date(iso)).replace(',', ''));
+  return [
+    row.userName ?? 'Deleted user',
+    row.workedOn,
+    moment(row.startedAt),
+    moment(row.endedAt),
+    row.task,
+    row.project ?? '',
+    row.status,
+    row.reason ?? '',
+    hoursText(row.seconds),
+    row.approvedSeconds === null ? '' : hoursText(row.approvedSeconds),
+  ];
+}
+
+/** Not a number: those are amounts of money in a file. */
+function hoursText(seconds: number): string {
+  return hoursOf(seconds).toFixed(4);
+}

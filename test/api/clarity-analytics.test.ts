@@ -1,0 +1,168 @@
+import type { ClarityAnalyticsView } from '../../server/clarity/analytics/analytics.dto.js';
+import type { HistoryView } from '../../server/clarity/history/history.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
+import { colleague } from '../support/staff.js';
+
+const ANALYTICS = '/api/clarity/analytics';
+const HISTORY = '/api/clarity/history';
+const YEAR = 'from=2026-01-01&to=2026-12-31';
+
+describe('what those who approve see of everyone', () => {
+  let app: TestApp;
+  let mia: SignedIn;
+  let hal: SignedIn;
+  let ada: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ mia, hal, ada } = await clarityTeam(app));
+  });
+
+  it('is closed to everyone else', async () => {
+    for (const path of [`${ANALYTICS}?${YEAR}`, HISTORY]) {
+      await app.agent().get(path).expect(401);
+      await (await app.signUp()).agent.get(path).expect(403);
+      await mia.agent.get(path).expect(403);
+    }
+    await hal.agent.get(ANALYTICS).expect(400);
+    const { body } = await hal.agent.get(`${ANALYTICS}?from=2026-02-01&to=2026-01-01`).expect(400);
+    expect((body as { fields: object }).fields).toEqual({ to: 'The last day comes before the first.' });
+    await hal.agent.get(`${HISTORY}?target=user`).expect(400);
+    await hal.agent.get(`${HISTORY}?id=${mia.user.id}`).expect(400);
+    await hal.agent.get(`${HISTORY}?cursor=x`).expect(400);
+  });
+
+  describe('analytics', () => {
+    const view = async (by = hal, days = YEAR): Promise<ClarityAnalyticsView> =>
+      (await by.agent.get(`${ANALYTICS}?${days}`).expect(200)).body as ClarityAnalyticsView;
+
+    it('sum hours and cost by person, project and task, without what was rejected', async () => {
+      const zoe = await colleague(app, 'Zoe', ['developer']);
+      await setRate(hal, zoe, '20.00');
+      const jump = await enterTime(mia, { project: 'Aurora' });
+      const art = await enterTime(zoe, { task: 'Key art', project: 'Aurora', hours: 2 });
+      await enterTime(zoe, { task: 'Tidy up', hours: 1 });
+      const rejected = await enterTime(mia, { task: 'Daydream', hours: 3, date: '2026-09-14' });
+      await enterTime(mia, { task: 'Last year', hours: 4, date: '2025-12-31' });
+      await decideOnTime(hal, [jump.id], { approvedHours: { [jump.id]: 7 }, reason: 'Lunch' });
+      await decideOnTime(ada, [art.id]);
+      await decideOnTime(hal, [rejected.id], { action: 'reject', reason: 'No' });
+      const expense = { description: 'Brushes', amount: '12.34', project: 'Aurora' };
+      const { body } = await mia.agent.post('/api/clarity/expenses').send(expense).expect(201);
+      await hal.agent
+        .post('/api/clarity/approvals/expenses/bulk')
+        .send({ ids: [(body as { id: string }).id], action: 'approve' })
+        .expect(200);
+
+      const { people, projects, tasks, approvals } = await view();
+      expect(people).toEqual([
+        { user_id: mia.user.id, name: 'Mia Test', hours: 7, pending_hours: 0, cost: 210 },
+        { user_id: zoe.user.id, name: 'Zoe Test', hours: 3, pending_hours: 1, cost: 40 },
+      ]);
+      expect(projects).toEqual([
+        { project: 'Aurora', hours: 9, pending_hours: 0, cost: 250, expenses: 12.34 },
+        { project: null, hours: 1, pending_hours: 1, cost: 0, expenses: 0 },
+      ]);
+      expect(tasks.map(({ task, hours }) => [task, hours])).toEqual([
+        ['Fix the jump', 7],
+        ['Key art', 2],
+        ['Tidy up', 1],
+      ]);
+      expect(approvals).toEqual([
+        expect.objectContaining({ kind: 'time', decided: 3, waiting: 1 }),
+        expect.objectContaining({ kind: 'expense', decided: 1, waiting: 0, waiting_since: null }),
+        { kind: 'deliverable', decided: 0, median_hours: null, slowest_tenth_hours: null, waiting: 0, waiting_since: null },
+      ]);
+      // Their cost is what is owed for it.
+      const owed = [...(await payablesOf(mia)), ...(await payablesOf(zoe))].filter(({ kind }) => kind === 'time');
+      expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(250);
+      // Opened again, it costs nothing and waits.
+      await hal.agent.post(`/api/clarity/approvals/time/${art.id}/reopen`).send({ reason: 'Wrong person' }).expect(204);
+      expect((await view()).people[1]).toMatchObject({ hours: 3, pending_hours: 3, cost: 0 });
+    });
+
+    it('say how long decisions took', async () => {
+      const ids = [
+        (await enterTime(mia, { hours: 1 })).id,
+        (await enterTime(mia, { hours: 2 })).id,
+        (await enterTime(mia, { hours: 3 })).id,
+      ];
+      for (const id of ids) {
+        app.clock.advance(60_000);
+        await decideOnTime(hal, [id]);
+      }
+      const [time] = (await view()).approvals;
+      expect(time?.median_hours).toBeCloseTo(2 / 60, 3);
+      expect(time?.slowest_tenth_hours).toBeCloseTo(2.8 / 60, 3);
+    });
+
+    it('set cost against budget, the whole of it only for those with access to finance', async () => {
+      const budget = { category: 'Staff Costs', allocated: '500.00', period: 'monthly' };
+      await ada.agent.post('/api/staff/finance/budgets').send(budget).expect(201);
+      await decideOnTime(hal, [(await enterTime(mia)).id]);
+      const expected = { category: 'Staff Costs', from: '2026-09-01', to: '2026-09-30', allocated: 500, approved: 225 };
+      expect((await view(ada)).budgets).toEqual([{ ...expected, spent: 225 }]);
+      expect((await view(hal)).budgets).toEqual([{ ...expected, spent: null }]);
+    });
+  });
+
+  describe('history', () => {
+    const history = async (query = ''): Promise<HistoryView[]> =>
+      (await hal.agent.get(`${HISTORY}?${query}`).expect(200)).body as HistoryView[];
+
+    it('says who changed what and why, without amounts', async () => {
+      const { id, version } = await enterTime(mia, { project: 'Aurora' });
+      await mia.agent.put(`${TIME}/${id}`).send({ task: 'Fix the jump', hours: 6, version }).expect(200);
+      await decideOnTime(hal, [id], { approvedHours: { [id]: 5 }, reason: 'Lunch' });
+      const [payable] = await payablesOf(mia);
+      await ada.agent.post(`/api/clarity/payables/${payable?.id}/pay`).send({ method: 'bank_transfer', reference: 'PAY 1' }).expect(200);
+
+      const of = await history(`target=time-entry&id=${id}`);
+      expect(of.map(({ actor_name, action, title, user_name, reason }) => [actor_name, action, title, user_name, reason])).toEqual([
+        ['Hal Test', 'TIME_APPROVED', 'Fix the jump', 'Mia Test', 'Lunch'],
+        ['Mia Test', 'TIME_CHANGED', 'Fix the jump', 'Mia Test', null],
+        ['Mia Test', 'TIME_ENTERED', 'Fix the jump', 'Mia Test', null],
+      ]);
+      expect(of[0]?.changes).toEqual([{ label: 'Approved hours', before: null, after: '5' }]);
+      expect(of[1]?.changes).toEqual([
+        { label: 'Project', before: 'Aurora', after: null },
+        { label: 'Hours', before: '7.5', after: '6' },
+      ]);
+      const all = await history();
+      expect(all.map(({ action }) => action)).toEqual([
+        'PAYABLE_PAID',
+        'TIME_APPROVED',
+        'TIME_CHANGED',
+        'TIME_ENTERED',
+        'CLARITY_RATE_SET',
+      ]);
+      expect(all[0]).toMatchObject({
+        title: 'Fix the jump',
+        user_name: 'Mia Test',
+        changes: [{ label: 'Paid by', after: 'bank_transfer' }],
+      });
+      expect(JSON.stringify(all)).not.toMatch(/150|3000|pence|30\.00/);
+    });
+
+    it('names deleted time by what it said, and comes in pages', async () => {
+      const { id } = await enterTime(mia, { task: 'Gone' });
+      await mia.agent.delete(`${TIME}/${id}`).expect(204);
+      const first = await hal.agent.get(`${HISTORY}?limit=2`).expect(200);
+      expect((first.body as HistoryView[]).map(({ action, title }) => [action, title])).toEqual([
+        ['TIME_DELETED', 'Gone'],
+        ['TIME_ENTERED', null],
+      ]);
+      const next = /<([^>]+)>/.exec(first.headers['link'] ?? '')?.[1] ?? '';
+      const second = await hal.agent.get(next).expect(200);
+      expect((second.body as HistoryView[]).map(({ action }) => action)).toEqual(['CLARITY_RATE_SET']);
+      expect(second.headers['link']).toBeUndefined();
+      expect((await history('target=clarity-rate')).map(({ title, user_name }) => [title, user_name])).toEqual([
+        ['From 2026-01-01', 'Mia Test'],
+      ]);
+    });
+  });
+});
