@@ -135,7 +135,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     TimerService,
     TimersRepository,
   ],
-  exports: [ApprovalsService, DeliverablesService, ExpensesService, PayablesService, RatesService, TimeService],
+  exports: [ApprovalsService, BankDetailsService, DeliverablesService, ExpensesService, PayablesService, RatesService, TimeService],
 })
 export class ClarityModule {
   constructor(mail: Mail) {

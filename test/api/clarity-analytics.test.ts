@@ -143,7 +143,7 @@ describe('what those who approve see of everyone', () => {
       expect(all[0]).toMatchObject({
         title: 'Fix the jump',
         user_name: 'Mia Test',
-        changes: [{ label: 'Paid by', after: 'bank_transfer' }],
+        changes: [{ label: 'Paid by', after: 'bank transfer' }],
       });
       expect(JSON.stringify(all)).not.toMatch(/150|3000|pence|30\.00/);
     });

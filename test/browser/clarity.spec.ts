@@ -19,6 +19,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(form.getByText('Please say what you worked on.')).toBeVisible();
     await expect(form.getByText('Please enter hours, for example 7.5')).toBeVisible();
     await form.getByLabel('Task').fill('Gamepad support');
+    await form.getByLabel('Project').fill('Lantern Fox');
     await form.getByRole('textbox', { name: 'Hours' }).fill('4');
     await checkPage(page, 'clarity-time-form');
     await form.getByRole('button', { name: 'Add time' }).click();
@@ -127,7 +128,28 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await page.getByRole('option', { name: 'Paid' }).click();
     await page.getByRole('button', { name: 'Open Gamepad support of Mina Takahashi' }).click();
     await expect(page.getByRole('dialog', { name: 'Gamepad support' })).toContainText('3:30 × £30.00');
+    const history = page.getByRole('table', { name: 'History' });
+    await expect(history).toContainText('Approved hours');
+    await expect(history).toContainText('Lunch');
     await checkPage(page, 'clarity-payable');
+    await page.getByRole('dialog', { name: 'Gamepad support' }).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('hr sees hours and cost by person and project, and who did what', async () => {
+    await tab('Analytics');
+    await expect(page.getByRole('table', { name: 'Hours by person' })).toContainText('£105.00');
+    await expect(page.getByRole('table', { name: 'Hours by project' })).toContainText('Lantern Fox');
+    await expect(page.getByRole('table', { name: 'Approval times' })).toContainText('Deliverables');
+    await checkPage(page, 'clarity-analytics');
+    await tab('Audit');
+    const audit = page.getByRole('table', { name: 'Audit' });
+    await expect(audit).toContainText('Noted as paid');
+    await expect(audit).toContainText('The wrong week');
+    await page.getByRole('combobox', { name: 'Show' }).click();
+    await page.getByRole('option', { name: 'Rate' }).click();
+    await expect(audit).toContainText('Set the rate');
+    await expect(audit).not.toContainText('Noted as paid');
+    await checkPage(page, 'clarity-audit');
   });
 
   await test.step('the developer sees what counted and that it is paid', async () => {
@@ -135,6 +157,17 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await page.goto(`${portal.url}/staff?section=clarity&view=ledger`);
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('£105.00');
     await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('Bank transfer, FP 1');
+    await page.getByRole('button', { name: 'Add bank details' }).click();
+    const bank = page.getByRole('dialog', { name: 'Where you are paid' });
+    await bank.getByLabel('Name on the account').fill('Mina Takahashi');
+    await bank.getByLabel('Sort code').fill('12-34-5');
+    await bank.getByLabel('Account number').fill('12345678');
+    await bank.getByRole('button', { name: 'Save' }).click();
+    await expect(bank.getByText('Please enter the six digits of the sort code')).toBeVisible();
+    await bank.getByLabel('Sort code').fill('12-34-56');
+    await checkPage(page, 'clarity-bank-form');
+    await bank.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('ends in 5678')).toBeVisible();
     await checkPage(page, 'clarity-ledger');
     for (const name of ['Statements', 'Deliverables']) {
       await tab(name);

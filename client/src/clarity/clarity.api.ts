@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ApprovalsView, DecideMany } from '../../../server/clarity/approvals/approvals.dto.js';
+import type { ClarityAnalyticsView } from '../../../server/clarity/analytics/analytics.dto.js';
+import type { BankDetailsState, ChangeBankDetails } from '../../../server/clarity/bank/bank.dto.js';
 import type { ClaimKind } from '../../../server/clarity/clarity.rules.js';
 import type { AgreeDeliverable, DeliverableView } from '../../../server/clarity/deliverables/deliverables.dto.js';
 import type { ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
+import type { HistoryTarget } from '../../../server/clarity/history/history.rules.js';
+import type { HistoryView } from '../../../server/clarity/history/history.dto.js';
 import type { Outcomes, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
 import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
 import type { ClaritySummary } from '../../../server/clarity/summary/summary.dto.js';
-import type { EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
+import type { CopyTime, EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
@@ -38,6 +42,27 @@ export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
 /** What everyone is owed. @param status, userId empty for all */
 export function allPayablesQuery(status: string, userId: string) {
   return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, limit: PAGE })}`);
+}
+
+export const bankQuery = apiQuery<BankDetailsState>(`${PATH}/bank`);
+
+/** @param from, to YYYY-MM-DD, both included */
+export function analyticsQuery(from: string, to: string) {
+  return apiQuery<ClarityAnalyticsView>(`${PATH}/analytics?${filterText({ from, to })}`);
+}
+
+/** What was done to everything, the latest first. @param target type of thing; empty for all */
+export function historyQuery(target: string) {
+  return partsQuery<HistoryView>(`${PATH}/history?${filterText({ target, limit: PAGE })}`);
+}
+
+/** What was done to one thing. */
+export function historyOfQuery(target: HistoryTarget, id: string) {
+  return apiQuery<HistoryView[]>(`${PATH}/history?${filterText({ target, id })}`);
+}
+
+export function saveBankDetails(fields: ChangeBankDetails): Promise<BankDetailsState> {
+  return put(`${PATH}/bank`, fields);
 }
 
 export function payableQuery(id: string) {
@@ -114,6 +139,8 @@ export const useReopen = () =>
   useAct(({ kind, id, reason }: { kind: ClaimKind; id: string; reason: string }) =>
     post(`${PATH}/approvals/${kind}/${id}/reopen`, { reason }),
   );
+export const useCopyTime = () => useAct((values: CopyTime) => post<Outcomes>(`${PATH}/time/copies`, values));
+export const useDeleteBankDetails = () => useAct(() => del(`${PATH}/bank`));
 export const usePay = () => useAct((values: PayPayables) => post<Outcomes>(`${PATH}/payables/pay`, values));
 export const useSetPayroll = () =>
   useAct(({ id, on_payroll }: { id: string; on_payroll: boolean }) => put(`${PATH}/people/${id}/payroll`, { on_payroll }));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListPart } from '../lib/http/http';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 
-interface PartsTableProps<Row extends { id: string }> {
+interface PartsTableProps<Row extends { id: string | number }> {
   label: string;
   columns: ReadonlyArray<PortalColumn<Row>>;
   query: UseInfiniteQueryResult<InfiniteData<ListPart<Row>>>;
@@ -15,7 +15,7 @@ interface PartsTableProps<Row extends { id: string }> {
 }
 
 /** A list that is read page by page. */
-export function PartsTable<Row extends { id: string }>({
+export function PartsTable<Row extends { id: string | number }>({
   label,
   columns,
   query,
@@ -29,7 +29,7 @@ export function PartsTable<Row extends { id: string }>({
       label={label}
       columns={columns}
       rows={query.data?.pages.flatMap(({ items }) => items.filter(isShown))}
-      rowKey={({ id }) => id}
+      rowKey={({ id }) => String(id)}
       error={query.error}
       errorTitle={errorTitle}
       onRetry={() => void query.refetch()}

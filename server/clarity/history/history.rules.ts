@@ -31,20 +31,20 @@ export function actionLabel(action: string): string {
   return verb.charAt(0).toUpperCase() + verb.slice(1);
 }
 
-type Format = 'text' | 'hours' | 'moment' | 'flag';
+type Format = 'text' | 'name' | 'hours' | 'moment' | 'flag';
 
 /** What of an entry the history shows, in this order. Amounts are in no log. */
 const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Format]> = [
   ['task', 'Task', 'text'],
   ['project', 'Project', 'text'],
-  ['subjectType', 'About', 'text'],
+  ['subjectType', 'About', 'name'],
   ['workedOn', 'Date', 'text'],
   ['startedAt', 'Start', 'moment'],
   ['endedAt', 'End', 'moment'],
   ['seconds', 'Hours', 'hours'],
   ['approvedSeconds', 'Approved hours', 'hours'],
   ['selfApproved', 'Approved by themselves', 'flag'],
-  ['method', 'Paid by', 'text'],
+  ['method', 'Paid by', 'name'],
   ['selfPaid', 'Paid by themselves', 'flag'],
   ['validFrom', 'From', 'text'],
   ['replaced', 'Replaced a rate of the same day', 'flag'],
@@ -76,5 +76,6 @@ function text(value: unknown, format: Format): string | null {
   if (format === 'flag') return value === true ? 'Yes' : null;
   if (typeof value === 'number') return format === 'hours' ? String(Math.round(value / 36) / 100) : String(value);
   if (typeof value !== 'string' || value === '') return null;
+  if (format === 'name') return value.replaceAll('_', ' ');
   return format === 'moment' && !Number.isNaN(Date.parse(value)) ? MOMENT.format(new Date(value)) : value;
 }

@@ -93,6 +93,8 @@ export class PayableView {
   self_approved!: boolean;
   /** Below /api; null without a receipt. */
   receipt_path!: string | null;
+  /** When the person last changed where they are paid; null where they have not entered it, and for the person. */
+  bank_details_since!: string | null;
   created_at!: string;
   can!: PayableAbilities;
 }

@@ -28,6 +28,8 @@ export interface PayableRow {
   selfApproved: boolean;
   /** Of an expense with a receipt. */
   receiptOf: string | null;
+  /** When the person last changed where they are paid; null where there is nothing. */
+  bankDetailsSince: string | null;
   createdAt: string;
 }
 
@@ -44,10 +46,11 @@ const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "user
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid",
   ${colleagueName('approver')} AS "approvedByName", coalesce(t.self_approved, e.self_approved, d.self_approved, false) AS "selfApproved",
-  CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf", p.created_at AS "createdAt"`;
+  CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf", b.updated_at AS "bankDetailsSince", p.created_at AS "createdAt"`;
 const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
   LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
   LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id
+  LEFT JOIN clarity_bank_details b ON b.user_id = p.user_id
   ${joinUser('payee', 'p.user_id')} ${joinUser('payer', 'p.paid_by')}
   ${joinUser('approver', 'coalesce(t.decided_by, e.decided_by, d.decided_by)')}`;
 

@@ -179,6 +179,7 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     approved_by_name: row.approvedByName,
     self_approved: row.selfApproved,
     receipt_path: row.receiptOf === null ? null : `clarity/expenses/${row.receiptOf}/receipt`,
+    bank_details_since: isManager ? row.bankDetailsSince : null,
     created_at: row.createdAt,
     can: {
       pay: isManager && row.status === 'owed',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApprovalsService } from '../../clarity/approvals/approvals.service.js';
+import { BankDetailsService } from '../../clarity/bank/bank-details.service.js';
 import { DeliverablesService } from '../../clarity/deliverables/deliverables.service.js';
 import { ExpensesService } from '../../clarity/expenses/expenses.service.js';
 import type { PayableView } from '../../clarity/payables/payables.dto.js';
@@ -24,6 +25,7 @@ const WORKERS = [
     begins: '09:15',
     ends: '12:45',
     afternoon: '4',
+    project: 'Lantern Fox',
     tasks: ['Gamepad support', 'Swimming physics', 'Review of pull requests', 'Nightly builds'],
   },
   {
@@ -32,6 +34,7 @@ const WORKERS = [
     begins: '13:00',
     ends: '17:30',
     afternoon: null,
+    project: 'Lantern Fox',
     tasks: ['Regression test of the harbour', 'Save games on old consoles', 'Playtest notes'],
   },
   {
@@ -40,6 +43,7 @@ const WORKERS = [
     begins: '10:00',
     ends: '12:00',
     afternoon: '3.5',
+    project: 'Studio',
     tasks: ['Store page texts', 'Newsletter', 'Festival application'],
   },
 ] as const;
@@ -65,10 +69,17 @@ const EXPENSES: ReadonlyArray<{ by: string; daysAgo: number } & Omit<EnterExpens
   },
 ];
 
+/** Where two of them are paid, at a bank that does not exist. */
+const ACCOUNTS = [
+  ['Mina', 'Mina Takahashi', '00000001'],
+  ['Grace', 'Grace Hughes', '00000002'],
+] as const;
+
 /** Six weeks of the people who are paid by the hour: recorded, approved by hr, paid by the director. */
 @Injectable()
 export class DemoClarity {
   constructor(
+    private readonly bank: BankDetailsService,
     private readonly time: TimeService,
     private readonly rates: RatesService,
     private readonly approvals: ApprovalsService,
@@ -91,6 +102,8 @@ export class DemoClarity {
         if (ago > APPROVED) await this.decide(hr, ids, day, ago);
       }
     }
+    for (const [name, account_name, account_number] of ACCOUNTS)
+      await this.bank.change(member(name), { account_name, sort_code: '00-00-00', account_number, version: 0 });
     await this.spend(member, hr, today);
     await this.deliver(member('Tomasz'), hr, today);
     await this.payOut(director, today);
@@ -98,16 +111,16 @@ export class DemoClarity {
 
   private async workOn(
     actor: Actor,
-    { begins, ends, afternoon, tasks }: (typeof WORKERS)[number],
+    { begins, ends, afternoon, tasks, project }: (typeof WORKERS)[number],
     day: string,
     ago: number,
   ): Promise<string[]> {
     const at = evening(day, 18);
     const task = tasks[ago % tasks.length] ?? tasks[0];
-    const morning = await this.time.enter(actor, { task, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
+    const morning = await this.time.enter(actor, { task, project, started_at: `${day}T${begins}`, ended_at: `${day}T${ends}` }, at);
     if (afternoon === null) return [morning.id];
     const later = tasks[(ago + 1) % tasks.length] ?? tasks[0];
-    return [morning.id, (await this.time.enter(actor, { task: later, hours: afternoon, date: day }, at)).id];
+    return [morning.id, (await this.time.enter(actor, { task: later, project, hours: afternoon, date: day }, at)).id];
   }
 
   /** One in many is rejected, or approved with fewer hours. */

@@ -288,6 +288,7 @@ export const COMPANY = {
 
 /** One that is far from its limit, one that is near it, and one beyond it. */
 export const BUDGETS = [
+  { category: 'Staff Costs', allocated: 6_500, period: 'monthly' },
   { category: 'Development Tools', allocated: 600, period: 'quarterly' },
   { category: 'Rent & Facilities', allocated: 18_000, period: 'yearly' },
   { category: 'Utilities', allocated: 140, period: 'monthly' },

@@ -9,6 +9,7 @@ import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { ownPayablesQuery } from '../clarity.api';
 import { PartsTable } from '../parts-table';
+import { BankPanel } from './bank-panel';
 import { PayableStatusText, rateOf } from '../payable-status';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
@@ -22,18 +23,21 @@ const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
 /** What the studio owes the user and has paid. */
 export function LedgerTab() {
   return (
-    <PortalPanel bare title="Ledger" text="What was approved, with the rate of its day. Only you and those who approve it see this.">
-      <PartsTable
-        label="Ledger"
-        columns={COLUMNS}
-        query={useInfiniteQuery(ownPayablesQuery)}
-        errorTitle="Failed to load the ledger"
-        empty={
-          <PortalEmpty icon={IconCoins} title="No payables">
-            <Text component="span">Time and expenses are listed here once they are approved.</Text>
-          </PortalEmpty>
-        }
-      />
-    </PortalPanel>
+    <>
+      <PortalPanel bare title="Ledger" text="What was approved, with the rate of its day. Only you and those who approve it see this.">
+        <PartsTable
+          label="Ledger"
+          columns={COLUMNS}
+          query={useInfiniteQuery(ownPayablesQuery)}
+          errorTitle="Failed to load the ledger"
+          empty={
+            <PortalEmpty icon={IconCoins} title="No payables">
+              <Text component="span">Time and expenses are listed here once they are approved.</Text>
+            </PortalEmpty>
+          }
+        />
+      </PortalPanel>
+      <BankPanel />
+    </>
   );
 }

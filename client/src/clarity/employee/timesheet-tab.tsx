@@ -20,6 +20,9 @@ import { TimeForm, timeForm } from '../time/time-form';
 import { ukClock } from '../time/uk-clock';
 import { formatHours } from '../../ui/format/hours';
 import { TimerPanel } from '../timer/timer-panel';
+import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
+import { filterText } from '../../lib/lists/keyset';
+import { CopyWeek } from './copy-week';
 import { WeekGrid } from './week-grid';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
@@ -29,7 +32,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
   { key: 'hours', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
 ];
 
-type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'delete'; entry: TimeView };
+type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind: 'delete'; entry: TimeView };
 
 /** A week of the user's time. The address names it by its Monday. */
 export function TimesheetTab() {
@@ -67,6 +70,9 @@ export function TimesheetTab() {
             </Button>
             <Button variant="default" size="compact-md" disabled={monday >= now} onClick={() => show(dayAfter(monday, 7))}>
               Next week
+            </Button>
+            <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'copy' })}>
+              Copy last week
             </Button>
             <Button size="compact-md" onClick={() => setOpen({ kind: 'form', entry: null })}>
               Add time
@@ -110,6 +116,13 @@ export function TimesheetTab() {
             )
           }
         />
+        <Group gap="xs" justify="flex-end">
+          <PortalExportLinks
+            what="the time of this week"
+            href={(format) => `/api/clarity/time/export?${filterText({ from: monday, to: sunday, format })}`}
+          />
+        </Group>
+        {open?.kind === 'copy' && <CopyWeek monday={monday} onClose={close} />}
         {open?.kind === 'form' && (
           <TimeForm
             entry={open.entry}
@@ -132,10 +145,15 @@ export function TimesheetTab() {
   );
 }
 
-function Task({ entry: { task, subject } }: { entry: TimeView }) {
+function Task({ entry: { task, project, subject } }: { entry: TimeView }) {
   return (
     <>
       <bdi>{task}</bdi>
+      {project !== null && (
+        <Text size="sm" c="dimmed">
+          <bdi>{project}</bdi>
+        </Text>
+      )}
       {subject !== null && subject.path !== null && (
         <Text size="sm">
           <Link to={subject.path}>{subject.title}</Link>

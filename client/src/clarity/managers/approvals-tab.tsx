@@ -348,13 +348,13 @@ function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onCl
 function claimsOf({ time, expenses, deliverables }: ApprovalsView): WaitingClaim[] {
   const personOf = (name: string | null): string => name ?? 'Deleted user';
   return [
-    ...time.map(({ id, user_name, task, subject, date, seconds, value, version }) => ({
+    ...time.map(({ id, user_name, task, project, subject, date, seconds, value, version }) => ({
       ...{
         id,
         kind: 'time' as const,
         person: personOf(user_name),
         title: task,
-        detail: subject?.title ?? '',
+        detail: [project, subject?.title].filter((part) => typeof part === 'string').join(', '),
         date,
         seconds,
         value,

@@ -1,7 +1,9 @@
 import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { useFreshClarity } from '../clarity.api';
 import { useTabs } from '../use-tabs';
+import { AnalyticsTab } from './analytics-tab';
 import { ApprovalsTab } from './approvals-tab';
+import { AuditTab } from './audit-tab';
 import { PayoutsTab } from './payouts-tab';
 import { RatesTab } from './rates-tab';
 
@@ -9,6 +11,8 @@ const VIEWS = [
   { key: 'approvals', label: 'Approvals' },
   { key: 'payouts', label: 'Payouts' },
   { key: 'rates', label: 'Rates' },
+  { key: 'analytics', label: 'Analytics' },
+  { key: 'audit', label: 'Audit' },
 ] as const;
 
 /** For those who approve: what waits, what is owed, and what hours are paid with. */
@@ -21,6 +25,8 @@ export function ManagersView() {
       {current === 'approvals' && <ApprovalsTab />}
       {current === 'payouts' && <PayoutsTab />}
       {current === 'rates' && <RatesTab />}
+      {current === 'analytics' && <AnalyticsTab />}
+      {current === 'audit' && <AuditTab />}
     </>
   );
 }

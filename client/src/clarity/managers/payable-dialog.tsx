@@ -2,6 +2,7 @@ import { Anchor, Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { REASON_LENGTH, type ClaimKind } from '../../../../server/clarity/clarity.rules';
+import type { HistoryTarget } from '../../../../server/clarity/history/history.rules.js';
 import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
@@ -11,10 +12,18 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { payableQuery, useReopen } from '../clarity.api';
+import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { historyOfQuery, payableQuery, useReopen } from '../clarity.api';
 import { PayableStatusText, rateOf } from '../payable-status';
+import { ENTRY_HISTORY_COLUMNS } from './history-table';
 
 const KINDS: Readonly<Record<PayableView['kind'], ClaimKind>> = { time: 'time', expense: 'expenses', deliverable: 'deliverables' };
+
+const TARGETS: Readonly<Record<PayableView['kind'], HistoryTarget>> = {
+  time: 'time-entry',
+  expense: 'expense',
+  deliverable: 'deliverable',
+};
 
 /** What someone is or was owed, and who approved and paid it. */
 export function PayableDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -29,6 +38,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
         <PortalLoadError title="Failed to load the payable" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <Facts payable={data} />}
+      {data !== undefined && <History payable={data} />}
       {failure !== null && <PortalNotice tone="error" title={failure} />}
       {data?.can.reopen === true && (
         <Textarea
@@ -57,6 +67,24 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
         </Button>
       </PortalDialogActions>
     </PortalDialog>
+  );
+}
+
+/** What was done to what it is owed for. */
+function History({ payable: { kind, claim_id } }: { payable: PayableView }) {
+  const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[kind], claim_id));
+  return (
+    <PortalTable
+      label="History"
+      columns={ENTRY_HISTORY_COLUMNS}
+      rows={data}
+      rowKey={({ id }) => String(id)}
+      error={error}
+      errorTitle="Failed to load the history"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      empty={null}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import type { Outcome, PayableView } from '../../../../server/clarity/payables/p
 import { PAYMENT_METHODS, REFERENCE_LENGTH, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
+import { downloadSignedIn } from '../../lib/http/download';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
@@ -14,6 +15,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
 import { allPayablesQuery, peopleQuery, usePay } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
@@ -26,6 +28,8 @@ const STATUSES = [
   { value: 'payroll', label: 'Through payroll' },
 ];
 const EVERYONE = 'all';
+/** For so long a change of bank details is shown beside what is owed. */
+const FRESH_MS = 14 * 86_400_000;
 
 /** What people are owed, and its payment. */
 export function PayoutsTab() {
@@ -85,7 +89,7 @@ export function PayoutsTab() {
           '–'
         ),
     },
-    { key: 'person', header: 'Person', primary: true, cell: ({ user_name }) => <bdi>{user_name ?? 'Deleted user'}</bdi> },
+    { key: 'person', header: 'Person', primary: true, cell: (row) => <Payee payable={row} /> },
     { key: 'what', header: 'For', cell: (row) => <What payable={row} /> },
     { key: 'status', header: 'Status', cell: (row) => <PayableStatusText payable={row} /> },
     { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
@@ -128,7 +132,12 @@ export function PayoutsTab() {
           >
             {chosen.length === payable.length ? 'Select none' : `Select the ${payable.length} shown`}
           </Button>
-          {chosen.length > 0 && <Button size="compact-md" onClick={() => setAsking(true)}>{`Note ${formatPounds(total)} as paid`}</Button>}
+          {chosen.length > 0 && (
+            <Group gap="xs">
+              <BankFile chosen={chosen} />
+              <Button size="compact-md" onClick={() => setAsking(true)}>{`Note ${formatPounds(total)} as paid`}</Button>
+            </Group>
+          )}
         </Group>
       )}
       <PartsTable
@@ -167,6 +176,49 @@ export function PayoutsTab() {
         />
       )}
     </PortalPanel>
+  );
+}
+
+/** Shows a recent change: someone who enters their own account in place of another's would be paid. */
+function Payee({ payable: { user_name, status, bank_details_since } }: { payable: PayableView }) {
+  const [now] = useState(() => Date.now());
+  const isFresh = bank_details_since !== null && now - Date.parse(bank_details_since) < FRESH_MS;
+  return (
+    <>
+      <bdi>{user_name ?? 'Deleted user'}</bdi>
+      {status === 'owed' && bank_details_since === null && (
+        <Text size="sm" c="dimmed">
+          No bank details
+        </Text>
+      )}
+      {status === 'owed' && isFresh && (
+        <Text size="sm" c="dimmed">
+          {'Bank details changed '}
+          <PortalTime iso={bank_details_since} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The file with which a bank pays what is chosen. */
+function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
+  const missing = [...new Set(chosen.filter(({ bank_details_since }) => bank_details_since === null).map(({ user_name }) => user_name))];
+  if (missing.length > 0)
+    return (
+      <Text size="sm">{`No file for the bank: ${missing.map((name) => name ?? 'a deleted user').join(', ')} without bank details.`}</Text>
+    );
+  return (
+    <Button
+      component="a"
+      href={`/api/clarity/payables/bank-file?ids=${chosen.map(({ id }) => id).join(',')}`}
+      download
+      onClick={downloadSignedIn}
+      variant="default"
+      size="compact-md"
+    >
+      CSV for the bank
+    </Button>
   );
 }
 

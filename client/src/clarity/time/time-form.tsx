@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { EnterTime, TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { HOURS_MESSAGE, isUsableHours, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
+import { HOURS_MESSAGE, isUsableHours, PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
@@ -20,6 +20,7 @@ interface TimeValues {
   id: string;
   way: Way;
   task: string;
+  project: string;
   hours: string;
   date: string;
   start_time: string;
@@ -31,6 +32,7 @@ const LABELS: Readonly<Record<keyof TimeValues, string>> = {
   id: 'Entry',
   way: 'Enter time',
   task: 'Task',
+  project: 'Project',
   hours: 'Hours',
   date: 'Date',
   start_time: 'Start',
@@ -93,6 +95,7 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
       onClose={onClose}
     >
       <TextInput {...FIELD} label={LABELS.task} required data-autofocus maxLength={TASK_LENGTH} {...form.getInputProps('task')} />
+      <TextInput {...FIELD} label={LABELS.project} maxLength={PROJECT_LENGTH} {...form.getInputProps('project')} />
       <PortalChoice label={LABELS.way} options={WAYS} value={way} onChange={(value) => form.setFieldValue('way', value)} />
       {way === 'hours' ? (
         <SimpleGrid cols={2}>
@@ -151,20 +154,20 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
 function fresh(): Loaded<TimeValues> {
   const today = ukDate(new Date());
   return {
-    values: { id: newId(), way: 'hours', task: '', hours: '', date: today, start_time: '', end_date: today, end_time: '' },
+    values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: today, start_time: '', end_date: today, end_time: '' },
     version: 0,
   };
 }
 
-function loadedEntry({ id, task, hours, date, started_at, ended_at, version }: TimeView): Loaded<TimeValues> {
+function loadedEntry({ id, task, project, hours, date, started_at, ended_at, version }: TimeView): Loaded<TimeValues> {
   if (started_at === null || ended_at === null)
     return {
-      values: { id, way: 'hours', task, hours: String(hours), date, start_time: '', end_date: date, end_time: '' },
+      values: { id, way: 'hours', task, project: project ?? '', hours: String(hours), date, start_time: '', end_date: date, end_time: '' },
       version,
     };
   const [start, end] = [ukClock(started_at), ukClock(ended_at)];
   const values = { date: start.date, start_time: start.time, end_date: end.date, end_time: end.time };
-  return { values: { id, way: 'interval', task, hours: '', ...values }, version };
+  return { values: { id, way: 'interval', task, project: project ?? '', hours: '', ...values }, version };
 }
 
 /** What it is about stays. */
@@ -172,8 +175,9 @@ function subjectOf(entry: TimeView | null): Pick<EnterTime, 'subject_type' | 'su
   return entry?.subject ? { subject_type: entry.subject.type, subject_id: entry.subject.id } : {};
 }
 
-function fieldsOf({ way, task, hours, date, start_time, end_date, end_time }: TimeValues): EnterTime {
-  return way === 'hours' ? { task, hours, date } : { task, started_at: `${date}T${start_time}`, ended_at: `${end_date}T${end_time}` };
+function fieldsOf({ way, task, project, hours, date, start_time, end_date, end_time }: TimeValues): EnterTime {
+  const work = { task, ...(project.trim() !== '' && { project }) };
+  return way === 'hours' ? { ...work, hours, date } : { ...work, started_at: `${date}T${start_time}`, ended_at: `${end_date}T${end_time}` };
 }
 
 function problems({ way, task, hours, date, start_time, end_date, end_time }: TimeValues): Record<string, string> {

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
-import { TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
+import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { newId } from '../../lib/forms/new-id';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
@@ -23,6 +23,7 @@ export function TimerPanel() {
   const { data } = useQuery(timerQuery);
   const [address, changeAddress] = useAddress();
   const [task, setTask] = useState('');
+  const [project, setProject] = useState('');
   const [id, setId] = useState(newId);
   const [asking, setAsking] = useState(false);
   const start = useStartTimer();
@@ -43,7 +44,7 @@ export function TimerPanel() {
   const submit = (): void => {
     if (task.trim() === '' || start.isPending) return;
     start.mutate(
-      { id, task: task.trim() },
+      { id, task: task.trim(), ...(project.trim() !== '' && { project: project.trim() }) },
       {
         onSuccess: () => {
           setTask('');
@@ -65,10 +66,18 @@ export function TimerPanel() {
           <TextInput
             {...FIELD}
             label={timer === null ? 'What are you working on?' : 'What are you working on next?'}
-            flex={1}
+            flex="2 1 14rem"
             maxLength={TASK_LENGTH}
             value={task}
             onChange={(event) => setTask(event.currentTarget.value)}
+          />
+          <TextInput
+            {...FIELD}
+            label="Project"
+            flex="1 1 8rem"
+            maxLength={PROJECT_LENGTH}
+            value={project}
+            onChange={(event) => setProject(event.currentTarget.value)}
           />
           <Button type="submit" disabled={task.trim() === '' || start.isPending}>
             Start timer

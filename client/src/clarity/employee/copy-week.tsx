@@ -1,0 +1,82 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Outcome } from '../../../../server/clarity/payables/payables.dto.js';
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { dayAfter, ukDate } from '../../../../server/platform/time/days.rules';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatHours } from '../../ui/format/hours';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
+import { timeQuery, useCopyTime } from '../clarity.api';
+import { OutcomesNotice } from '../managers/outcomes-notice';
+
+const WEEK = 7;
+
+/** Enters entries of the week before again in a week; which ones, its user chooses. @param monday of the week they are copied to */
+export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => void }) {
+  const query = useInfiniteQuery(timeQuery(dayAfter(monday, -WEEK), dayAfter(monday, -1)));
+  const copy = useCopyTime();
+  const today = ukDate(new Date());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const entries = query.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status !== 'rejected');
+  const isOver = ({ date }: TimeView): boolean => dayAfter(date, WEEK) <= today;
+  const chosen = (entries ?? []).filter((entry) => isOver(entry) && !left.has(entry.id));
+  const done = new Set(outcomes?.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const send = (): void =>
+    copy.mutate(
+      { ids: chosen.filter(({ id }) => !done.has(id)).map(({ id }) => id), days: WEEK },
+      { onSuccess: (answer) => (answer.outcomes.every(({ outcome }) => outcome === 'done') ? onClose() : setOutcomes(answer.outcomes)) },
+    );
+  return (
+    <PortalDialog wide title="Copy last week" onEscape={onClose}>
+      <Stack>
+        <PortalDialogText>
+          {`These entries are entered again for the week of ${formatDay(monday)}. You can change them until they are approved.`}
+        </PortalDialogText>
+        {copy.error !== null && !wasCalledOff(copy.error) && (
+          <PortalNotice tone="error" title={messageOf(copy.error, 'The entries could not be copied. Please try again.')} />
+        )}
+        {outcomes !== null && (
+          <OutcomesNotice outcomes={outcomes} done="copied" nameOf={(id) => entries?.find((entry) => entry.id === id)?.task ?? ''} />
+        )}
+        {entries === undefined && query.error !== null && (
+          <PortalLoadError
+            title="Failed to load last week"
+            error={query.error}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {entries?.length === 0 && <Text>Nothing was recorded last week.</Text>}
+        {entries?.map((entry) => (
+          <Checkbox
+            key={entry.id}
+            label={`${formatDay(dayAfter(entry.date, WEEK))}, ${formatHours(entry.seconds)}: ${entry.task}`}
+            description={isOver(entry) ? undefined : 'This day is still to come.'}
+            disabled={!isOver(entry) || done.has(entry.id)}
+            checked={isOver(entry) && !left.has(entry.id)}
+            onChange={() => toggle(entry.id)}
+          />
+        ))}
+        {query.hasNextPage && <Text size="sm">Only the latest 100 entries are shown.</Text>}
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          {outcomes === null ? 'Go back' : 'Close'}
+        </Button>
+        <Button disabled={copy.isPending || chosen.every(({ id }) => done.has(id))} onClick={send}>
+          {`Copy ${chosen.filter(({ id }) => !done.has(id)).length}`}
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,189 @@
+import { Group, Select, SimpleGrid, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type {
+  ApprovalTimesView,
+  ClarityAnalyticsView,
+  ClarityBudgetView,
+  PersonTimeView,
+  ProjectTimeView,
+  TaskTimeView,
+  TimeSumsView,
+} from '../../../../server/clarity/analytics/analytics.dto.js';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { filterText } from '../../lib/lists/keyset';
+import { useAddress } from '../../lib/navigation/use-address';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatHours } from '../../ui/format/hours';
+import { formatPounds } from '../../ui/format/money';
+import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalTime } from '../../ui/portal/time/portal-time';
+import { analyticsQuery } from '../clarity.api';
+import { daysOfPeriod, PERIODS } from './analytics-periods';
+
+const CHART_HEIGHT = 260;
+const CHARTED = 12;
+const KINDS: Readonly<Record<ApprovalTimesView['kind'], string>> = { time: 'Time', expense: 'Expenses', deliverable: 'Deliverables' };
+const hours = (value: number): string => formatHours(Math.round(value * 3_600));
+
+/** Hours by person, project and task, cost against budget, and how long decisions take. The address names the period. */
+export function AnalyticsTab() {
+  const [address, changeAddress] = useAddress();
+  const period = PERIODS.find(({ value }) => value === address.get('period')) ?? PERIODS[0];
+  const { from, to } = daysOfPeriod(period.value, ukDate(new Date()));
+  const { data, error, isFetching, refetch } = useQuery(analyticsQuery(from, to));
+  return (
+    <>
+      <PortalPanel
+        bare
+        title="Analytics"
+        text={`${formatDay(from)} to ${formatDay(to)}, by the day of the work. Rejected entries do not count.`}
+        aside={
+          <Group gap="xs">
+            <PortalExportLinks
+              what="the time of everyone"
+              href={(format) => `/api/clarity/time/export?${filterText({ from, to, everyone: 'true', format })}`}
+            />
+            <Select
+              aria-label="Period"
+              allowDeselect={false}
+              data={[...PERIODS]}
+              value={period.value}
+              onChange={(value) =>
+                changeAddress((now) => {
+                  if (value === null || value === PERIODS[0].value) now.delete('period');
+                  else now.set('period', value);
+                  return now;
+                })
+              }
+            />
+          </Group>
+        }
+      />
+      {data === undefined && error !== null && (
+        <PortalLoadError title="Failed to load the analytics" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton h={CHART_HEIGHT} />}
+      {data !== undefined && <Tables analytics={data} />}
+    </>
+  );
+}
+
+const sums = <Row extends TimeSumsView>(): ReadonlyArray<PortalColumn<Row>> => [
+  { key: 'hours', header: 'Hours', align: 'end', cell: (row) => hours(row.hours) },
+  { key: 'pending', header: 'Waiting', align: 'end', cell: (row) => hours(row.pending_hours) },
+  { key: 'cost', header: 'Cost', align: 'end', cell: (row) => formatPounds(row.cost) },
+];
+
+const PEOPLE: ReadonlyArray<PortalColumn<PersonTimeView>> = [
+  { key: 'person', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name ?? 'Deleted user'}</bdi> },
+  ...sums<PersonTimeView>(),
+];
+const PROJECTS: ReadonlyArray<PortalColumn<ProjectTimeView>> = [
+  { key: 'project', header: 'Project', primary: true, cell: ({ project }) => <bdi>{project ?? 'No project'}</bdi> },
+  ...sums<ProjectTimeView>(),
+  { key: 'expenses', header: 'Expenses', align: 'end', cell: ({ expenses }) => formatPounds(expenses) },
+];
+const TASKS: ReadonlyArray<PortalColumn<TaskTimeView>> = [
+  { key: 'task', header: 'Task', primary: true, cell: ({ task }) => <bdi>{task}</bdi> },
+  ...sums<TaskTimeView>(),
+];
+const BUDGETS: ReadonlyArray<PortalColumn<ClarityBudgetView>> = [
+  { key: 'category', header: 'Budget', primary: true, cell: (row) => <Budget row={row} /> },
+  { key: 'allocated', header: 'Allocated', align: 'end', cell: ({ allocated }) => formatPounds(allocated) },
+  { key: 'approved', header: 'Approved here', align: 'end', cell: ({ approved }) => formatPounds(approved) },
+  { key: 'spent', header: 'Spent in all', align: 'end', cell: ({ spent }) => (spent === null ? '–' : formatPounds(spent)) },
+];
+const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
+  { key: 'kind', header: 'Kind', primary: true, cell: ({ kind }) => KINDS[kind] },
+  { key: 'decided', header: 'Decided', align: 'end', cell: ({ decided }) => decided },
+  { key: 'median', header: 'Half within', align: 'end', cell: ({ median_hours }) => within(median_hours) },
+  { key: 'most', header: 'Nine of ten within', align: 'end', cell: ({ slowest_tenth_hours }) => within(slowest_tenth_hours) },
+  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  {
+    key: 'since',
+    header: 'Longest wait',
+    cell: ({ waiting_since }) => (waiting_since === null ? '–' : <PortalTime iso={waiting_since} />),
+  },
+];
+
+function Tables({ analytics: { people, projects, tasks, budgets, approvals } }: { analytics: ClarityAnalyticsView }) {
+  const [most] = people;
+  const charted = people.slice(0, CHARTED).map((row) => ({ person: row.name ?? 'Deleted user', hours: Math.round(row.hours * 10) / 10 }));
+  return (
+    <>
+      <PortalPanel title="People">
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
+          {most !== undefined && (
+            <PortalBarChart
+              rows={charted}
+              category="person"
+              categoryLabel={(name) => name}
+              series={[{ name: 'hours', label: 'Hours', colour: 'var(--accent)' }]}
+              height={CHART_HEIGHT}
+              summary={`Hours of ${charted.length} people; the most have been recorded by ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
+            />
+          )}
+          <Part label="Hours by person" columns={PEOPLE} rows={people} keyOf={({ user_id }) => user_id ?? ''} />
+        </SimpleGrid>
+      </PortalPanel>
+      <PortalPanel title="Projects">
+        <Part label="Hours by project" columns={PROJECTS} rows={projects} keyOf={({ project }) => project ?? ''} />
+      </PortalPanel>
+      <PortalPanel title="Tasks" text="Those with the most hours.">
+        <Part label="Hours by task" columns={TASKS} rows={tasks} keyOf={({ task }) => task} />
+      </PortalPanel>
+      <PortalPanel title="Cost against budget" text="Each budget in its own current period.">
+        <Part
+          label="Cost against budget"
+          columns={BUDGETS}
+          rows={budgets}
+          keyOf={({ category, from, to }) => `${category} ${from} ${to}`}
+          empty="There are no budgets. Directors set them under Finances."
+        />
+      </PortalPanel>
+      <PortalPanel title="Approvals" text="How long people waited for a decision.">
+        <Part label="Approval times" columns={APPROVALS} rows={approvals} keyOf={({ kind }) => kind} />
+      </PortalPanel>
+    </>
+  );
+}
+
+interface PartProps<Row> {
+  label: string;
+  columns: ReadonlyArray<PortalColumn<Row>>;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  empty?: string;
+}
+
+function Part<Row>({ label, columns, rows, keyOf, empty = 'No time was recorded in this period.' }: PartProps<Row>) {
+  return (
+    <PortalTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      errorTitle="Failed to load the analytics"
+      empty={<Text size="sm">{empty}</Text>}
+    />
+  );
+}
+
+function Budget({ row: { category, from, to } }: { row: ClarityBudgetView }) {
+  return (
+    <>
+      {category}
+      <Text size="sm" c="dimmed">{`${formatDay(from)} to ${formatDay(to)}`}</Text>
+    </>
+  );
+}
+
+function within(value: number | null): string {
+  if (value === null) return '–';
+  const rounded = (number: number): string => (Math.round(number * 10) / 10).toLocaleString('en-GB');
+  return value < 48 ? `${rounded(value)} h` : `${rounded(value / 24)} days`;
+}
