@@ -12,6 +12,7 @@ const ROWS = [
   'bugs',
   'builds',
   'finance',
+  'clarity',
   'posting',
   'streams',
   'copies',

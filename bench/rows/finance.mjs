@@ -7,6 +7,7 @@ import { TransactionsRepository } from '../../dist/server/finance/transactions/t
 import { beside, load, perSecond } from '../lib/load.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare, median } from '../lib/rounds.mjs';
+import { statementsOf } from '../lib/statements-of.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 /** Lines of the small and of the large ledger. Fewer for a look at whether the row runs at all. */
@@ -46,18 +47,6 @@ const fill = (from, to) => `
     md5('e' || n)::uuid, date '2024-01-01' + n % 1000, now(), now(), 1
   FROM generate_series(${from}, ${to}) n;
   COMMIT`;
-
-/** The statements that some reads of repositories send, as bare SQL. */
-async function statementsOf(read) {
-  const statements = [];
-  await read({
-    rows(sql, values = []) {
-      statements.push({ name: `bench ${statements.length} ${sql.length}`, sql, values });
-      return Promise.resolve([]);
-    },
-  });
-  return statements;
-}
 
 const QUESTIONS = [
   {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FeaturesModule } from '../features/features.module.js';
+import { InboxModule } from '../inbox/inbox.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessReceiptsRepository } from './access/access-receipts.repository.js';
 import { CustomerProfileService } from './access/customer-profile.service.js';
@@ -65,6 +66,7 @@ import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
 import { AgentNotesService } from './handling/agent-notes.service.js';
 import { TicketHandlingService } from './handling/ticket-handling.service.js';
 import { TicketNoticesService } from './tickets/ticket-notices.service.js';
+import { TicketSubjectsService } from './tickets/ticket-subjects.service.js';
 import { TicketDetailsService } from './tickets/ticket-details.service.js';
 import { Ticket } from './tickets/ticket.entity.js';
 import { TicketsController } from './tickets/tickets.controller.js';
@@ -105,6 +107,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
 /** The support desk: customers ask, agents answer, and the customer holds the key. */
 @Module({
   imports: [
+    InboxModule,
     TypeOrmModule.forFeature([
       Ticket,
       AccessReceipt,
@@ -202,6 +205,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
     TicketHitsRepository,
     TicketMailsService,
     TicketNoticesService,
+    TicketSubjectsService,
     TicketReadsRepository,
     TicketReadsService,
     TicketStatsService,

@@ -160,6 +160,21 @@ describe('claims', () => {
         [app.agent(), 401],
       ] as const)
         await agent.get(`/api/${receipt_path}`).expect(status);
+      // One that the books have as well is flagged on both sides.
+      const bought = await ada.agent
+        .post('/api/staff/finance/transactions')
+        .field('type', 'expense')
+        .field('category', 'Office Supplies')
+        .field('amount', '9.99')
+        .field('vat_rate', '0')
+        .field('vat_code', 'exempt')
+        .field('date', '2026-09-15')
+        .field('description', 'Lunch')
+        .field('justification', 'Team day')
+        .field('hmrc_category', 'Office costs')
+        .attach('receipt', blackPng(64), 'lunch.png');
+      expect([bought.status, bought.body]).toMatchObject([201, { receipt_uses: 2 }]);
+      expect((await mia.agent.get(EXPENSES).expect(200)).body).toMatchObject([{ receipt_uses: 2 }, { receipt_uses: 2 }]);
       expect((await send('a.pdf', Buffer.from('MZ this is a program'))).status).toBe(415);
       await mia.agent.delete(`${EXPENSES}/${id}`).expect(204);
       await mia.agent.get(`/api/${receipt_path}`).expect(404);
@@ -235,6 +250,7 @@ describe('claims', () => {
         mia.agent.delete(`${DELIVERABLES}/${id}`),
       ])
         await call.expect(403);
+      await mia.agent.get(`${DELIVERABLES}/open`).expect(403);
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await zoe.agent.get(`${DELIVERABLES}?user_id=${mia.user.id}`).expect(404);
       await zoe.agent.post(`${DELIVERABLES}/${id}/deliver`).send({ version: 1 }).expect(404);
@@ -297,6 +313,13 @@ describe('claims', () => {
       await hal.agent.post(`/api/clarity/approvals/deliverables/${id}/reopen`).send({ reason: 'Wrong file' }).expect(204);
       expect([await ledger(), await payablesOf(mia)]).toEqual([{}, []]);
       const other = await agree({ title: 'Icon' });
+      const open = (await hal.agent.get(`${DELIVERABLES}/open?limit=1`).expect(200)).body as object[];
+      expect(open).toMatchObject([{ id: other.id, user_name: 'Mia Test', can: { edit: true } }]);
+      const waiting = async (userId: string) =>
+        (await hal.agent.get(`/api/clarity/approvals?user_id=${userId}`).expect(200)).body as object;
+      expect(await waiting(mia.user.id)).toMatchObject({ time: [], expenses: [], deliverables: [{ id }] });
+      expect(await waiting(hal.user.id)).toEqual({ time: [], expenses: [], deliverables: [] });
+      await hal.agent.get('/api/clarity/approvals?user_id=mia').expect(400);
       await hal.agent.delete(`${DELIVERABLES}/${other.id}`).expect(204);
       expect((await mia.agent.get(`${DELIVERABLES}?limit=5`).expect(200)).body).toHaveLength(1);
     });

@@ -3,6 +3,7 @@ import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
 import { clarityTeam, decideOnTime, enterTime, TIME } from '../support/clarity.js';
+import { openDesk, openTicket, putInto } from '../support/tickets.js';
 import { colleague } from '../support/staff.js';
 
 describe('recorded time', () => {
@@ -49,6 +50,35 @@ describe('recorded time', () => {
     expect((await hal.agent.get(`${TIME}?user_id=${mia.user.id}`).expect(200)).body).toMatchObject([{ id, can: { edit: false } }]);
     await hal.agent.put(`${TIME}/${id}`).send(change).expect(404);
     await hal.agent.delete(`${TIME}/${id}`).expect(404);
+  });
+
+  it('counts in the week and the month in which each part of it lies', async () => {
+    // Sunday to Monday, and August to September.
+    await enterTime(mia, { started_at: '2026-09-13T22:00', ended_at: '2026-09-14T01:30' });
+    await enterTime(mia, { started_at: '2026-08-31T23:00', ended_at: '2026-09-01T00:15' });
+    await enterTime(mia, { hours: 1 });
+    expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({
+      hours_this_week: 2.5,
+      hours_this_month: 4.75,
+    });
+  });
+
+  it('is about a support ticket for those who may open it, by its number alone', async () => {
+    const { customer, agent: helper } = await openDesk(app);
+    const ticket = await openTicket(customer);
+    const about = { subject_type: 'ticket', subject_id: ticket.id };
+    await refusal({ hours: 1, ...about });
+    await mia.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
+    // Agents who are not staff have no time to record.
+    await helper.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(403);
+    const path = `/support/tickets/${ticket.id}`;
+    expect(await enterTime(hal, { task: 'Answer', hours: 1.5, ...about })).toMatchObject({
+      subject: { type: 'ticket', title: `Ticket #${ticket.number}`, path },
+    });
+    expect((await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(200)).body).toMatchObject({ hours: 1.5, people: 1 });
+    await putInto(app, ticket.id, 'access_revoked_closed', true);
+    await hal.agent.get(`/api/clarity/subjects/ticket/${ticket.id}`).expect(404);
+    expect((await hal.agent.get(TIME).expect(200)).body).toMatchObject([{ subject: { title: null, path: null } }]);
   });
 
   it('is entered by hours, for today unless a day is given, once', async () => {

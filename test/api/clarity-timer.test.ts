@@ -117,6 +117,19 @@ describe('the timer', () => {
     expect(hours(stopped)).toBeCloseTo(1, 2);
   });
 
+  it('asks again only after its user said that they are still working', async () => {
+    await app.agent().post(`${TIMER}/confirm`).expect(401);
+    await (await app.signUp()).agent.post(`${TIMER}/confirm`).expect(403);
+    expect((await mia.agent.post(`${TIMER}/confirm`).expect(409)).body).toMatchObject({ code: 'no-timer' });
+    const { timer } = await start();
+    expect(timer).toMatchObject({ confirmed_at: null });
+    app.clock.advance(60_000);
+    const { now, timer: confirmed } = (await mia.agent.post(`${TIMER}/confirm`).expect(200)).body as TimerState;
+    expect(Date.parse(now) - Date.parse(confirmed?.confirmed_at ?? '')).toBeLessThan(2_000);
+    expect(await state()).toMatchObject({ timer: { id: timer?.id, started_at: timer?.started_at, confirmed_at: confirmed?.confirmed_at } });
+    expect(await start({ task: 'Next' })).toMatchObject({ timer: { confirmed_at: null } });
+  });
+
   it('is thrown away only when its user says so', async () => {
     await start();
     app.clock.advance(3_600_000);

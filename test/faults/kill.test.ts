@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import type { TimerChanged, TimerState } from '../../server/clarity/timer/timer.dto.js';
 import { processStart } from '../../server/platform/database/embedded/processes.js';
 import type { Program } from '../support/program.js';
 import { Person } from './person.js';
@@ -81,13 +82,20 @@ afterAll(async () => {
 });
 
 describe('kill -9 in the middle of writes', () => {
-  it('of the program loses nothing that was acknowledged', async () => {
+  it('of the program loses nothing that was acknowledged, and a timer runs on', async () => {
+    const { timer } = (await owner.post('/api/clarity/timer/start', { task: 'Landing' })).body as unknown as TimerState;
     const writers = await streamOfWrites();
     program.child.kill('SIGKILL');
     await writers.stop();
     await program.ended;
     await begin();
     await everythingIsThere();
+    expect(await owner.get('/api/clarity/timer')).toMatchObject({ body: { timer: { id: timer?.id, started_at: timer?.started_at } } });
+    const { recorded } = (await owner.post('/api/clarity/timer/stop')).body as unknown as TimerChanged;
+    const { seconds = 0, started_at, ended_at } = recorded ?? {};
+    expect(started_at).toBe(timer?.started_at);
+    expect(seconds).toBe((Date.parse(ended_at ?? '') - Date.parse(started_at ?? '')) / 1_000);
+    expect(await place.query('SELECT FROM clarity_timers')).toEqual([]);
     await worksOn();
   });
 

@@ -4,12 +4,18 @@ import type { ApprovalsView, DecideMany } from '../../../server/clarity/approval
 import type { ClarityAnalyticsView } from '../../../server/clarity/analytics/analytics.dto.js';
 import type { BankDetailsState, ChangeBankDetails } from '../../../server/clarity/bank/bank.dto.js';
 import type { ClaimKind } from '../../../server/clarity/clarity.rules.js';
-import type { AgreeDeliverable, DeliverableView } from '../../../server/clarity/deliverables/deliverables.dto.js';
+import type {
+  AgreeDeliverable,
+  ChangeDeliverable,
+  DeliverableView,
+  TeamDeliverableView,
+} from '../../../server/clarity/deliverables/deliverables.dto.js';
 import type { ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
 import type { HistoryTarget } from '../../../server/clarity/history/history.rules.js';
 import type { HistoryView } from '../../../server/clarity/history/history.dto.js';
 import type { Outcomes, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
 import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
+import type { ChangeClaritySettings, ClaritySettingsView } from '../../../server/clarity/settings/clarity-settings.dto.js';
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
 import type { ClaritySummary } from '../../../server/clarity/summary/summary.dto.js';
 import type { CopyTime, EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
@@ -35,9 +41,15 @@ export const summaryQuery = apiQuery<ClaritySummary>(`${PATH}/summary`);
 export const expensesQuery = partsQuery<ExpenseView>(`${PATH}/expenses?${filterText({ limit: PAGE })}`);
 export const deliverablesQuery = partsQuery<DeliverableView>(`${PATH}/deliverables?${filterText({ limit: PAGE })}`);
 export const ownPayablesQuery = partsQuery<PayableView>(`${PATH}/payables?${filterText({ limit: PAGE })}`);
+export const openDeliverablesQuery = partsQuery<TeamDeliverableView>(`${PATH}/deliverables/open?${filterText({ limit: PAGE })}`);
+export const settingsQuery = apiQuery<ClaritySettingsView>(`${PATH}/settings`);
 export const statementsQuery = partsQuery<StatementView>(`${PATH}/statements?${filterText({ limit: PAGE })}`);
-export const approvalsQuery = apiQuery<ApprovalsView>(`${PATH}/approvals`);
 export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
+
+/** What waits for approval. @param userId empty for everyone's */
+export function approvalsQuery(userId: string) {
+  return apiQuery<ApprovalsView>(`${PATH}/approvals?${filterText({ user_id: userId })}`);
+}
 
 /** What everyone is owed. @param status, userId empty for all */
 export function allPayablesQuery(status: string, userId: string) {
@@ -100,6 +112,14 @@ export function agreeDeliverable(fields: AgreeDeliverable): Promise<DeliverableV
   return post(`${PATH}/deliverables`, fields);
 }
 
+export function changeDeliverable(id: string, fields: ChangeDeliverable): Promise<DeliverableView> {
+  return put(`${PATH}/deliverables/${id}`, fields);
+}
+
+export function saveSettings(fields: ChangeClaritySettings): Promise<ClaritySettingsView> {
+  return put(`${PATH}/settings`, fields);
+}
+
 export function setRate(fields: SetRate): Promise<RateView[]> {
   return post(`${PATH}/rates`, fields);
 }
@@ -130,6 +150,7 @@ function useAct<V, T>(mutationFn: (variables: V) => Promise<T>) {
 export const useDiscardTimer = () => useAct(() => del(`${PATH}/timer`));
 export const useDeleteTime = () => useAct((id: string) => del(`${PATH}/time/${id}`));
 export const useDeleteExpense = () => useAct((id: string) => del(`${PATH}/expenses/${id}`));
+export const useWithdrawDeliverable = () => useAct((id: string) => del(`${PATH}/deliverables/${id}`));
 export const useDeliver = () =>
   useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
 export const useDecide = () =>

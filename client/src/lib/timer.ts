@@ -14,13 +14,22 @@ export const timerQuery = apiQuery<TimerState>(PATH);
 export function useStartTimer() {
   return useTimerAct(
     (input: StartTimer & { id: string }) => post<TimerChanged>(`${PATH}/start`, input),
-    ({ id, task, project = null }, now) => ({ timer: { id, started_at: now, task, project, subject: null }, now }),
+    ({ id, task, project = null }, now) => ({ timer: { id, started_at: now, confirmed_at: null, task, project, subject: null }, now }),
   );
 }
 
 /** Stops the timer; a refusal lets it go on. @param atOnce for the eye; a form that may be refused waits for the answer instead. */
 export function useStopTimer({ atOnce }: { atOnce: boolean }) {
   return useTimerAct((input: StopTimer) => post<TimerChanged>(`${PATH}/stop`, input), atOnce ? (_, now) => ({ timer: null, now }) : null);
+}
+
+/** Says that the user is still working. */
+export function useConfirmTimer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => post<TimerState>(`${PATH}/confirm`, {}),
+    onSuccess: (state) => client.setQueryData<TimerState>(timerQuery.queryKey, state),
+  });
 }
 
 function useTimerAct<V>(mutationFn: (variables: V) => Promise<TimerChanged>, expected: ((variables: V, now: string) => TimerState) | null) {

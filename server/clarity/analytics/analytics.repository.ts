@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
-import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 
 /** The time of one person, project or task; rejected time does not count. */
@@ -13,10 +12,6 @@ export interface TimeGroupRow {
   pendingSeconds: number;
   /** Of what is approved. */
   valuePence: number;
-}
-
-export interface PersonTimeRow extends TimeGroupRow {
-  name: string | null;
 }
 
 export interface ProjectExpensesRow {
@@ -41,11 +36,9 @@ export interface AccountCostRow {
   pence: number;
 }
 
-const GROUPS = { person: 't.user_id', project: 't.project', task: 't.task' } as const;
-const sums = (by: string) => `SELECT ${by} AS key, sum(coalesce(t.approved_seconds, t.seconds))::int AS seconds,
-    coalesce(sum(t.seconds) FILTER (WHERE t.status = 'pending'), 0)::int AS "pendingSeconds",
-    coalesce(sum(t.value_pence), 0)::bigint AS "valuePence"
-  FROM clarity_time_entries t WHERE t.worked_on BETWEEN $1::date AND $2::date AND t.status <> 'rejected' GROUP BY ${by}`;
+/** Bits of `grouping`: 0 for the column that a row is grouped by. */
+const GROUPED_BY = { person: 0b011, project: 0b101, task: 0b110 } as const;
+const GROUPING = 'grouping(t.user_id, t.project, t.task)';
 
 /** A deliverable waits from when it is delivered. */
 const approvalTimes = (kind: PayableKind, table: string, day: string, since: string) => `SELECT '${kind}' AS kind,
@@ -61,23 +54,22 @@ const approvalTimes = (kind: PayableKind, table: string, day: string, since: str
 export class AnalyticsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those with the most hours first. */
-  people({ from, to }: Days, limit: number): Promise<PersonTimeRow[]> {
-    return this.queries.rows<PersonTimeRow>(
-      `SELECT s.*, ${colleagueName('worker')} AS name FROM (${sums(GROUPS.person)}) s ${joinUser('worker', 's.key')}
-       ORDER BY s.seconds DESC, s.key LIMIT $3`,
+  /** By person, project and task; of each, those with the most hours first. One pass over the entries of the days. */
+  async time({ from, to }: Days, limit: number): Promise<Record<keyof typeof GROUPED_BY, TimeGroupRow[]>> {
+    const rows = await this.queries.rows<TimeGroupRow & { groupedBy: number }>(
+      `SELECT g."groupedBy", g.key, g.seconds, g."pendingSeconds", g."valuePence" FROM (
+         SELECT ${GROUPING} AS "groupedBy", coalesce(t.user_id::text, t.project, t.task) AS key,
+           sum(coalesce(t.approved_seconds, t.seconds))::int AS seconds,
+           coalesce(sum(t.seconds) FILTER (WHERE t.status = 'pending'), 0)::int AS "pendingSeconds",
+           coalesce(sum(t.value_pence), 0)::bigint AS "valuePence",
+           row_number() OVER (PARTITION BY ${GROUPING} ORDER BY sum(coalesce(t.approved_seconds, t.seconds)) DESC) AS rank
+         FROM clarity_time_entries t WHERE t.worked_on BETWEEN $1::date AND $2::date AND t.status <> 'rejected'
+         GROUP BY GROUPING SETS ((t.user_id), (t.project), (t.task))) g
+       WHERE g.rank <= $3 ORDER BY g."groupedBy", g.rank`,
       [from, to, limit],
     );
-  }
-
-  /** Those with the most hours first. */
-  projects({ from, to }: Days, limit: number): Promise<TimeGroupRow[]> {
-    return this.queries.rows<TimeGroupRow>(`${sums(GROUPS.project)} ORDER BY seconds DESC, key LIMIT $3`, [from, to, limit]);
-  }
-
-  /** Those with the most hours first. */
-  tasks({ from, to }: Days, limit: number): Promise<TimeGroupRow[]> {
-    return this.queries.rows<TimeGroupRow>(`${sums(GROUPS.task)} ORDER BY seconds DESC, key LIMIT $3`, [from, to, limit]);
+    const of = (bits: number): TimeGroupRow[] => rows.filter(({ groupedBy }) => groupedBy === bits);
+    return { person: of(GROUPED_BY.person), project: of(GROUPED_BY.project), task: of(GROUPED_BY.task) };
   }
 
   /** Approved expenses; the dearest projects first. */

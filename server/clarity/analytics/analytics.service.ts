@@ -5,6 +5,7 @@ import { BudgetsService } from '../../finance/budgets/budgets.service.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
 import { pounds } from '../../finance/money.rules.js';
+import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { hoursOf } from '../time/time.rules.js';
 import type { ClarityAnalyticsView, ClarityBudgetView, ProjectTimeView, TimeSumsView } from './analytics.dto.js';
 import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from './analytics.repository.js';
@@ -18,24 +19,24 @@ export class AnalyticsService {
   constructor(
     private readonly analytics: AnalyticsRepository,
     private readonly budgets: BudgetsService,
+    private readonly directory: UserDirectoryService,
   ) {}
 
   /** @throws Invalid for days out of order. */
   async view(actor: Actor, days: Days): Promise<ClarityAnalyticsView> {
     assertOrder(days);
-    const [people, projects, tasks, expenses, approvals, budgets] = await Promise.all([
-      this.analytics.people(days, MOST),
-      this.analytics.projects(days, MOST),
-      this.analytics.tasks(days, MOST),
+    const [time, expenses, approvals, budgets] = await Promise.all([
+      this.analytics.time(days, MOST),
       this.analytics.expenses(days, MOST),
       this.analytics.approvalTimes(days),
       this.againstBudget(actor),
     ]);
+    const names = await this.directory.namesOf(time.person.flatMap(({ key }) => key ?? []));
     return {
       ...days,
-      people: people.map((row) => ({ user_id: row.key, name: row.name, ...sumsOf(row) })),
-      projects: byProject(projects, expenses),
-      tasks: tasks.map((row) => ({ task: row.key ?? '', ...sumsOf(row) })),
+      people: time.person.map((row) => ({ user_id: row.key, name: names.get(row.key ?? '') ?? null, ...sumsOf(row) })),
+      projects: byProject(time.project, expenses),
+      tasks: time.task.map((row) => ({ task: row.key ?? '', ...sumsOf(row) })),
       budgets,
       approvals: approvals.map((row) => ({
         kind: row.kind,

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, HttpCode, Injectable, Param, Post, type PipeTransform } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, Post, Query, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { CLAIM_KINDS, type ClaimKind } from '../clarity.rules.js';
 import { Outcomes } from '../payables/payables.dto.js';
-import { ApprovalsView, DecideMany, ReopenClaim } from './approvals.dto.js';
+import { ApprovalsQuery, ApprovalsView, DecideMany, ReopenClaim } from './approvals.dto.js';
 import { ApprovalsService } from './approvals.service.js';
 
 /** Reads the kind of claims in an address. */
@@ -26,8 +26,8 @@ export class ApprovalsController {
   /** Lists what waits for approval. */
   @Get()
   @Access('clarityManagers')
-  waiting(@CurrentActor() actor: Actor): Promise<ApprovalsView> {
-    return this.approvals.waiting(actor);
+  waiting(@CurrentActor() actor: Actor, @Query() { user_id }: ApprovalsQuery): Promise<ApprovalsView> {
+    return this.approvals.waiting(actor, user_id);
   }
 
   /** Approves or rejects claims of a kind; each has its own outcome. */

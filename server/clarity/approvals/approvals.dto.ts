@@ -4,7 +4,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { REASON_LENGTH } from '../clarity.rules.js';
-import { DeliverableView } from '../deliverables/deliverables.dto.js';
+import { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { ExpenseView } from '../expenses/expenses.dto.js';
 import { TimeView } from '../time/time.dto.js';
 
@@ -44,6 +44,13 @@ export class DecideMany {
   approvedHours?: Record<string, number | string>;
 }
 
+export class ApprovalsQuery {
+  /** Only those of one person. */
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
 export class ReopenClaim {
   @TrimmedLines()
   @IsString({ message: 'Please say why.' })
@@ -67,15 +74,9 @@ export class PendingExpenseView extends ExpenseView {
   user_name!: string | null;
 }
 
-/** A deliverable that waits for approval. */
-export class PendingDeliverableView extends DeliverableView {
-  user_id!: string | null;
-  user_name!: string | null;
-}
-
 /** What waits for approval: the earliest of each kind first, at most 100. */
 export class ApprovalsView {
   time!: PendingTimeView[];
   expenses!: PendingExpenseView[];
-  deliverables!: PendingDeliverableView[];
+  deliverables!: TeamDeliverableView[];
 }

@@ -37,11 +37,12 @@ export class ApprovalsService {
     this.types = { time, expenses, deliverables };
   }
 
-  async waiting(actor: Actor): Promise<ApprovalsView> {
+  /** @param userId of one person; otherwise of everyone */
+  async waiting(actor: Actor, userId?: string): Promise<ApprovalsView> {
     const [time, expenses, deliverables] = await Promise.all([
-      this.time.pending(actor),
-      this.expenses.pending(actor),
-      this.deliverables.pending(actor),
+      this.time.pending(actor, userId),
+      this.expenses.pending(actor, userId),
+      this.deliverables.pending(actor, userId),
     ]);
     return { time, expenses, deliverables };
   }

@@ -34,6 +34,9 @@ export abstract class Claim {
   version!: number;
 }
 
+/** Before every id that there is. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** The columns of a claim that waits and was not decided on. */
 export function undecided(now: Date): Pick<Claim, 'reason' | 'decidedBy' | 'decidedAt' | 'selfApproved' | 'updatedAt'> {
   return { reason: null, decidedBy: null, decidedAt: null, selfApproved: false, updatedAt: now };

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
 import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
-import type { PendingDeliverableView } from '../approvals/approvals.dto.js';
 import type { ClaimApproval, ClaimType } from '../claims/claim-type.js';
 import { MOST_PENDING } from '../clarity.rules.js';
+import type { TeamDeliverableView } from './deliverables.dto.js';
 import type { Deliverable } from './deliverable.entity.js';
 import { DeliverablesRepository } from './deliverables.repository.js';
-import { toDeliverableView } from './deliverables.service.js';
+import { toTeamDeliverableView } from './deliverables.service.js';
 
 /** How deliverables are decided on: as a whole, for the amount that was agreed. */
 @Injectable()
@@ -32,8 +32,8 @@ export class DeliverableClaims implements ClaimType {
   }
 
   /** What was delivered and waits for approval, the earliest first. */
-  async pending(viewer: InboxViewer): Promise<PendingDeliverableView[]> {
-    const rows = await this.deliverables.pending(MOST_PENDING);
-    return rows.map((row) => ({ ...toDeliverableView(row, viewer), user_id: row.userId, user_name: row.userName }));
+  async pending(viewer: InboxViewer, userId?: string): Promise<TeamDeliverableView[]> {
+    const rows = await this.deliverables.pending(MOST_PENDING, userId);
+    return rows.map((row) => toTeamDeliverableView(row, viewer));
   }
 }

@@ -3,8 +3,16 @@ import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { DAILY_ENTRY } from '../clarity.rules.js';
-import { AgreeDeliverable, ChangeDeliverable, DeliverablesQuery, DeliverableView, DeliverWork } from './deliverables.dto.js';
+import {
+  AgreeDeliverable,
+  ChangeDeliverable,
+  DeliverablesQuery,
+  DeliverableView,
+  DeliverWork,
+  TeamDeliverableView,
+} from './deliverables.dto.js';
 import { DeliverablesService } from './deliverables.service.js';
 
 @Controller('clarity/deliverables')
@@ -21,6 +29,18 @@ export class DeliverablesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeliverableView[]> {
     return linkedPage(await this.deliverables.page(actor, query), request, response);
+  }
+
+  /** Lists what is agreed with anyone and not delivered yet, the latest first; the header `Link` names the next page. */
+  @Get('open')
+  @Access('clarityManagers')
+  async open(
+    @CurrentActor() actor: Actor,
+    @Query() query: PageQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TeamDeliverableView[]> {
+    return linkedPage(await this.deliverables.open(actor, query), request, response);
   }
 
   /** Agrees with someone what they deliver and for how much. */

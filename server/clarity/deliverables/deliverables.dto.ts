@@ -89,3 +89,10 @@ export class DeliverableView {
   version!: number;
   can!: DeliverableAbilities;
 }
+
+/** A deliverable of anyone, for those who approve. */
+export class TeamDeliverableView extends DeliverableView {
+  user_id!: string | null;
+  /** Null once the account is deleted. */
+  user_name!: string | null;
+}

@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { NO_ID } from '../claims/claim.entity.js';
 import { Deliverable } from './deliverable.entity.js';
 import type { DeliverableStatus } from './deliverables.rules.js';
 
@@ -58,11 +59,28 @@ export class DeliverablesRepository {
     );
   }
 
-  /** What was delivered and waits for approval, the earliest first. */
-  pending(limit: number): Promise<DeliverableRow[]> {
+  /** What anyone can still deliver, the latest agreement first. */
+  async open(limit: number, cursor?: string): Promise<Page<DeliverableRow>> {
+    const [at, id] = cursor === undefined ? ['infinity', NO_ID] : decodeCursor(cursor, 2);
+    const rows = await this.queries.rows<DeliverableRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE d.status IN ('agreed', 'rejected') AND (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $1`,
+      [limit + 1, at, id],
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.createdAt, row.id],
+    );
+  }
+
+  /** What was delivered and waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
+  pending(limit: number, userId?: string): Promise<DeliverableRow[]> {
     return this.queries.rows<DeliverableRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE d.status = 'pending' ORDER BY d.delivered_on, d.id LIMIT $1`,
-      [limit],
+      `SELECT ${COLUMNS} ${FROM} WHERE d.status = 'pending' ${userId === undefined ? '' : 'AND d.user_id = $2'}
+       ORDER BY d.delivered_on, d.id LIMIT $1`,
+      userId === undefined ? [limit] : [limit, userId],
     );
   }
 

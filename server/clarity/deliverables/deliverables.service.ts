@@ -6,6 +6,7 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { parsePounds, pounds } from '../../finance/money.rules.js';
@@ -16,7 +17,14 @@ import { undecided } from '../claims/claim.entity.js';
 import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
 import type { Deliverable } from './deliverable.entity.js';
-import type { AgreeDeliverable, ChangeDeliverable, DeliverablesQuery, DeliverableView, DeliverWork } from './deliverables.dto.js';
+import type {
+  AgreeDeliverable,
+  ChangeDeliverable,
+  DeliverablesQuery,
+  DeliverableView,
+  DeliverWork,
+  TeamDeliverableView,
+} from './deliverables.dto.js';
 import { DeliverablesRepository, type DeliverableRow } from './deliverables.repository.js';
 
 const CHANGED = 'This deliverable was changed in the meantime.';
@@ -40,6 +48,12 @@ export class DeliverablesService {
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
     const { items, nextCursor } = await this.deliverables.page(userId, status, limit, cursor);
     return { items: items.map((row) => toDeliverableView(row, actor)), nextCursor };
+  }
+
+  /** What is agreed with anyone and not delivered, or was rejected; the latest first. */
+  async open(actor: Actor, { limit, cursor }: PageQuery): Promise<Page<TeamDeliverableView>> {
+    const { items, nextCursor } = await this.deliverables.open(limit, cursor);
+    return { items: items.map((row) => toTeamDeliverableView(row, actor)), nextCursor };
   }
 
   /** @throws NotFound */
@@ -185,4 +199,8 @@ export function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'user
     version: row.version,
     can: { edit: isOpen && inGroup(viewer.roles, 'clarityManagers'), deliver: isOpen && row.userId === viewer.userId },
   };
+}
+
+export function toTeamDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): TeamDeliverableView {
+  return { ...toDeliverableView(row, viewer), user_id: row.userId, user_name: row.userName };
 }

@@ -45,8 +45,8 @@ export class ExpenseClaims implements ClaimType {
   }
 
   /** What waits for approval, the earliest first. */
-  async pending({ userId }: InboxViewer): Promise<PendingExpenseView[]> {
-    const rows = await this.expenses.pending(MOST_PENDING);
+  async pending({ userId }: InboxViewer, ofUser?: string): Promise<PendingExpenseView[]> {
+    const rows = await this.expenses.pending(MOST_PENDING, ofUser);
     return rows.map((row) => ({ ...toExpenseView(row, userId), user_id: row.userId, user_name: row.userName }));
   }
 

@@ -37,7 +37,8 @@ export interface ExpenseRow {
 const COLUMNS = `e.id, e.user_id AS "userId", ${colleagueName('payer')} AS "userName", e.description, e.category, e.project,
   e.spent_on AS "spentOn", e.amount_pence AS "amountPence", e.currency, e.foreign_minor AS "foreignMinor", trim_scale(e.rate)::text AS rate,
   e.rate_source AS "rateSource", e.rate_date AS "rateDate", e.receipt_file_id AS "receiptFileId", e.receipt_is_picture AS "receiptIsPicture",
-  (SELECT count(*) FROM clarity_expenses other WHERE other.receipt_sha256 = e.receipt_sha256 AND other.id <> e.id) AS "receiptUses",
+  (SELECT count(*) FROM clarity_expenses other WHERE other.receipt_sha256 = e.receipt_sha256 AND other.id <> e.id)
+    + (SELECT count(*) FROM finance_transactions bought WHERE bought.receipt_sha256 = e.receipt_sha256) AS "receiptUses",
   ${colleagueName('first')} AS "firstApprovedByName", e.status, e.reason, ${colleagueName('decider')} AS "decidedByName",
   e.decided_at AS "decidedAt", e.self_approved AS "selfApproved", e.version`;
 const FROM = `FROM clarity_expenses e ${joinUser('payer', 'e.user_id')} ${joinUser('first', 'e.first_approved_by')}
@@ -68,11 +69,13 @@ export class ExpensesRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. */
-  pending(limit: number): Promise<ExpenseRow[]> {
-    return this.queries.rows<ExpenseRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.status = 'pending' ORDER BY e.spent_on, e.id LIMIT $1`, [
-      limit,
-    ]);
+  /** What waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
+  pending(limit: number, userId?: string): Promise<ExpenseRow[]> {
+    return this.queries.rows<ExpenseRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE e.status = 'pending' ${userId === undefined ? '' : 'AND e.user_id = $2'}
+       ORDER BY e.spent_on, e.id LIMIT $1`,
+      userId === undefined ? [limit] : [limit, userId],
+    );
   }
 
   async find(id: string): Promise<ExpenseRow | undefined> {

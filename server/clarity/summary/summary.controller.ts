@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
-import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
-import { monthEnd, monthOf } from '../../finance/ledger/ledger.rules.js';
+import { dayAfter, ukDate, ukDayStart } from '../../platform/time/days.rules.js';
+import { monthEnd, monthOf, type Days } from '../../finance/ledger/ledger.rules.js';
 import { pounds } from '../../finance/money.rules.js';
 import { PayablesRepository } from '../payables/payables.repository.js';
 import { TimeRepository } from '../time/time.repository.js';
@@ -24,8 +24,8 @@ export class SummaryController {
     const today = ukDate(this.clock.now());
     const monday = weekOf(today);
     const [week, month, money] = await Promise.all([
-      this.time.seconds(userId, monday, dayAfter(monday, 6)),
-      this.time.seconds(userId, monthOf(today), monthEnd(today)),
+      this.time.seconds(userId, withMoments({ from: monday, to: dayAfter(monday, 6) })),
+      this.time.seconds(userId, withMoments({ from: monthOf(today), to: monthEnd(today) })),
       this.payables.sums(userId, monthOf(today), monthEnd(today)),
     ]);
     return {
@@ -36,4 +36,9 @@ export class SummaryController {
       next_payout: pounds(money.owedPence),
     };
   }
+}
+
+/** Days with the moments at which they begin and end in the United Kingdom. */
+function withMoments({ from, to }: Days): Days & { begins: string; ends: string } {
+  return { from, to, begins: ukDayStart(from), ends: ukDayStart(dayAfter(to, 1)) };
 }

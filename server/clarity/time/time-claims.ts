@@ -55,8 +55,8 @@ export class TimeClaims implements ClaimType {
   }
 
   /** What waits for approval, the earliest first. */
-  async pending(viewer: InboxViewer): Promise<PendingTimeView[]> {
-    const { items } = await this.entries.pending(MOST_PENDING);
+  async pending(viewer: InboxViewer, userId?: string): Promise<PendingTimeView[]> {
+    const items = await this.entries.pending(MOST_PENDING, userId);
     const [views, rates] = await Promise.all([toTimeViews(this.inbox, viewer, items), this.rates.forEntries(items.map(({ id }) => id))]);
     const owners = new Map(items.map(({ id, userId, userName }) => [id, { user_id: userId, user_name: userName }]));
     return views.map((view) => {

@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { NO_ID } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
 import { TimeEntry } from './time-entry.entity.js';
 
@@ -49,11 +50,8 @@ const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "use
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved", t.version`;
 const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
 
-/** Before every id that there is. */
-const NO_ID = '00000000-0000-0000-0000-000000000000';
-
-/** Seconds of an entry on a day from $2 until $3: of an interval, the part of it that lies between them. */
-const ON_DAY = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
+/** Seconds of entries from $2 until $3: of an interval, the part of it that lies between them. */
+const BETWEEN = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
   ELSE extract(epoch FROM least(t.ended_at, $3::timestamptz) - greatest(t.started_at, $2::timestamptz)) END)::int`;
 
 @Injectable()
@@ -102,21 +100,12 @@ export class TimeRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. */
-  async pending(limit: number, cursor?: string): Promise<Page<TimeRow>> {
-    const order = `ORDER BY t.worked_on, t.id LIMIT $1`;
-    const rows =
-      cursor === undefined
-        ? await this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' ${order}`, [limit + 1])
-        : await this.queries.rows<TimeRow>(
-            `SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' AND (t.worked_on, t.id) > ($2::date, $3::uuid) ${order}`,
-            [limit + 1, ...decodeCursor(cursor, 2)],
-          );
-    return pageOf(
-      rows,
-      limit,
-      (row) => row,
-      (row) => [row.workedOn, row.id],
+  /** What waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
+  pending(limit: number, userId?: string): Promise<TimeRow[]> {
+    return this.queries.rows<TimeRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' ${userId === undefined ? '' : 'AND t.user_id = $2'}
+       ORDER BY t.worked_on, t.id LIMIT $1`,
+      userId === undefined ? [limit] : [limit, userId],
     );
   }
 
@@ -139,7 +128,7 @@ export class TimeRepository {
   /** Seconds of a person on a day, but for one entry; rejected ones do not count. @param day with the moments at which it begins and ends */
   async otherSecondsOn(tx: Tx, userId: string, day: { date: string; from: string; until: string }, exceptId: string): Promise<number> {
     const [row] = await tx.manager.query<Array<{ seconds: number | null }>>(
-      `SELECT ${ON_DAY} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
+      `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
          AND t.worked_on BETWEEN $4::date - 1 AND $4::date
          AND (t.started_at IS NULL AND t.worked_on = $4::date OR t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz)`,
       [userId, day.from, day.until, day.date, exceptId],
@@ -147,12 +136,16 @@ export class TimeRepository {
     return row?.seconds ?? 0;
   }
 
-  /** What a person recorded, by the day of their entries; rejected ones do not count. @param from, to YYYY-MM-DD, both included */
-  async seconds(userId: string, from: string, to: string): Promise<number> {
-    const [row] = await this.queries.rows<{ seconds: number }>(
-      `SELECT coalesce(sum(t.seconds), 0)::int AS seconds FROM clarity_time_entries t
-       WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.worked_on BETWEEN $2::date AND $3::date`,
-      [userId, from, to],
+  /**
+   * What a person recorded on some days: of an interval across midnight, the part on them. Rejected time does not count.
+   * @param days first and last day, YYYY-MM-DD, with the moments at which they begin and end
+   */
+  async seconds(userId: string, days: { from: string; to: string; begins: string; ends: string }): Promise<number> {
+    const [row] = await this.queries.rows<{ seconds: number | null }>(
+      `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected'
+         AND t.worked_on BETWEEN $4::date - 1 AND $5::date
+         AND (t.started_at IS NULL AND t.worked_on >= $4::date OR t.started_at < $3::timestamptz AND t.ended_at > $2::timestamptz)`,
+      [userId, days.begins, days.ends, days.from, days.to],
     );
     return row?.seconds ?? 0;
   }

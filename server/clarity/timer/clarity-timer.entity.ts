@@ -15,6 +15,10 @@ export class ClarityTimer {
   @Column('timestamptz', { name: 'started_at' })
   startedAt!: Date;
 
+  /** When its user last said that they are still working. */
+  @Column('timestamptz', { name: 'confirmed_at', nullable: true })
+  confirmedAt!: Date | null;
+
   @Column('text')
   task!: string;
 

@@ -34,6 +34,14 @@ export class TimerController {
     return this.timers.stop(actor, input);
   }
 
+  /** Says that the user is still working, after the timer has run for long. */
+  @Post('confirm')
+  @HttpCode(200)
+  @Access('staffArea', { withoutProof: DAILY_ENTRY })
+  confirm(@CurrentActor() actor: Actor): Promise<TimerState> {
+    return this.timers.confirm(actor);
+  }
+
   /** Throws the running timer away. */
   @Delete()
   @HttpCode(204)

@@ -26,6 +26,8 @@ export class StopTimer {
 export class TimerView {
   id!: string;
   started_at!: string;
+  /** When the user last said that they are still working. */
+  confirmed_at!: string | null;
   task!: string;
   project!: string | null;
   subject!: WorkSubjectView | null;

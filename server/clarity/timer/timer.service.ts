@@ -33,12 +33,13 @@ export class TimerService {
     const now = this.clock.now().toISOString();
     const row = await this.timers.find(actor.userId);
     if (row === undefined) return { timer: null, now };
-    const { id, startedAt, task, project, subjectType: type, subjectId } = row;
-    if (type === null || subjectId === null) return { timer: { id, started_at: startedAt, task, project, subject: null }, now };
+    const { id, startedAt, confirmedAt, task, project, subjectType: type, subjectId } = row;
+    const timer = { id, started_at: startedAt, confirmed_at: confirmedAt, task, project };
+    if (type === null || subjectId === null) return { timer: { ...timer, subject: null }, now };
     const target = { type, id: subjectId };
     const found = (await this.inbox.describe(actor, [target])).get(keyOf(target));
     const subject = { ...target, title: found?.title ?? null, path: found?.path ?? null };
-    return { timer: { id, started_at: startedAt, task, project, subject }, now };
+    return { timer: { ...timer, subject }, now };
   }
 
   /**
@@ -52,7 +53,7 @@ export class TimerService {
       const { now, running } = await this.lock(tx, actor);
       if (running?.id === id) return null;
       const entry = running === null ? null : await this.record(tx, actor, running, {}, now);
-      await this.timers.insert(tx, { userId: actor.userId, id, startedAt: now, task, ...subject });
+      await this.timers.insert(tx, { userId: actor.userId, id, startedAt: now, confirmedAt: null, task, ...subject });
       this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
       return entry;
     });
@@ -70,6 +71,17 @@ export class TimerService {
       return this.record(tx, actor, running, input, now);
     });
     return this.changed(actor, recorded);
+  }
+
+  /** The user is still working: asked again when the timer has run for as long once more. @throws Conflict `no-timer` */
+  async confirm(actor: Actor): Promise<TimerState> {
+    await this.database.transaction(async (tx) => {
+      const { now, running } = await this.lock(tx, actor);
+      if (running === null) throw new Conflict('No timer is running.', 'no-timer');
+      await this.timers.confirm(tx, actor.userId, now);
+      this.events.publish(tx, 'clarity.changed', { userId: actor.userId });
+    });
+    return this.state(actor);
   }
 
   /** Throws the running timer away. @throws Conflict `no-timer` */

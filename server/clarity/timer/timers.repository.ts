@@ -8,6 +8,7 @@ import { ClarityTimer } from './clarity-timer.entity.js';
 export interface TimerRow {
   id: string;
   startedAt: string;
+  confirmedAt: string | null;
   task: string;
   project: string | null;
   subjectType: SubjectType | null;
@@ -20,7 +21,7 @@ export class TimersRepository {
 
   async find(userId: string): Promise<TimerRow | undefined> {
     const [row] = await this.queries.rows<TimerRow>(
-      `SELECT r.id, r.started_at AS "startedAt", r.task, r.project, r.subject_type AS "subjectType", r.subject_id AS "subjectId"
+      `SELECT r.id, r.started_at AS "startedAt", r.confirmed_at AS "confirmedAt", r.task, r.project, r.subject_type AS "subjectType", r.subject_id AS "subjectId"
        FROM clarity_timers r WHERE r.user_id = $1`,
       [userId],
     );
@@ -33,6 +34,10 @@ export class TimersRepository {
 
   async insert(tx: Tx, timer: ClarityTimer): Promise<void> {
     await tx.manager.insert(ClarityTimer, timer);
+  }
+
+  async confirm(tx: Tx, userId: string, confirmedAt: Date): Promise<void> {
+    await tx.manager.update(ClarityTimer, { userId }, { confirmedAt });
   }
 
   async delete(tx: Tx, userId: string): Promise<void> {

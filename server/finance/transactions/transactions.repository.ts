@@ -54,7 +54,8 @@ const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.va
   t.foreign_minor AS "foreignMinor", trim_scale(t.rate)::text AS rate, t.rate_source AS "rateSource", t.rate_date AS "rateDate", t.description,
   t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.receipt_file_id AS "receiptFileId",
   t.receipt_is_picture AS "receiptIsPicture",
-  (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id) AS "receiptUses",
+  (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id)
+    + (SELECT count(*) FROM clarity_expenses claimed WHERE claimed.receipt_sha256 = t.receipt_sha256) AS "receiptUses",
   t.status, t.happened_on AS "happenedOn", t.entered_by AS "enteredBy", ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.rejection_reason AS "rejectionReason",
   t.self_approved AS "selfApproved", t.self_reversed AS "selfReversed", t.posted_on AS "postedOn", t.reversed_at AS "reversedAt", t.reversal_reason AS "reversalReason",

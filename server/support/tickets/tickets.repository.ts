@@ -140,6 +140,13 @@ export interface ContactAddressRow {
   address: string;
 }
 
+/** What a list of other areas says of a ticket. */
+export interface TicketStanding {
+  id: string;
+  number: number;
+  status: TicketStatus;
+}
+
 @Injectable()
 export class TicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -147,6 +154,11 @@ export class TicketsRepository {
   /** The numbers of these tickets, as they are written. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM tickets WHERE id = ANY($1::uuid[])`, [ids]);
+  }
+
+  /** Numbers and states of tickets. */
+  standings(ids: readonly string[]): Promise<TicketStanding[]> {
+    return this.queries.rows<TicketStanding>('SELECT id, number, status FROM tickets WHERE id = ANY($1::uuid[])', [ids]);
   }
 
   async idOfNumber(number: number): Promise<string | undefined> {

@@ -1,13 +1,16 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { DeliverableView, TeamDeliverableView } from '../../../../server/clarity/deliverables/deliverables.dto.js';
 import { DELIVERABLE_LIMITS } from '../../../../server/clarity/deliverables/deliverables.rules';
 import { parsePounds } from '../../../../server/finance/money.rules';
+import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { agreeDeliverable, peopleQuery, useClarityChanged } from '../clarity.api';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../clarity.api';
 
 interface AgreeValues {
   /** Made here, so that a form that is sent twice is one deliverable. */
@@ -18,70 +21,103 @@ interface AgreeValues {
   due_on: string;
 }
 
-/** Name of the form. */
-export const AGREE_FORM = 'clarity-deliverable:new';
+const LABELS: Readonly<Record<keyof AgreeValues, string>> = {
+  id: 'Deliverable',
+  user_id: 'Person',
+  title: 'What is delivered',
+  amount: 'Amount (£)',
+  due_on: 'Due',
+};
 
-/** Agrees with someone what they deliver and for how much. */
-export function AgreeForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
+/** Name of the form. */
+export function agreeForm(deliverable: TeamDeliverableView | null): string {
+  return `clarity-deliverable:${deliverable?.id ?? 'new'}`;
+}
+
+interface AgreeFormProps {
+  /** The one whose terms are changed; null to agree one. */
+  deliverable: TeamDeliverableView | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Agrees with someone what they deliver and for how much, or changes it. */
+export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
   const { data: people = [] } = useQuery(peopleQuery);
-  const [loaded] = useState(() => ({ values: { id: newId(), user_id: '', title: '', amount: '', due_on: '' }, version: 0 }));
+  const [loaded] = useState(() => (deliverable === null ? fresh() : loadedDeliverable(deliverable, deliverable.user_id)));
   const shared = useSharedForm<AgreeValues>({
-    name: AGREE_FORM,
+    name: agreeForm(deliverable),
     root,
     loaded,
     validate: problems,
-    send: async (values) => {
+    send: async ({ id, user_id, title, amount, due_on }, version) => {
       try {
-        await agreeDeliverable({ ...values, due_on: values.due_on === '' ? null : values.due_on });
-        return { values, version: 1 };
+        const terms = { title, amount, due_on: due_on === '' ? null : due_on };
+        const saved = deliverable === null ? agreeDeliverable({ ...terms, id, user_id }) : changeDeliverable(id, { ...terms, version });
+        return loadedDeliverable(await saved, user_id);
       } finally {
         void changed();
       }
     },
-    currentOf: () => null,
-    failure: 'The deliverable could not be agreed. Please try again.',
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'due_on' in current
+        ? loadedDeliverable(current as DeliverableView, loaded.values.user_id)
+        : null,
+    failure: 'The deliverable could not be saved. Please try again.',
     onSaved,
   });
-  const { form } = shared;
+  const { form, outcome } = shared;
   return (
     <PortalFormDialog
-      title="Agree a deliverable"
+      title={deliverable === null ? 'Agree a deliverable' : 'Change a deliverable'}
       root={root}
       unsaved={shared.unsaved}
       saving={shared.saving}
       refusal={shared.refusal}
       resumed={shared.resumed}
-      confirm="Agree"
+      confirm={deliverable === null ? 'Agree' : 'Save changes'}
       onSubmit={shared.submit}
       onClose={onClose}
     >
       <Select
         {...FIELD}
-        label="Person"
+        label={LABELS.user_id}
         required
+        disabled={deliverable !== null}
         searchable
         data={people.map(({ id, name }) => ({ value: id, label: name }))}
         value={form.values.user_id === '' ? null : form.values.user_id}
         error={form.errors['user_id']}
         onChange={(value) => form.setFieldValue('user_id', value ?? '')}
       />
-      <TextInput {...FIELD} label="What is delivered" required maxLength={DELIVERABLE_LIMITS.title} {...form.getInputProps('title')} />
+      <TextInput {...FIELD} label={LABELS.title} required maxLength={DELIVERABLE_LIMITS.title} {...form.getInputProps('title')} />
       <SimpleGrid cols={2}>
         <TextInput
           {...FIELD}
-          label="Amount (£)"
+          label={LABELS.amount}
           required
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
           {...form.getInputProps('amount')}
         />
-        <TextInput {...FIELD} type="date" label="Due" {...form.getInputProps('due_on')} />
+        <TextInput {...FIELD} type="date" label={LABELS.due_on} {...form.getInputProps('due_on')} />
       </SimpleGrid>
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="This deliverable" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
     </PortalFormDialog>
   );
+}
+
+function fresh(): Loaded<AgreeValues> {
+  return { values: { id: newId(), user_id: '', title: '', amount: '', due_on: '' }, version: 0 };
+}
+
+function loadedDeliverable({ id, title, amount, due_on, version }: DeliverableView, userId: string | null): Loaded<AgreeValues> {
+  return { values: { id, user_id: userId ?? '', title, amount: amount.toFixed(2), due_on: due_on ?? '' }, version };
 }
 
 function problems({ user_id, title, amount }: AgreeValues): Record<string, string> {

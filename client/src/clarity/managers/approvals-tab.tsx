@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,11 +17,9 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
-import { useListActions } from '../../lib/lists/use-list-actions';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { approvalsQuery, useDecide } from '../clarity.api';
+import { approvalsQuery, peopleQuery, useDecide } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
-import { AGREE_FORM, AgreeForm } from './agree-form';
+import { OpenDeliverables } from './open-deliverables';
 import { OutcomesNotice } from './outcomes-notice';
 
 /** A claim of any kind, as the list shows it. */
@@ -40,23 +38,42 @@ interface WaitingClaim {
   version: number;
 }
 
+const EVERYONE = 'all';
+
 const KINDS: ReadonlyArray<{ kind: ClaimKind; title: string; empty: string }> = [
   { kind: 'time', title: 'Time', empty: 'No time waits for approval' },
   { kind: 'expenses', title: 'Expenses', empty: 'No expense waits for approval' },
   { kind: 'deliverables', title: 'Deliverables', empty: 'No deliverable waits for approval' },
 ];
 
-/** What waits for approval, one at a time or many at once. */
+/** What waits for approval, one at a time or many at once; the address names a person. */
 export function ApprovalsTab() {
-  const { data, error, isFetching, refetch } = useQuery(approvalsQuery);
-  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'agree' }>('clarity-approvals', () => AGREE_FORM);
+  const [address, changeAddress] = useAddress();
+  const person = address.get('person') ?? EVERYONE;
+  const { data: people = [] } = useQuery(peopleQuery);
+  const { data, error, isFetching, refetch } = useQuery(approvalsQuery(person === EVERYONE ? '' : person));
   const claims = data === undefined ? undefined : claimsOf(data);
   return (
     <>
-      <PortalOutcome {...outcome} />
+      <Select
+        label="Person"
+        maw="20rem"
+        mt="md"
+        allowDeselect={false}
+        searchable
+        data={[{ value: EVERYONE, label: 'Everyone' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={person}
+        onChange={(value) =>
+          changeAddress((now) => {
+            if (value === null || value === EVERYONE) now.delete('person');
+            else now.set('person', value);
+            return now;
+          })
+        }
+      />
       {KINDS.map(({ kind, title, empty }) => (
         <ClaimsPanel
-          key={kind}
+          key={`${kind} ${person}`}
           kind={kind}
           title={title}
           empty={empty}
@@ -64,10 +81,9 @@ export function ApprovalsTab() {
           error={error}
           retrying={isFetching}
           onRetry={() => void refetch()}
-          {...(kind === 'deliverables' && { onAgree: () => setOpen({ kind: 'agree' }) })}
         />
       ))}
-      {open !== null && <AgreeForm onSaved={() => done('It is agreed. The person sees it under Deliverables.')} onClose={close} />}
+      <OpenDeliverables />
     </>
   );
 }
@@ -80,11 +96,9 @@ interface ClaimsPanelProps {
   error: unknown;
   retrying: boolean;
   onRetry: () => void;
-  /** Agrees a new one, where the kind begins with that. */
-  onAgree?: () => void;
 }
 
-function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry, onAgree }: ClaimsPanelProps) {
+function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry }: ClaimsPanelProps) {
   const decide = useDecide();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [question, setQuestion] = useState<{ action: ApprovalAction; ids: string[]; fewer: boolean } | null>(null);
@@ -149,11 +163,6 @@ function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry, onAgr
       title={rows === undefined || rows.length === 0 ? title : `${title} (${rows.length === 100 ? 'the first 100' : rows.length})`}
       aside={
         <Group gap="xs">
-          {onAgree !== undefined && (
-            <Button variant="default" size="compact-md" onClick={onAgree}>
-              Agree a deliverable
-            </Button>
-          )}
           {rows !== undefined && rows.length > 1 && (
             <Button
               variant="default"

@@ -11,6 +11,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { peopleQuery, ratesQuery, useSetPayroll } from '../clarity.api';
+import { LimitPanel } from './limit-panel';
 import { RateForm, rateForm } from './rate-form';
 
 /** What people are paid for an hour, from which day on. */
@@ -39,34 +40,37 @@ export function RatesTab() {
     },
   ];
   return (
-    <PortalPanel
-      bare
-      title="Rates"
-      text="An hour is valued with the rate of its day. What people on the payroll hand in is marked, and not paid here."
-    >
-      <PortalOutcome {...outcome} />
-      <PortalTable
-        label="Rates"
-        columns={columns}
-        rows={data}
-        rowKey={({ id }) => id}
-        error={error}
-        errorTitle="Failed to load the rates"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-        empty={<PortalEmpty icon={IconUsers} title="No one is in the staff area" />}
-        actions={(person) => (
-          <Button variant="default" size="compact-sm" aria-label={`Rates of ${person.name}`} onClick={() => setOpen(person)}>
-            Rates
-          </Button>
+    <>
+      <PortalPanel
+        bare
+        title="Rates"
+        text="An hour is valued with the rate of its day. What people on the payroll hand in is marked, and not paid here."
+      >
+        <PortalOutcome {...outcome} />
+        <PortalTable
+          label="Rates"
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          error={error}
+          errorTitle="Failed to load the rates"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          empty={<PortalEmpty icon={IconUsers} title="No one is in the staff area" />}
+          actions={(person) => (
+            <Button variant="default" size="compact-sm" aria-label={`Rates of ${person.name}`} onClick={() => setOpen(person)}>
+              Rates
+            </Button>
+          )}
+        />
+        {open !== null && (
+          <RateForm person={open} onSaved={() => done(`The rate of ${open.name} is set.`)} onClose={close}>
+            <RateHistory userId={open.id} />
+          </RateForm>
         )}
-      />
-      {open !== null && (
-        <RateForm person={open} onSaved={() => done(`The rate of ${open.name} is set.`)} onClose={close}>
-          <RateHistory userId={open.id} />
-        </RateForm>
-      )}
-    </PortalPanel>
+      </PortalPanel>
+      <LimitPanel />
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { newId } from '../../lib/forms/new-id';
-import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { ApiError, messageOf, wasCalledOff } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
@@ -124,6 +124,7 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
   });
   const [loaded] = useState(times);
   const stop = useStopTimer({ atOnce: false });
+  const fields = stop.error instanceof ApiError ? stop.error.fields : {};
   const field = (name: keyof typeof times, type: 'date' | 'time', label: string) => (
     <TextInput
       {...FIELD}
@@ -131,6 +132,7 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
       step={type === 'time' ? 1 : undefined}
       label={label}
       required
+      error={type === 'time' ? fields[name === 'start_time' ? 'started_at' : 'ended_at'] : undefined}
       value={times[name]}
       onChange={({ currentTarget: { value } }) => setTimes({ ...times, [name]: value })}
     />
@@ -145,7 +147,8 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
       },
       { onSuccess: onClose },
     );
-  const failure = failureOf(stop.error, 'The timer could not be stopped. Please try again.');
+  const isAtField = fields['started_at'] !== undefined || fields['ended_at'] !== undefined;
+  const failure = isAtField ? null : failureOf(stop.error, 'The timer could not be stopped. Please try again.');
   return (
     <PortalDialog title="When did you work?" onEscape={onClose}>
       <Stack>

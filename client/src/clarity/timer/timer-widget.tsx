@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { LONG_TIMER_SECONDS } from '../../../../server/clarity/time/time.rules';
 import { useIdentity } from '../../lib/http/me';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
-import { clockOffset, timerQuery, TRIM_TIMER, useStopTimer } from '../../lib/timer';
+import { clockOffset, timerQuery, TRIM_TIMER, useConfirmTimer, useStopTimer } from '../../lib/timer';
 import { useFreshQuery } from '../../live/use-live';
 import { Button } from '../../ui/public/button';
 import { formatElapsed } from './elapsed';
@@ -22,15 +22,17 @@ export function TimerWidget() {
 function StaffTimer() {
   const { data } = useQuery(timerQuery);
   const stop = useStopTimer({ atOnce: true });
-  const [confirmed, setConfirmed] = useState<string | null>(null);
+  const confirm = useConfirmTimer();
   useFreshQuery('clarity.own', timerQuery.queryKey);
   const timer = data?.timer ?? null;
   const { reset } = stop;
   // A refusal concerns the timer that ran then.
   useEffect(() => reset, [timer?.id, reset]);
-  const elapsed = useElapsed(timer === null ? null : Date.parse(timer.started_at) - clockOffset(data));
+  const since = (moment: string): number => Date.parse(moment) - clockOffset(data);
+  const elapsed = useElapsed(timer === null ? null : since(timer.started_at));
   if (timer === null) return null;
-  const isLong = elapsed >= LONG_TIMER_SECONDS * 1_000 && confirmed !== timer.id;
+  const unconfirmed = elapsed - (timer.confirmed_at === null ? 0 : since(timer.confirmed_at) - since(timer.started_at));
+  const isLong = unconfirmed >= LONG_TIMER_SECONDS * 1_000 && !confirm.isPending;
   const failure =
     stop.error === null || wasCalledOff(stop.error) ? null : messageOf(stop.error, 'The timer could not be stopped. Please try again.');
   return (
@@ -40,7 +42,13 @@ function StaffTimer() {
           {formatElapsed(elapsed)}
         </span>
         <span className={classes.task}>
-          <bdi>{timer.task}</bdi>
+          {timer.subject?.path ? (
+            <Link to={timer.subject.path}>
+              <bdi>{timer.task}</bdi>
+            </Link>
+          ) : (
+            <bdi>{timer.task}</bdi>
+          )}
         </span>
         <Button look="quiet" disabled={stop.isPending} onClick={() => stop.mutate({})}>
           Stop
@@ -49,7 +57,7 @@ function StaffTimer() {
       {isLong && failure === null && (
         <p className={classes.note}>
           Still working?{' '}
-          <button type="button" className={classes.link} onClick={() => setConfirmed(timer.id)}>
+          <button type="button" className={classes.link} onClick={() => confirm.mutate()}>
             Yes
           </button>{' '}
           <Link to={TRIM_TIMER}>No, I stopped earlier</Link>

@@ -60,6 +60,7 @@ import { Expenses1763700000233 } from './1763700000233-expenses.js';
 import { Statements1763700000234 } from './1763700000234-statements.js';
 import { ClarityAnalytics1763700000246 } from './1763700000246-clarity-analytics.js';
 import { BankDetails1763700000247 } from './1763700000247-bank-details.js';
+import { ClarityLists1763700000248 } from './1763700000248-clarity-lists.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -124,4 +125,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Statements1763700000234,
   ClarityAnalytics1763700000246,
   BankDetails1763700000247,
+  ClarityLists1763700000248,
 ];

@@ -5,15 +5,25 @@ import { CustomerPanel } from './customer-panel';
 import { ManagePanel } from './manage-panel';
 import { ReceiptsPanel } from './receipts-panel';
 import { RevokeAccess } from '../check/revoke-access';
+import { useIdentity } from '../../../lib/http/me';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import classes from '../ticket-page.module.css';
 
 /** What stands beside the conversation: for agents the handling and the customer, for the customer who looked and the way to end it. */
 export function TicketSide({ ticket }: { ticket: TicketView }) {
+  const identity = useIdentity();
+  const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea;
   const customer = ticket.side === 'customer';
   if (customer && !ticket.security_verified && !ticket.can.revokeAccess) return null;
   return (
     <aside className={classes.side} aria-label="About this ticket">
       {ticket.side === 'agent' && <ManagePanel ticket={ticket} />}
+      {ticket.side === 'agent' && isStaff && (
+        <PortalPanel title="Time">
+          <PortalStartTimer type="ticket" id={ticket.id} task={`Ticket #${ticket.number}`} />
+        </PortalPanel>
+      )}
       {ticket.can.readProfile && <CustomerPanel ticket={ticket} />}
       {ticket.side === 'agent' && ticket.can.readMessages && <TicketBugsPanel ticketId={ticket.id} />}
       {ticket.side === 'agent' && ticket.can.readMessages && <TicketNeighbours ticketId={ticket.id} />}

@@ -1,0 +1,11 @@
+/** The statements that some reads of repositories send, as bare SQL. */
+export async function statementsOf(read) {
+  const statements = [];
+  await read({
+    rows(sql, values = []) {
+      statements.push({ name: `bench ${statements.length} ${sql.length}`, sql, values });
+      return Promise.resolve([]);
+    },
+  });
+  return statements;
+}

@@ -1,0 +1,111 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ClaritySettingsView } from '../../../../server/clarity/settings/clarity-settings.dto.js';
+import { parsePounds } from '../../../../server/finance/money.rules';
+import type { Loaded } from '../../lib/forms/merge';
+import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { useListActions } from '../../lib/lists/use-list-actions';
+import { formatPounds } from '../../ui/format/money';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { saveSettings, settingsQuery, useClarityChanged } from '../clarity.api';
+
+/** Name of the form. */
+const LIMIT_FORM = 'clarity-settings';
+
+interface LimitValues {
+  second_approval_above: string;
+}
+
+const LABELS: Readonly<Record<keyof LimitValues, string>> = { second_approval_above: 'Two approvals above (£)' };
+
+/** From which amount on expenses need two approvals. */
+export function LimitPanel() {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'form' }>('clarity-settings', () => LIMIT_FORM);
+  return (
+    <PortalPanel
+      title="Second approval"
+      text={data && `Expenses above ${formatPounds(data.second_approval_above)} are approved by two people.`}
+      aside={
+        data !== undefined && (
+          <Button variant="default" size="compact-md" onClick={() => setOpen({ kind: 'form' })}>
+            Change the limit
+          </Button>
+        )
+      }
+    >
+      <PortalOutcome {...outcome} />
+      {data === undefined && error !== null && (
+        <PortalLoadError title="Failed to load the limit" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {open !== null && data !== undefined && <LimitForm settings={data} onSaved={() => done('The limit is changed.')} onClose={close} />}
+    </PortalPanel>
+  );
+}
+
+function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsView; onSaved: () => void; onClose: () => void }) {
+  const root = useRef<HTMLFormElement>(null);
+  const changed = useClarityChanged();
+  const [loaded] = useState(() => loadedSettings(settings));
+  const shared = useSharedForm<LimitValues>({
+    name: LIMIT_FORM,
+    root,
+    loaded,
+    validate: ({ second_approval_above }): Record<string, string> =>
+      parsePounds(second_approval_above) === undefined
+        ? { second_approval_above: 'Please enter the limit in pounds, for example 500.' }
+        : {},
+    send: async (values, version) => {
+      try {
+        return loadedSettings(await saveSettings({ ...values, version }));
+      } finally {
+        void changed();
+      }
+    },
+    currentOf: (current) =>
+      typeof current === 'object' && current !== null && 'second_approval_above' in current
+        ? loadedSettings(current as ClaritySettingsView)
+        : null,
+    failure: 'The limit could not be saved. Please try again.',
+    onSaved,
+  });
+  const { form, outcome } = shared;
+  return (
+    <PortalFormDialog
+      title="Second approval"
+      root={root}
+      unsaved={shared.unsaved}
+      saving={shared.saving}
+      refusal={shared.refusal}
+      resumed={shared.resumed}
+      confirm="Save"
+      onSubmit={shared.submit}
+      onClose={onClose}
+    >
+      <TextInput
+        {...FIELD}
+        label={LABELS.second_approval_above}
+        description="An expense of this amount or less needs one approval."
+        required
+        data-autofocus
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('second_approval_above')}
+      />
+      {outcome?.kind === 'changedElsewhere' && (
+        <PortalChangedElsewhere outcome={outcome} subject="The limit" labels={LABELS} takeTheirs={shared.takeTheirs} />
+      )}
+    </PortalFormDialog>
+  );
+}
+
+function loadedSettings({ second_approval_above, version }: ClaritySettingsView): Loaded<LimitValues> {
+  return { values: { second_approval_above: second_approval_above.toFixed(2) }, version };
+}
