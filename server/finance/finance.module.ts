@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { SearchModule } from '../staff/search/search.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Budget } from './budgets/budget.entity.js';
 import { BudgetsController } from './budgets/budgets.controller.js';
@@ -11,6 +12,8 @@ import { CompanyInfo } from './company/company-info.entity.js';
 import { CompanyRepository } from './company/company.repository.js';
 import { CompanyService } from './company/company.service.js';
 import { DeadlineCalendarService } from './company/deadline-calendar.service.js';
+import { DeadlineReminder } from './company/deadline-reminder.entity.js';
+import { DeadlineRemindersService } from './company/deadline-reminders.service.js';
 import { DeadlineDone } from './company/deadline-done.entity.js';
 import { ForecastController } from './forecast/forecast.controller.js';
 import { ForecastOverride } from './forecast/forecast-override.entity.js';
@@ -57,6 +60,7 @@ import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
 import { FinanceTransaction } from './transactions/transaction.entity.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
+import { TransactionSearchService } from './transactions/transaction-search.service.js';
 import { TransactionsData } from './transactions/transactions-data.js';
 import { TransactionsRepository } from './transactions/transactions.repository.js';
 import { TransactionsService } from './transactions/transactions.service.js';
@@ -68,6 +72,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
       Budget,
       CompanyInfo,
       DeadlineDone,
+      DeadlineReminder,
       ExchangeRate,
       FiledReturn,
       FinanceTransaction,
@@ -78,6 +83,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     ]),
     InboxModule,
     LedgerModule,
+    SearchModule,
     UsersModule,
   ],
   controllers: [
@@ -107,6 +113,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     JournalsRepository,
     JournalsService,
     DeadlineCalendarService,
+    DeadlineRemindersService,
     ExchangeRatesRepository,
     ExchangeRatesService,
     FinanceExportsService,
@@ -122,6 +129,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TaxComputationRepository,
     TaxComputationService,
     TransactionDecisionsService,
+    TransactionSearchService,
     TransactionsData,
     TransactionsRepository,
     TransactionsService,

@@ -11,6 +11,7 @@ export const INBOX_KINDS = [
   'build',
   'playtest',
   'contract',
+  'deadline',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -26,6 +27,7 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   build: 'Builds approved or declined',
   playtest: 'Playtests moved or cancelled',
   contract: 'Contracts waiting for you',
+  deadline: 'Tax deadlines that are near',
 };
 
 export const DELIVERIES = ['inbox', 'email', 'digest', 'none'] as const;

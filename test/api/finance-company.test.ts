@@ -1,8 +1,11 @@
 import type { CompanyInfoView, DeadlineView } from '../../server/finance/company/company.dto.js';
+import type { InboxItemView } from '../../server/inbox/inbox.dto.js';
+import { Jobs } from '../../server/platform/jobs/jobs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { twoDirectors } from '../support/finance.js';
 
 const INFO = '/api/staff/finance/company-info';
+const DAY = 86_400_000;
 const DEADLINES = '/api/staff/finance/tax-deadlines';
 const COMPANY = {
   company_name: 'Lantern Fox Ltd',
@@ -126,5 +129,36 @@ describe('the company', () => {
     await complete('accounts:2026-03-31', { done_on: '2026-11-20' }).expect(200);
     expect(await feedOf(ada)).not.toContain('SUMMARY:Accounts to Companies House');
     expect(await feedOf(staff)).not.toContain('BEGIN:VEVENT');
+  });
+
+  it('reminds directors of deadlines that are near and not done, each time once', async () => {
+    const jobs = app.nest.get(Jobs);
+    const staff = await app.signUp({ roles: ['hr'] });
+    // A session does not last for days.
+    const reminders = async ({ agent, user, password }: SignedIn): Promise<string[]> => {
+      await agent.post('/api/auth/login').send({ email: user.email, password }).expect(200);
+      const { items } = (await agent.get('/api/inbox?view=open').expect(200)).body as { items: InboxItemView[] };
+      return items.filter(({ kind }) => kind === 'deadline').map(({ target, text }) => `${target?.title}: ${text}`);
+    };
+    const [payment, accounts] = ['Corporation tax payment, due on 1 January 2027', 'Accounts to Companies House, due on 31 December 2026'];
+    await save().expect(200);
+    app.clock.advance(9 * DAY);
+    await jobs.runDue();
+    expect(await reminders(ada)).toEqual([`${payment}: this is due in 30 days`, `${accounts}: this is due in 29 days`]);
+    app.clock.advance(DAY / 12);
+    await jobs.runDue();
+    expect(await reminders(ada)).toHaveLength(2);
+    expect(await reminders(staff)).toEqual([]);
+    app.clock.advance(24 * DAY);
+    await jobs.runDue();
+    expect(await reminders(ada)).toContain(`${payment}: this is due in 6 days`);
+    // What is done is finished, and is not told of again.
+    await complete('accounts:2026-03-31', { done_on: '2026-12-20' }).expect(200);
+    expect((await reminders(ada)).join()).not.toContain(accounts);
+    app.clock.advance(6 * DAY);
+    await jobs.runDue();
+    const last = await reminders(rhys);
+    expect(last).toContain(`${payment}: this is due today`);
+    expect(last.join()).not.toContain(accounts);
   });
 });

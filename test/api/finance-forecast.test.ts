@@ -75,6 +75,13 @@ describe('the expense forecast', () => {
     expect((await set(rhys, '2026-10', { version: 2 }).expect(409)).body).toMatchObject({ current: { override: null } });
     await ada.agent.delete(`${FORECASTS}/2026-10?version=2`).expect(409);
     expect(await app.database.query('SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id', ['2026-10'])).toHaveLength(3);
+    // A new estimate counts on: a form that was opened before the first was taken back cannot overwrite it.
+    expect((await set(rhys, '2026-10', { amount: 7 }).expect(200)).body).toMatchObject({ override: { amount: 7, version: 4 } });
+    for (const version of [1, 2]) {
+      await set(ada, '2026-10', { amount: 8, version }).expect(409);
+      await ada.agent.delete(`${FORECASTS}/2026-10?version=${version}`).expect(409);
+    }
+    expect(await month('2026-10')).toMatchObject({ estimated: 7, override: { version: 4 } });
   });
 
   it('refuses other months and what is no amount', async () => {

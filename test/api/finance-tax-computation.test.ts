@@ -1,6 +1,6 @@
 import type { TaxAdjustmentView, TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { approveTransaction, enterTransaction, twoDirectors } from '../support/finance.js';
+import { approveTransaction, enterTransaction, FUNDS, twoDirectors } from '../support/finance.js';
 
 const FINANCE = '/api/staff/finance';
 const ADJUSTMENTS = `${FINANCE}/tax-adjustments`;
@@ -62,6 +62,23 @@ describe('the tax computation', () => {
     // A loss is not taxed.
     await add({ kind: 'deduction', amount: 100_000.01, description: 'Research' });
     expect(await compute()).toMatchObject({ adjusted_profit: -0.01, taxable_profit: 0, corporation_tax: 0 });
+  });
+
+  it('adds taxable grants, which are no profit of the books, until they are reversed', async () => {
+    const grant = { ...FUNDS, source: 'Government Grant', grant_taxable: true, amount: 5_000, date: '2025-12-01' };
+    const { id } = await enterTransaction(ada, grant);
+    expect(await compute()).toMatchObject({ taxable_grants: 0 });
+    await approveTransaction(rhys, id);
+    await approveTransaction(rhys, (await enterTransaction(ada, { ...grant, grant_taxable: false })).id);
+    await approveTransaction(rhys, (await enterTransaction(ada, { ...grant, date: '2025-03-31', amount: 1 })).id);
+    expect(await compute()).toMatchObject({ profit_before_tax: 0, taxable_grants: 5_000, taxable_profit: 5_000, corporation_tax: 950 });
+    const file = await ada.agent.get(`${FINANCE}/exports/report?report=tax-computation&format=csv&${YEAR}`).expect(200);
+    expect(file.text).toContain('Profit,Taxable grants,In the books as equity,5000.00');
+    // What two people agreed on stays as they saw it.
+    await expect(app.database.query('UPDATE finance_transactions SET grant_taxable = false WHERE id = $1', [id])).rejects.toThrow();
+    await rhys.agent.post(`${FINANCE}/transactions/${id}/reverse`).send({ reason: 'Paid back' }).expect(200);
+    expect(await compute()).toMatchObject({ taxable_grants: 5_000 });
+    expect(await compute('from=2025-04-01&to=2027-03-31')).toMatchObject({ taxable_grants: 0 });
   });
 
   it('changes with its adjustments, of which none is overwritten unseen', async () => {

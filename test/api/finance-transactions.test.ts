@@ -46,6 +46,18 @@ describe('transactions', () => {
   };
   const FIELDS = Object.fromEntries(Object.entries(EXPENSE).map(([key, value]) => [key, String(value)]));
 
+  it('are found by quick search, by directors alone', async () => {
+    const { id } = await enterTransaction(ada, { description: 'Fee of the harbour composer' });
+    const found = async ({ agent }: SignedIn): Promise<object[]> =>
+      (
+        (await agent.get('/api/staff/search?q=harbour').expect(200)).body as { groups: Array<{ key: string; items: object[] }> }
+      ).groups.flatMap(({ key, items }) => (key === 'transactions' ? items : []));
+    expect(await found(ada)).toMatchObject([
+      { id, title: 'Fee of the harbour composer', path: `/staff?section=finances&transaction=${id}` },
+    ]);
+    expect(await found(await app.signUp({ roles: ['hr'] }))).toEqual([]);
+  });
+
   it('belong to admin and ceo alone', async () => {
     const { id } = await enter();
     for (const [agent, status] of [
@@ -234,6 +246,9 @@ describe('transactions', () => {
     expect(await refused({ ...FUNDS, vat_rate: 20 })).toHaveProperty('vat_rate');
     expect(await refused({ ...FUNDS, source: 'Piracy' })).toHaveProperty('source');
     expect(await refused({ ...FUNDS, source: 'Crowdfunding', rewards_owed: true })).toHaveProperty('source');
+    expect(await refused({ ...FUNDS, source: 'Government Grant' })).toHaveProperty('grant_taxable');
+    expect(await refused({ ...FUNDS, source: 'Government Grant', grant_taxable: 'perhaps' })).toHaveProperty('grant_taxable');
+    expect(await refused({ ...FUNDS, grant_taxable: true })).toHaveProperty('grant_taxable');
     expect(await app.database.query('SELECT 1 FROM finance_transactions')).toEqual([]);
   });
 

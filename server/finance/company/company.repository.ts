@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { CompanyInfo } from './company-info.entity.js';
 import type { VatStagger } from './company.rules.js';
+import { DeadlineReminder } from './deadline-reminder.entity.js';
 import { DeadlineDone } from './deadline-done.entity.js';
 
 export interface CompanyRow {
@@ -68,6 +69,34 @@ export class CompanyRepository {
       `SELECT d.deadline, d.done_on AS "doneOn", d.note FROM finance_deadlines_done d WHERE d.done_by = $1 ORDER BY d.deadline`,
       [userId],
     );
+  }
+
+  /** What reminders are of, for those who may see it. */
+  remindersOf(ids: readonly string[]): Promise<Array<{ id: string; deadline: string; dueOn: string }>> {
+    return this.queries.rows<{ id: string; deadline: string; dueOn: string }>(
+      `SELECT r.id, r.deadline, r.due_on AS "dueOn" FROM finance_deadline_reminders r WHERE r.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
+  /** Ids of the reminders of a deadline. */
+  async reminders(tx: Tx, deadline: string): Promise<string[]> {
+    const rows = await tx.manager.find(DeadlineReminder, { where: { deadline }, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+
+  /** @returns false when it was sent before. */
+  async remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
+    const inserted = await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(DeadlineReminder)
+      .values(reminder)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
   }
 
   async complete(tx: Tx, row: DeadlineDone): Promise<void> {

@@ -7,11 +7,12 @@ import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
+import { InboxService } from '../../inbox/inbox.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
 import { CompanyRepository, type CompanyRow } from './company.repository.js';
 import { compactNumber, isCompanyNumber, isUtr, isVatNumber } from './company.rules.js';
-import { deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
+import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
 
 /** How far a list of deadlines looks back and ahead, in days. */
 const DAYS_BACK = 120;
@@ -37,6 +38,7 @@ export class CompanyService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly company: CompanyRepository,
+    private readonly inbox: InboxService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -106,7 +108,11 @@ export class CompanyService implements OnModuleInit {
     }
     await this.database.transaction(async (tx) => {
       if (doneOn === null) await this.company.reopen(tx, id);
-      else await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: now });
+      else {
+        await this.company.complete(tx, { deadline: id, doneOn, note, doneBy: actor.userId, createdAt: now });
+        for (const reminder of await this.company.reminders(tx, id))
+          await this.inbox.finish(tx, { type: DEADLINE_TARGET, id: reminder }, 'deadline', null);
+      }
       const action = doneOn === null ? 'DEADLINE_REOPENED' : 'DEADLINE_DONE';
       await this.audit.record(tx, { actor, action, target: { type: 'tax-deadline', id }, after: { doneOn, note } });
       this.events.publish(tx, 'finance.changed', {});

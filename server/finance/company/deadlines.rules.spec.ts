@@ -1,4 +1,12 @@
-import { type CompanyDates, deadlinesIn, financialYears, isDeadlineId, monthsAfter, vatPeriodEnds } from './deadlines.rules.js';
+import {
+  type CompanyDates,
+  deadlinesIn,
+  financialYears,
+  isDeadlineId,
+  monthsAfter,
+  remindersDue,
+  vatPeriodEnds,
+} from './deadlines.rules.js';
 
 const company = (values: Partial<CompanyDates> = {}): CompanyDates => ({
   yearEnd: '2026-03-31',
@@ -67,6 +75,16 @@ describe('deadlines', () => {
       '2027-03-31 corporation_tax_return:2026-03-31',
     ]);
   });
+
+  it.each([
+    [31, []],
+    [30, [30]],
+    [8, [30]],
+    [7, [30, 7]],
+    [0, [30, 7, 0]],
+    [-7, [30, 7, 0]],
+    [-8, []],
+  ])('%d days before have the reminders %j', (left, due) => expect(remindersDue(left)).toEqual(due));
 
   it('have ids', () => {
     expect(['accounts:2026-03-31', 'vat_return:2026-12-31'].every(isDeadlineId)).toBe(true);

@@ -23,6 +23,18 @@ export const DEADLINE_LABELS: Readonly<Record<DeadlineType, string>> = {
 
 /** Deadlines so near are shown red. */
 export const NEAR_DAYS = 30;
+/** So many days before, directors are reminded. */
+export const REMINDER_DAYS = [30, 7, 0] as const;
+/** A reminder of the day itself that could not be sent is sent for so long after it. */
+const LATE_DAYS = 7;
+
+/** The reminders of a deadline that are due: the last of them is sent, those before it come too late. @param daysLeft negative after it */
+export function remindersDue(daysLeft: number): number[] {
+  return daysLeft < -LATE_DAYS ? [] : REMINDER_DAYS.filter((days) => daysLeft <= days);
+}
+
+/** What an inbox item about a reminder is about. */
+export const DEADLINE_TARGET = 'deadline';
 
 export interface CompanyDates {
   /** A day on which a financial year ends, YYYY-MM-DD; the others follow from it. */

@@ -104,6 +104,9 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
     rows: () =>
       once([
         ['Profit', 'Profit before tax', '', computation.profit_before_tax],
+        ...(computation.taxable_grants === 0
+          ? []
+          : [['Profit', 'Taxable grants', 'In the books as equity', computation.taxable_grants] satisfies SheetCell[]]),
         ...computation.adjustments.map(({ kind, description, note, amount }): SheetCell[] => [
           ADJUSTMENT_LABELS[kind],
           description,

@@ -1,14 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An estimate that a director set by hand; without a row the computed one holds. */
+/** An estimate that a director set by hand. Without an amount or a row, the computed one applies. */
 @Entity('finance_forecast_overrides')
 export class ForecastOverride {
   /** The first day of the month, YYYY-MM-01. */
   @PrimaryColumn('date')
   month!: string;
 
-  @Column('bigint', { name: 'amount_pence' })
-  amountPence!: number;
+  /** Null once it was taken back; the row stays, so that its versions do not start again. */
+  @Column('bigint', { name: 'amount_pence', nullable: true })
+  amountPence!: number | null;
 
   @Column('text')
   note!: string;

@@ -22,7 +22,8 @@ export class ForecastRepository {
   overrides({ from, to }: Days): Promise<OverrideRow[]> {
     return this.queries.rows<OverrideRow>(
       `SELECT o.month, o.amount_pence AS "amountPence", o.note, ${colleagueName('director')} AS "byName", o.version
-       FROM finance_forecast_overrides o ${joinUser('director', 'o.set_by')} WHERE o.month BETWEEN $1::date AND $2::date`,
+       FROM finance_forecast_overrides o ${joinUser('director', 'o.set_by')}
+       WHERE o.amount_pence IS NOT NULL AND o.month BETWEEN $1::date AND $2::date`,
       [from, to],
     );
   }
@@ -30,7 +31,8 @@ export class ForecastRepository {
   /** What a user set. */
   ofUser(userId: string): Promise<Array<{ month: string; amountPence: number; note: string }>> {
     return this.queries.rows<{ month: string; amountPence: number; note: string }>(
-      `SELECT o.month, o.amount_pence AS "amountPence", o.note FROM finance_forecast_overrides o WHERE o.set_by = $1 ORDER BY o.month`,
+      `SELECT o.month, o.amount_pence AS "amountPence", o.note FROM finance_forecast_overrides o
+       WHERE o.amount_pence IS NOT NULL AND o.set_by = $1 ORDER BY o.month`,
       [userId],
     );
   }
@@ -61,7 +63,7 @@ export class ForecastRepository {
     return row?.pence ?? 0;
   }
 
-  /** The override of a month as no one else can change it until the end of the transaction; null where there is none. */
+  /** The override of a month as no one else can change it until the end of the transaction, also one that was taken back. */
   async lock(tx: Tx, month: string): Promise<ForecastOverride | null> {
     await lockTable(tx, ForecastOverride);
     return tx.manager.findOneBy(ForecastOverride, { month });
@@ -69,9 +71,5 @@ export class ForecastRepository {
 
   async save(tx: Tx, row: ForecastOverride): Promise<void> {
     await tx.manager.upsert(ForecastOverride, row, ['month']);
-  }
-
-  async remove(tx: Tx, month: string): Promise<void> {
-    await tx.manager.delete(ForecastOverride, { month });
   }
 }

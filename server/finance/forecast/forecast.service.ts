@@ -11,10 +11,15 @@ import { PersonalDataService } from '../../users/data-rights/personal-data.servi
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../money.rules.js';
-import type { ForecastOverride } from './forecast-override.entity.js';
 import type { ForecastView, SetForecast } from './forecast.dto.js';
 import { ForecastRepository, type OverrideRow } from './forecast.repository.js';
 import { expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
+
+/** An estimate that a director sets. */
+interface Estimate {
+  amountPence: number;
+  note: string;
+}
 
 /** What to expect of the expenses of this month and the next two: computed from the last three, or set by a director. */
 @Injectable()
@@ -70,38 +75,43 @@ export class ForecastService implements OnModuleInit {
   async set(actor: Actor, month: string, { amount, note, version }: SetForecast): Promise<ForecastView> {
     this.assertOpen(month);
     const amountPence = parsePounds(amount) ?? 0;
-    await this.database.transaction(async (tx) => {
-      const before = await this.expect(tx, month, version);
-      await this.forecast.save(tx, {
-        month,
-        amountPence,
-        note,
-        setBy: actor.userId,
-        updatedAt: this.clock.now(),
-        version: (before?.version ?? 0) + 1,
-      });
-      await this.record(tx, actor, month, 'FORECAST_SET', before, { amount: pounds(amountPence), note });
-    });
+    await this.store(actor, month, version, { amountPence, note });
     return this.ofMonth(month);
   }
 
   /** @param month YYYY-MM-01 @throws NotFound, Conflict `month-ended`, or `forecast-changed` with the stored one */
   async clear(actor: Actor, month: string, version: number): Promise<void> {
     this.assertOpen(month);
+    await this.store(actor, month, version, null);
+  }
+
+  /** @param estimate null takes back the one there is */
+  private async store(actor: Actor, month: string, sent: number, estimate: Estimate | null): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const before = await this.expect(tx, month, version);
-      await this.forecast.remove(tx, month);
-      await this.record(tx, actor, month, 'FORECAST_CLEARED', before, undefined);
+      const { before, last } = await expectVersion(sent, {
+        lock: () => this.lock(tx, month),
+        message: 'Someone else changed this estimate in the meantime.',
+        code: 'forecast-changed',
+        view: () => this.ofMonth(month),
+      });
+      await this.forecast.save(tx, {
+        month,
+        amountPence: estimate?.amountPence ?? null,
+        note: estimate?.note ?? '',
+        setBy: estimate === null ? null : actor.userId,
+        updatedAt: this.clock.now(),
+        version: last + 1,
+      });
+      await this.record(tx, actor, month, estimate === null ? 'FORECAST_CLEARED' : 'FORECAST_SET', before, estimate);
     });
   }
 
-  private expect(tx: Tx, month: string, version: number): Promise<ForecastOverride | null> {
-    return expectVersion(version, {
-      lock: () => this.forecast.lock(tx, month),
-      message: 'Someone else changed this estimate in the meantime.',
-      code: 'forecast-changed',
-      view: () => this.ofMonth(month),
-    });
+  /** What a form compares with: version 0 where there is no estimate. `last` counts those that were taken back as well. */
+  private async lock(tx: Tx, month: string): Promise<{ before: Estimate | null; version: number; last: number }> {
+    const row = await this.forecast.lock(tx, month);
+    if (row === null) return { before: null, version: 0, last: 0 };
+    const { amountPence, note, version } = row;
+    return amountPence === null ? { before: null, version: 0, last: version } : { before: { amountPence, note }, version, last: version };
   }
 
   private async record(
@@ -109,15 +119,15 @@ export class ForecastService implements OnModuleInit {
     actor: Actor,
     month: string,
     action: string,
-    before: ForecastOverride | null,
-    after: object | undefined,
+    before: Estimate | null,
+    after: Estimate | null,
   ): Promise<void> {
     await this.audit.record(tx, {
       actor,
       action,
       target: { type: 'forecast', id: month.slice(0, 7) },
-      before: before === null ? undefined : { amount: pounds(before.amountPence), note: before.note },
-      after,
+      before: inPounds(before),
+      after: inPounds(after),
     });
     this.events.publish(tx, 'finance.changed', {});
   }
@@ -140,23 +150,27 @@ export class ForecastService implements OnModuleInit {
   }
 }
 
+function inPounds(estimate: Estimate | null): object | undefined {
+  return estimate === null ? undefined : { amount: pounds(estimate.amountPence), note: estimate.note };
+}
+
 /** @param repeating pence; null for a month that has ended */
 function toForecastView(
   { month, computed, actual }: ForecastMonth,
   override: OverrideRow | undefined,
   repeating: number | null,
 ): ForecastView {
-  const inPounds = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
+  const poundsOf = (pence: number | null): number | null => (pence === null ? null : pounds(pence));
   return {
     month: month.slice(0, 7),
-    estimated: inPounds(override?.amountPence ?? computed),
-    computed: inPounds(computed),
+    estimated: poundsOf(override?.amountPence ?? computed),
+    computed: poundsOf(computed),
     override:
       override === undefined
         ? null
         : { amount: pounds(override.amountPence), note: override.note, by_name: override.byName, version: override.version },
-    repeating: inPounds(repeating),
-    actual: inPounds(actual),
+    repeating: poundsOf(repeating),
+    actual: poundsOf(actual),
     can: { change: repeating !== null },
   };
 }

@@ -6,6 +6,7 @@ import { MOST_PENCE, parsePounds } from '../money.rules.js';
 import {
   categoriesOf,
   codeOfRate,
+  GRANT,
   HMRC_CATEGORIES,
   implausibleVat,
   INVESTMENT_FUNDING,
@@ -35,6 +36,7 @@ export interface CheckedTransaction {
   hmrcCategory: string;
   source: FundSource | null;
   investorName: string | null;
+  grantTaxable: boolean | null;
   happenedOn: string;
 }
 
@@ -67,6 +69,9 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
     problems['hmrc_category'] = 'Please choose an HMRC category from the list.';
   if (input.date > today) problems['date'] = 'This day is in the future. Please enter when the money moved.';
   if (isFunds && input.source === undefined) problems['source'] = 'Please choose where the money came from.';
+  const isGrant = isFunds && input.source === GRANT;
+  if (isGrant && input.grant_taxable === undefined) problems['grant_taxable'] = 'Please say whether the grant is taxable.';
+  if (!isGrant && input.grant_taxable !== undefined) problems['grant_taxable'] = 'This is asked of grants alone.';
   if (input.rewards_owed === true)
     problems['source'] = 'Crowdfunding whose backers get something for it is a sale. Please add it as income, with its VAT.';
   const foreign = foreignOf(input, rates, problems);
@@ -89,6 +94,7 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
     hmrcCategory: input.hmrc_category,
     source: input.source ?? null,
     investorName: input.investor_name === undefined || input.investor_name === '' ? null : input.investor_name,
+    grantTaxable: isGrant ? (input.grant_taxable ?? null) : null,
     happenedOn: input.date,
   };
 }

@@ -58,6 +58,10 @@ export class FinanceTransaction {
   @Column('text', { nullable: true })
   source!: FundSource | null;
 
+  /** Whether a grant is taxed; null for other funds, and for grants of before that was asked. */
+  @Column('boolean', { name: 'grant_taxable', nullable: true })
+  grantTaxable!: boolean | null;
+
   @Column('text', { name: 'investor_name', nullable: true })
   investorName!: string | null;
 

@@ -86,6 +86,8 @@ export const FUND_SOURCES = [
   'Crowdfunding',
   'Revenue Reinvestment',
 ] as const;
+/** A source whose funds may be taxed. */
+export const GRANT: (typeof FUND_SOURCES)[number] = 'Government Grant';
 export type FundSource = (typeof FUND_SOURCES)[number];
 
 export const TRANSACTION_LIMITS = { text: 2_000, category: 100, name: 200, reason: 1_000 } as const;

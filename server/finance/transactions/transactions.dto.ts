@@ -107,6 +107,11 @@ export class EnterTransaction {
   @MaxLength(TRANSACTION_LIMITS.name)
   investor_name?: string;
 
+  /** Asked of a grant: the tax computation adds one that is taxed. */
+  @Optional()
+  @Flag()
+  grant_taxable?: boolean;
+
   /** Crowdfunding whose backers get something for it is a sale. */
   @Optional()
   @Flag()
@@ -199,6 +204,8 @@ export class TransactionView {
   hmrc_category!: string;
   source!: string | null;
   investor_name!: string | null;
+  /** Of a grant; null for other funds, and for grants of before that was asked. */
+  grant_taxable!: boolean | null;
   /** Below /api; null without a receipt. */
   receipt_path!: string | null;
   /** How many other transactions have the same receipt. */

@@ -30,6 +30,7 @@ export interface TransactionRow {
   hmrcCategory: string;
   source: FundSource | null;
   investorName: string | null;
+  grantTaxable: boolean | null;
   receiptFileId: string | null;
   receiptIsPicture: boolean;
   /** Other transactions with the same receipt. */
@@ -52,7 +53,7 @@ export interface TransactionRow {
 
 const COLUMNS = `t.id, t.type, t.category, t.amount_pence AS "amountPence", t.vat_pence AS "vatPence", t.vat_code AS "vatCode", t.currency,
   t.foreign_minor AS "foreignMinor", trim_scale(t.rate)::text AS rate, t.rate_source AS "rateSource", t.rate_date AS "rateDate", t.description,
-  t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.receipt_file_id AS "receiptFileId",
+  t.justification, t.hmrc_category AS "hmrcCategory", t.source, t.investor_name AS "investorName", t.grant_taxable AS "grantTaxable", t.receipt_file_id AS "receiptFileId",
   t.receipt_is_picture AS "receiptIsPicture",
   (SELECT count(*) FROM finance_transactions other WHERE other.receipt_sha256 = t.receipt_sha256 AND other.id <> t.id)
     + (SELECT count(*) FROM clarity_expenses claimed WHERE claimed.receipt_sha256 = t.receipt_sha256) AS "receiptUses",

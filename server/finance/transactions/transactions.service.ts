@@ -210,6 +210,7 @@ function partOf(row: FinanceTransaction): CheckedTransaction {
     hmrcCategory,
     source,
     investorName,
+    grantTaxable,
     happenedOn,
   } = row;
   return {
@@ -229,6 +230,7 @@ function partOf(row: FinanceTransaction): CheckedTransaction {
     hmrcCategory,
     source,
     investorName,
+    grantTaxable,
     happenedOn,
   };
 }
@@ -247,6 +249,7 @@ function toTransactionView(row: TransactionRow, reader?: Actor): TransactionView
     hmrc_category: row.hmrcCategory,
     source: row.source,
     investor_name: row.investorName,
+    grant_taxable: row.grantTaxable,
     receipt_path: row.receiptFileId === null ? null : `staff/finance/transactions/${row.id}/receipt`,
     receipt_uses: row.receiptUses,
     date: row.happenedOn,

@@ -87,6 +87,7 @@ function Facts({ transaction }: { transaction: TransactionDetailView }) {
         )}
       </PortalFact>
       {source !== null && <PortalFact label="Source">{investor_name === null ? source : `${source}, ${investor_name}`}</PortalFact>}
+      {transaction.grant_taxable !== null && <PortalFact label="Taxable grant">{transaction.grant_taxable ? 'Yes' : 'No'}</PortalFact>}
       <PortalFact label="HMRC category">{transaction.hmrc_category}</PortalFact>
       <PortalFact label="Justification" prose>
         {transaction.justification}

@@ -7,6 +7,7 @@ import type { TransactionView } from '../../../../server/finance/transactions/tr
 import {
   EXPENSE_CATEGORIES,
   FUND_SOURCES,
+  GRANT,
   HMRC_CATEGORIES,
   INCOME_CATEGORIES,
   INVESTMENT_FUNDING,
@@ -18,6 +19,7 @@ import {
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { currentRatesQuery } from '../currency/currency.api';
@@ -223,6 +225,11 @@ function TransactionFields({ form, rates }: FieldsProps) {
   );
 }
 
+const YES_OR_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+] as const;
+
 function FundFields({ form, rates }: FieldsProps) {
   const { values } = form;
   const preview = previewOf(values, rates);
@@ -239,7 +246,7 @@ function FundFields({ form, rates }: FieldsProps) {
           data={choices(FUND_SOURCES)}
           value={values.source === '' ? null : values.source}
           error={form.errors['source']}
-          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: false })}
+          onChange={(source) => form.setValues({ source: source ?? '', rewards_owed: false, grant_taxable: '' })}
         />
         <TextInput
           {...FIELD}
@@ -254,6 +261,17 @@ function FundFields({ form, rates }: FieldsProps) {
         </Text>
       )}
       <RateNote values={values} rates={rates} />
+      {values.source === GRANT && (
+        <PortalChoice
+          label={TRANSACTION_LABELS.grant_taxable}
+          hint="Most grants towards running costs are. The tax computation adds one that is."
+          path="grant_taxable"
+          options={YES_OR_NO}
+          value={YES_OR_NO.find(({ value }) => value === values.grant_taxable)?.value ?? null}
+          error={form.errors['grant_taxable']}
+          onChange={(value) => form.setFieldValue('grant_taxable', value)}
+        />
+      )}
       {values.source === 'Crowdfunding' && (
         <Checkbox
           label={TRANSACTION_LABELS.rewards_owed}

@@ -1,4 +1,5 @@
 import {
+  GRANT,
   INVESTMENT_FUNDING,
   INVESTMENT_INCOME,
   isInvestment,
@@ -41,6 +42,8 @@ export interface TransactionValues {
   date: string;
   source: string;
   investor_name: string;
+  /** `true`, `false`, or empty until it is chosen. */
+  grant_taxable: string;
   rewards_owed: boolean;
 }
 
@@ -60,6 +63,7 @@ export const TRANSACTION_LABELS: Readonly<Record<keyof TransactionValues, string
   date: 'Date',
   source: 'Source',
   investor_name: 'Investor name',
+  grant_taxable: 'Is the grant taxable?',
   rewards_owed: 'Backers get something for it',
 };
 
@@ -88,6 +92,7 @@ export function newTransaction(kind: EntryKind, today: string): Loaded<Transacti
       date: today,
       source: '',
       investor_name: '',
+      grant_taxable: '',
       rewards_owed: false,
     },
     version: 0,
@@ -114,6 +119,7 @@ export function loadedTransaction(view: TransactionView): Loaded<TransactionValu
       date: view.date,
       source: view.source ?? '',
       investor_name: view.investor_name ?? '',
+      grant_taxable: view.grant_taxable === null ? '' : String(view.grant_taxable),
       rewards_owed: false,
     },
     version: view.version,
@@ -148,6 +154,7 @@ export function transactionProblems(kind: EntryKind, values: TransactionValues):
   const required: ReadonlyArray<keyof TransactionValues> =
     kind === 'funds' ? ['source', 'description', 'date'] : ['category', 'description', 'justification', 'hmrc_category', 'date'];
   for (const name of required) if (String(values[name]).trim() === '') problems[name] = 'Please fill in all required fields.';
+  if (values.source === GRANT && values.grant_taxable === '') problems['grant_taxable'] = 'Please say whether the grant is taxable.';
   if (kind === 'transaction' && values.vat_rate === '0' && values.vat_code === '')
     problems['vat_code'] = 'At 0 %, choose whether it is zero-rated, exempt or outside the scope.';
   return problems;

@@ -77,6 +77,8 @@ export class TaxComputationView {
   to!: string;
   /** Of the books, before corporation tax; negative for a loss. */
   profit_before_tax!: number;
+  /** Taxable grants, which the books have as equity. */
+  taxable_grants!: number;
   adjustments!: TaxAdjustmentView[];
   /** With all adjustments; negative for a loss. */
   adjusted_profit!: number;

@@ -4,6 +4,7 @@ import { lockRow, lockTable } from '../../../platform/database/row-locks.js';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../../users/user-directory.service.js';
 import type { Days } from '../../ledger/ledger.rules.js';
+import { GRANTS_AND_GIFTS } from '../../transactions/transaction-posting.rules.js';
 import { TaxAdjustment } from './tax-adjustment.entity.js';
 import type { AdjustmentKind } from './tax-computation.rules.js';
 
@@ -31,6 +32,18 @@ export class TaxComputationRepository {
       `SELECT ${ADJUSTMENT} WHERE a.counts_on BETWEEN $1::date AND $2::date ORDER BY a.kind, a.counts_on, a.id`,
       [from, to],
     );
+  }
+
+  /** Pence: taxable grants that the ledger counts on some days, without those that were reversed. They stand in equity, not in the profit. */
+  async taxableGrants({ from, to }: Days): Promise<number> {
+    const [row] = await this.queries.rows<{ pence: number }>(
+      `SELECT coalesce(-sum(l.amount_pence), 0)::bigint AS pence FROM ledger_lines l
+       JOIN ledger_entries e ON e.id = l.entry_id AND e.source_kind = 'transaction'
+       JOIN finance_transactions t ON t.id = e.source_id AND t.grant_taxable
+       WHERE l.account_code = $3 AND l.posted_on BETWEEN $1::date AND $2::date`,
+      [from, to, GRANTS_AND_GIFTS],
+    );
+    return row?.pence ?? 0;
   }
 
   async find(id: string): Promise<AdjustmentRow | undefined> {

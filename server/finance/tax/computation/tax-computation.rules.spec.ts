@@ -3,10 +3,11 @@ import { taxComputation } from './tax-computation.rules.js';
 const YEAR = { from: '2025-04-01', to: '2026-03-31', associates: 0 };
 
 describe('taxComputation', () => {
-  it('adds back what is not deductible and takes allowances off before it taxes', () => {
+  it('adds taxable grants and what is not deductible, and takes allowances off before it taxes', () => {
     const computed = taxComputation({
       ...YEAR,
-      profit: 90_000_00,
+      profit: 70_000_00,
+      grants: 20_000_00,
       adjustments: [
         { kind: 'add_back', pence: 15_000_00 },
         { kind: 'deduction', pence: 5_000_00 },
@@ -24,7 +25,7 @@ describe('taxComputation', () => {
   });
 
   it('taxes no loss, also one that allowances make', () => {
-    expect(taxComputation({ ...YEAR, profit: 1_000_00, adjustments: [{ kind: 'deduction', pence: 1_000_01 }] })).toMatchObject({
+    expect(taxComputation({ ...YEAR, profit: 1_000_00, grants: 0, adjustments: [{ kind: 'deduction', pence: 1_000_01 }] })).toMatchObject({
       adjusted: -1,
       taxable: 0,
       flat: 0,

@@ -30,13 +30,15 @@ export interface TaxComputation extends CorporationTax {
 interface ComputationInput extends Days {
   /** Before tax; negative for a loss. */
   profit: number;
+  /** Taxable grants, which the books have as equity. */
+  grants: number;
   adjustments: ReadonlyArray<{ kind: AdjustmentKind; pence: number }>;
   associates: number;
 }
 
 /** @throws RangeError for days without rates. */
-export function taxComputation({ from, to, profit, adjustments, associates }: ComputationInput): TaxComputation {
-  const adjusted = adjustments.reduce((sum, { kind, pence }) => sum + (kind === 'add_back' ? pence : -pence), profit);
+export function taxComputation({ from, to, profit, grants, adjustments, associates }: ComputationInput): TaxComputation {
+  const adjusted = adjustments.reduce((sum, { kind, pence }) => sum + (kind === 'add_back' ? pence : -pence), profit + grants);
   const taxable = Math.max(adjusted, 0);
   return { adjusted, taxable, flat: Math.round((taxable * FLAT_RATE) / 100), ...corporationTax({ from, to, profit: taxable, associates }) };
 }

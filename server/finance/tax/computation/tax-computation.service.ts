@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../../platform/errors/errors.js';
 import { Events } from '../../../platform/events/events.js';
 import { Clock } from '../../../platform/time/clock.js';
+import { assertOrder } from '../../../platform/time/day-order.js';
 import { PersonalDataService } from '../../../users/data-rights/personal-data.service.js';
 import { CompanyRepository } from '../../company/company.repository.js';
 import { LedgerReadsService } from '../../ledger/ledger-reads.service.js';
@@ -51,13 +52,18 @@ export class TaxComputationService implements OnModuleInit {
   /** The same from sums of the days that were read before. @throws Invalid */
   async computeFrom({ from, to }: Days, sums: readonly AccountSum[]): Promise<TaxComputationView> {
     assertTaxable({ from, to });
-    const [rows, company] = await Promise.all([this.adjustments.within({ from, to }), this.company.find()]);
+    const [rows, grants, company] = await Promise.all([
+      this.adjustments.within({ from, to }),
+      this.adjustments.taxableGrants({ from, to }),
+      this.company.find(),
+    ]);
     const profit = profitBeforeTax(sums);
     const associates = company?.associatedCompanies ?? 0;
     const computed = taxComputation({
       from,
       to,
       profit,
+      grants,
       associates,
       adjustments: rows.map(({ kind, amountPence }) => ({ kind, pence: amountPence })),
     });
@@ -65,6 +71,7 @@ export class TaxComputationService implements OnModuleInit {
       from,
       to,
       profit_before_tax: pounds(profit),
+      taxable_grants: pounds(grants),
       adjustments: rows.map(toAdjustmentView),
       adjusted_profit: pounds(computed.adjusted),
       taxable_profit: pounds(computed.taxable),
@@ -144,10 +151,7 @@ export class TaxComputationService implements OnModuleInit {
 }
 
 function assertTaxable({ from, to }: Days): void {
-  if (from > to) {
-    const message = 'The last day comes before the first.';
-    throw new Invalid(message, { to: message });
-  }
+  assertOrder({ from, to });
   if (from < FIRST_TAX_DAY) {
     const message = 'There are rates of corporation tax for the days from April 2017 on.';
     throw new Invalid(message, { from: message });

@@ -55,6 +55,8 @@ import { ForecastOverrides1763700000220 } from './1763700000220-forecast-overrid
 import { BoxSix1763700000221 } from './1763700000221-box-six.js';
 import { DecidedDocuments1763700000222 } from './1763700000222-decided-documents.js';
 import { SelfReversed1763700000223 } from './1763700000223-self-reversed.js';
+import { ForecastVersions1763700000227 } from './1763700000227-forecast-versions.js';
+import { GrantsAndDeadlines1763700000228 } from './1763700000228-grants-and-deadlines.js';
 import { Clarity1763700000232 } from './1763700000232-clarity.js';
 import { Expenses1763700000233 } from './1763700000233-expenses.js';
 import { Statements1763700000234 } from './1763700000234-statements.js';
@@ -120,6 +122,8 @@ export const migrations: Array<new () => MigrationInterface> = [
   BoxSix1763700000221,
   DecidedDocuments1763700000222,
   SelfReversed1763700000223,
+  ForecastVersions1763700000227,
+  GrantsAndDeadlines1763700000228,
   Clarity1763700000232,
   Expenses1763700000233,
   Statements1763700000234,

@@ -160,6 +160,7 @@ function linesOf(computation: TaxComputationView): Line[] {
   const { parts } = computation;
   return [
     line('profit', 'Profit before tax', computation.profit_before_tax, 'From the books'),
+    ...(computation.taxable_grants === 0 ? [] : [line('grants', 'Taxable grants', computation.taxable_grants, 'In the books as equity')]),
     ...computation.adjustments.map((adjustment): Line => {
       const { id, kind, amount, description, note } = adjustment;
       const label = `${ADJUSTMENT_LABELS[kind]}: ${description}`;
