@@ -1,7 +1,7 @@
 import type { PublicPageView } from '../../../server/site/project-pages/project-pages.dto.js';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
-import { projectHead, projectPagePath } from './projects/project-head';
+import { projectHead, projectPagePath } from './projects/page/project-head';
 
 /** What visitors read about the studio. */
 export const siteRoutes: AreaRoute[] = [
@@ -28,13 +28,13 @@ export const siteRoutes: AreaRoute[] = [
   },
   {
     path: `${paths.projects}/:slug`,
-    lazy: () => import('./projects/project-page').then(({ ProjectPage }) => ({ Component: ProjectPage })),
+    lazy: () => import('./projects/page/project-page').then(({ ProjectPage }) => ({ Component: ProjectPage })),
     handle: {
       access: 'everyone',
       title: 'Project',
       data: ({ slug = '' }) => [projectPagePath(slug)],
       head: ({ slug = '' }, data) => projectHead(data[projectPagePath(slug)] as Partial<PublicPageView> | undefined),
-      module: 'src/site/projects/project-page.tsx',
+      module: 'src/site/projects/page/project-page.tsx',
     },
   },
   {

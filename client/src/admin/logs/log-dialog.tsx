@@ -4,11 +4,11 @@ import { actionLabel } from '../../../../server/admin/logs/logs.rules';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
-import { ActionTag } from './action-tag';
-import { changesOf } from './changes';
-import { ChangesTable } from './changes-table';
+import { ActionTag } from './table/action-tag';
+import { changesOf } from './table/changes';
+import { ChangesTable } from './table/changes-table';
 import { withSeconds } from './log-time';
-import type { LogsFilter } from './logs-filter';
+import type { LogsFilter } from './filter/logs-filter';
 import { TargetLink } from './entries/target-link';
 
 interface LogDialogProps {

@@ -5,7 +5,7 @@ import { getFile } from '../../lib/http/get-file';
 import { get, post } from '../../lib/http/http';
 import { filterText } from '../../lib/lists/keyset';
 import { saveFile } from '../../lib/http/save-file';
-import type { LogsFilter } from './logs-filter';
+import type { LogsFilter } from './filter/logs-filter';
 
 const PATH = '/admin/logs';
 /** Following the chain reads every row of the trail. */

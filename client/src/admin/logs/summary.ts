@@ -1,5 +1,5 @@
 import type { LogEntryView } from '../../../../server/admin/logs/logs.dto.js';
-import { type Change, changesOf } from './changes';
+import { type Change, changesOf } from './table/changes';
 
 const FIELDS = 3;
 const VALUE = 40;

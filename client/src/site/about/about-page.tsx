@@ -5,8 +5,8 @@ import { KnownLink } from '../../ui/public/known-link';
 import { aboutQuery, teamQuery } from './about.api';
 import { AboutFacts } from './about-facts';
 import classes from './about-page.module.css';
-import { StorySection } from './story-section';
-import { TeamSection } from './team-section';
+import { StorySection } from './story/story-section';
+import { TeamSection } from './team/team-section';
 import { useLateAnchor } from '../use-late-anchor';
 
 /** Who the studio is: what it stands for in short, its story, and its people. */

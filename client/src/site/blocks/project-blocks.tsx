@@ -1,18 +1,18 @@
 import { Fragment } from 'react';
 import type { ProjectLook } from '../../../../server/site/projects/project-look.dto.js';
-import { accentProps } from '../projects/accent';
-import { ProjectMeta, StatusLine } from '../projects/project-meta';
+import { accentProps } from '../projects/card/accent';
+import { ProjectMeta, StatusLine } from '../projects/page/project-meta';
 import { GalleryBlock } from './gallery/gallery-block';
-import { HeroBlock } from './hero-block';
-import { InfoBlock } from './info-block';
-import { LinksBlock } from './links-block';
-import { OverviewBlock } from './overview-block';
+import { HeroBlock } from './kinds/hero-block';
+import { InfoBlock } from './kinds/info-block';
+import { LinksBlock } from './kinds/links-block';
+import { OverviewBlock } from './kinds/overview-block';
 import classes from './project-blocks.module.css';
 import type { ShownBlock } from './shown-blocks';
 import { shownBlocks } from './shown-blocks';
-import { StatusBlock } from './status-block';
-import { TeamBlock } from './team-block';
-import { TimelineBlock } from './timeline-block';
+import { StatusBlock } from './kinds/status-block';
+import { TeamBlock } from './kinds/team-block';
+import { TimelineBlock } from './kinds/timeline-block';
 
 /** Level of a page's opening title; everything else stands below it. */
 export type TopLevel = 1 | 2;

@@ -3,8 +3,8 @@ import { STATUS_STATES } from '../../../../server/site/project-pages/blocks.rule
 import type { MarkdownBlock, MarkdownHeading } from '../../../../server/site/text/markdown.rules';
 import { parseMarkdown } from '../../../../server/site/text/markdown.rules';
 import { safeImage, safeUrl } from '../../../../server/site/text/safe-url.rules';
-import type { ShownDate } from './block-dates';
-import { shownDate } from './block-dates';
+import type { ShownDate } from './frame/block-dates';
+import { shownDate } from './frame/block-dates';
 
 /** What a page shows of its stored blocks. Every text is trimmed, every address checked, nothing empty is left. */
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './editor-notices.module.css';
-import type { useLocalDraft } from './use-local-draft';
-import type { PageEditorState } from './use-page-editor';
+import type { useLocalDraft } from './state/use-local-draft';
+import type { PageEditorState } from './state/use-page-editor';
 
 interface EditorNoticesProps {
   editor: Pick<PageEditorState, 'outcome' | 'problems' | 'checked' | 'resume'>;

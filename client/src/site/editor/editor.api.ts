@@ -3,7 +3,7 @@ import type { PageRevisionList, PageView } from '../../../../server/site/project
 import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
 import { ApiError, get, post } from '../../lib/http/http';
 import { upload } from '../../lib/http/upload';
-import type { PageDraft } from './editor-state';
+import type { PageDraft } from './state/editor-state';
 
 const addressOf = (projectId: string): string => `/project-pages/${encodeURIComponent(projectId)}`;
 

@@ -1,6 +1,6 @@
 import { useStudioName } from '../../lib/contact';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import type { EditorAction, PageDraft } from './editor-state';
+import type { EditorAction, PageDraft } from './state/editor-state';
 import { FieldScopeContext } from './fields/field-scope';
 import { PictureField } from './fields/picture-field';
 import classes from './settings-panel.module.css';

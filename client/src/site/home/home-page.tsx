@@ -1,7 +1,7 @@
 import { FinanceSection } from '../about/finance-section';
 import { Hero } from './hero';
 import { ProjectsSection } from './projects-section';
-import { ValuesSection } from '../about/values-section';
+import { ValuesSection } from '../about/story/values-section';
 
 /** The landing page. */
 export function HomePage() {

@@ -2,7 +2,7 @@ import { PUBLIC_PROJECTS } from '../../../../server/site/projects/projects.rules
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { ButtonLink } from '../../ui/public/button';
-import { ProjectGrid } from '../projects/project-grid';
+import { ProjectGrid } from '../projects/card/project-grid';
 import classes from './projects-section.module.css';
 import { Section } from '../section';
 import { projectsQuery } from '../site.api';

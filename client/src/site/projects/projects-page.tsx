@@ -2,8 +2,8 @@ import { PUBLIC_PROJECTS } from '../../../../server/site/projects/projects.rules
 import { useGrowingList } from '../../lib/lists/use-growing-list';
 import { LoadMore } from '../../ui/public/load-more';
 import { PageIntro } from '../page-intro';
-import { PROJECT_LINK_ID } from './project-card';
-import { ProjectGrid } from './project-grid';
+import { PROJECT_LINK_ID } from './card/project-card';
+import { ProjectGrid } from './card/project-grid';
 import classes from '../prose.module.css';
 import { projectsQuery } from '../site.api';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LogEntryView } from '../../../../../server/admin/logs/logs.dto.js';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
-import { ActionTag } from '../action-tag';
+import { ActionTag } from '../table/action-tag';
 import { requestQuery } from '../logs.api';
 import { summaryOf } from '../summary';
 import { TargetLink } from './target-link';

@@ -3,7 +3,7 @@ import type { ProjectView } from '../../../../../server/site/projects/projects.d
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
-import { ProjectIcon } from '../../projects/project-icon';
+import { ProjectIcon } from '../../projects/card/project-icon';
 import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 
 interface ProjectColumnsOptions {

@@ -1,7 +1,7 @@
 import type { AdminTeamMemberView } from '../../../../../server/site/team/team.dto.js';
 import { Picture } from '../../../ui/public/picture';
 import { PortalSortableRow } from '../../../ui/portal/lists/portal-sortable-row';
-import { MemberPortrait } from '../../about/member-portrait';
+import { MemberPortrait } from '../../about/team/member-portrait';
 import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 
 interface MemberRowProps {

@@ -5,7 +5,7 @@ import { formMessage } from '../../../lib/forms/forms';
 import { Picture } from '../../../ui/public/picture';
 import { PortalCropDialog } from '../../../ui/portal/pictures/portal-crop-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
-import { MemberPortrait } from '../../about/member-portrait';
+import { MemberPortrait } from '../../about/team/member-portrait';
 import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 import classes from './portrait-field.module.css';
 import { uploadPortrait } from './team.api';

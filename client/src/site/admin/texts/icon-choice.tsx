@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { PortalGroup } from '../../../ui/portal/forms/portal-group';
-import { PROJECT_ICONS, ProjectIcon } from '../../projects/project-icon';
+import { PROJECT_ICONS, ProjectIcon } from '../../projects/card/project-icon';
 import classes from './icon-choice.module.css';
 
 interface IconChoiceProps {

@@ -11,7 +11,7 @@ import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PortalListField } from '../../../ui/portal/forms/portal-list-field';
 import { PortalSaveRow } from '../../../ui/portal/forms/portal-save-row';
-import { valuesQuery } from '../../about/values.api';
+import { valuesQuery } from '../../about/story/values.api';
 import classes from './values-form.module.css';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 

@@ -9,7 +9,7 @@ import { KnownLink } from '../../../ui/public/known-link';
 import classes from './editor-bar.module.css';
 import { PublishButton } from './publish-button';
 import { ToolButton } from '../tool-button';
-import type { PageEditorState } from '../use-page-editor';
+import type { PageEditorState } from '../state/use-page-editor';
 
 interface EditorBarProps {
   title: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent } from 'react';
 import classes from './editor-tabs.module.css';
-import type { PageProblem } from '../page-problems';
+import type { PageProblem } from '../state/page-problems';
 
 export type EditorTab = 'blocks' | 'settings' | 'history';
 

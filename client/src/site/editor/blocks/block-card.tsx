@@ -13,7 +13,7 @@ import classes from './block-card.module.css';
 import { BlockForm } from './block-form';
 import { BLOCK_KINDS, kindLabel } from './block-kinds';
 import { FieldScopeContext } from '../fields/field-scope';
-import { summaryOf } from '../page-draft';
+import { summaryOf } from '../state/page-draft';
 import { ToolButton } from '../tool-button';
 
 /** What a card asks the list to do. */

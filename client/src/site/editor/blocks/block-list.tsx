@@ -7,8 +7,8 @@ import { AddBlock } from './add-block';
 import { BlockCard } from './block-card';
 import { kindLabel } from './block-kinds';
 import classes from './block-list.module.css';
-import type { EditorAction } from '../editor-state';
-import { type PageProblem, problemsByPath } from '../page-problems';
+import type { EditorAction } from '../state/editor-state';
+import { type PageProblem, problemsByPath } from '../state/page-problems';
 
 interface BlockListProps {
   blocks: readonly Block[];

@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MAX_ENTRIES } from '../../../../../server/site/project-pages/blocks.rules';
-import { moved } from '../editor-state';
+import { moved } from '../state/editor-state';
 import classes from './entry-list.module.css';
 import { useField } from './field-scope';
 import { ToolButton } from '../tool-button';

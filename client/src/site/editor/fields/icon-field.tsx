@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { BLOCK_ICONS, BlockIcon } from '../../blocks/block-icons';
+import { BLOCK_ICONS, BlockIcon } from '../../blocks/frame/block-icons';
 import { useField } from './field-scope';
 import classes from './icon-field.module.css';
 

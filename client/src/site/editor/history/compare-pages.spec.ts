@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { comparePages } from './compare-pages';
-import type { PageDraft } from '../editor-state';
+import type { PageDraft } from '../state/editor-state';
 
 const draft = (...blocks: { id: string; text?: string }[]): PageDraft => ({
   slug: 'lumen',

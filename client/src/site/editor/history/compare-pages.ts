@@ -1,5 +1,5 @@
 import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
-import type { PageDraft } from '../editor-state';
+import type { PageDraft } from '../state/editor-state';
 
 export type Difference = 'same' | 'changed' | 'moved' | 'theirs only' | 'mine only';
 

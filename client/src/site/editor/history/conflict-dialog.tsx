@@ -5,8 +5,8 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { kindLabel } from '../blocks/block-kinds';
 import { type BlockPair, comparePages, type Difference, type SettingPair } from './compare-pages';
 import classes from './conflict-dialog.module.css';
-import type { PageDraft } from '../editor-state';
-import { baseOf, summaryOf } from '../page-draft';
+import type { PageDraft } from '../state/editor-state';
+import { baseOf, summaryOf } from '../state/page-draft';
 
 interface ConflictDialogProps {
   theirs: PageView;

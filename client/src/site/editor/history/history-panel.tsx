@@ -12,7 +12,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { revisionsQuery } from '../editor.api';
 import classes from './history-panel.module.css';
-import type { PageEditorState } from '../use-page-editor';
+import type { PageEditorState } from '../state/use-page-editor';
 
 interface HistoryPanelProps {
   projectId: string;

@@ -1,0 +1,68 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
+import { peopleQuery } from '../logs.api';
+
+const ALL = 'all';
+const FIXED = [
+  { value: ALL, label: 'Everyone' },
+  { value: 'program', label: 'The system' },
+];
+const PAUSE_MS = 250;
+
+interface ActorSelectProps {
+  /** Id of an account, `program`, or empty for everyone. */
+  value: string;
+  /** What the entries call this account; undefined while there are none. */
+  known: string | undefined;
+  onChange: (actor: string) => void;
+}
+
+/** Who acted: everyone, the program, or a person who is found by a part of their name or address. */
+export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
+  const one = value === '' || value === 'program' ? [] : [{ value, label: (picked?.id === value ? picked.name : known) ?? 'One person' }];
+  const fixed = [...FIXED, ...one];
+  // The field shows the choice until something else is typed: that is no search.
+  const wanted = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const { data } = useQuery({ ...peopleQuery(search), enabled: open });
+  const people = (data?.items ?? []).filter(({ id }) => id !== value).map((user) => ({ value: user.id, label: nameOf(user) }));
+  return (
+    <Select
+      aria-label="Person"
+      data={[...fixed, ...people]}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No one found"
+      // The server has searched: people whose address holds what was typed need not show it in their names.
+      filter={({ options }) =>
+        options.filter(
+          (option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(wanted.toLowerCase())),
+        )
+      }
+      value={value === '' ? ALL : value}
+      onSearchChange={setTyped}
+      onFocus={(event) => event.currentTarget.select()}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onChange={(chosen, option) => {
+        if (chosen !== null && option !== null) setPicked({ id: chosen, name: option.label });
+        onChange(chosen === null || chosen === ALL ? '' : chosen);
+      }}
+    />
+  );
+}
+
+function isPerson(value: string): boolean {
+  return FIXED.every((fixed) => fixed.value !== value);
+}
+
+function nameOf({ firstName, lastName, username, email }: AdminUserView): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return `${name === '' ? (username ?? 'No name') : name} · ${email}`;
+}

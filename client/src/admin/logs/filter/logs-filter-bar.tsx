@@ -1,0 +1,134 @@
+import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core';
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs';
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
+import { useId, useRef, useState } from 'react';
+import { PortalSearch } from '../../../ui/portal/lists/portal-search';
+import { actionOptions, ALL_ACTIONS } from '../table/action-groups';
+import { ActorSelect } from './actor-select';
+import { daysProblem, isNarrowed, type LogsFilter, NO_FILTER } from './logs-filter';
+import classes from './logs-filter-bar.module.css';
+
+const ACTED = 'actor';
+const INVOLVEMENTS = [
+  { value: ACTED, label: 'Did it' },
+  { value: 'target', label: 'It was done to them' },
+  { value: 'either', label: 'Did it, or it was done to them' },
+];
+
+interface LogsFilterBarProps {
+  filter: LogsFilter;
+  /** What the entries call the person whose acts are shown; undefined while there are none. */
+  actorName: string | undefined;
+  /** True while new entries are asked for. */
+  refreshing: boolean;
+  onChange: (change: Partial<LogsFilter>) => void;
+  onRefresh: () => void;
+}
+
+/** Text, who acted, what sort of act, and the days. */
+export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  const { q, as: _, ...others } = filter;
+  const chosen = Object.values(others).filter((value) => value !== '').length;
+  const clear = (): void => {
+    // The button goes with the filter, so the keyboard goes to where the next one begins.
+    bar.current?.querySelector('input')?.focus();
+    onChange(NO_FILTER);
+  };
+  return (
+    <div ref={bar} role="search" aria-label="Logs" className={classes.bar}>
+      <PortalSearch label="Search by name, email, ticket number, action or details" value={q} onChange={(text) => onChange({ q: text })} />
+      <Button
+        className={classes.toggle}
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+        aria-expanded={open}
+        aria-controls={more}
+        onClick={() => setOpen(!open)}
+      >
+        {chosen === 0 ? 'Filter' : `Filter (${chosen})`}
+      </Button>
+      <div id={more} className={classes.more} data-open={open || undefined}>
+        <Choices filter={filter} actorName={actorName} onChange={onChange} onClear={clear} />
+      </div>
+      <ActionIcon
+        className={classes.refresh}
+        variant="default"
+        size={36}
+        aria-label={refreshing ? 'Loading new entries...' : 'Load new entries'}
+        aria-disabled={refreshing || undefined}
+        onClick={() => !refreshing && onRefresh()}
+      >
+        <IconRefresh size={16} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'> & { onClear: () => void };
+
+/** What is chosen and not typed; on a phone it is folded away. */
+function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
+  return (
+    <>
+      <ActorSelect value={filter.actor} known={actorName} onChange={(actor) => onChange({ actor, as: '' })} />
+      <Select
+        aria-label="Action"
+        data={actionOptions(filter.action)}
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        value={filter.action === '' ? ALL_ACTIONS : filter.action}
+        onChange={(value) => onChange({ action: value === null || value === ALL_ACTIONS ? '' : value })}
+      />
+      <div className={classes.days}>
+        {filter.actor !== '' && filter.actor !== 'program' && (
+          <Select
+            aria-label="Involvement"
+            data={INVOLVEMENTS}
+            allowDeselect={false}
+            value={filter.as === '' ? ACTED : filter.as}
+            onChange={(as) => onChange({ as: as === null || as === ACTED ? '' : as })}
+          />
+        )}
+        <Day name="From" label="First day" value={filter.from} onChange={(from) => onChange({ from })} />
+        <Day name="To" label="Last day" value={filter.to} problem={daysProblem(filter)} onChange={(to) => onChange({ to })} />
+        {isNarrowed(filter) && (
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            Clear filter
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface DayProps {
+  /** Stands inside the field. */
+  name: string;
+  label: string;
+  value: string;
+  problem?: string | null;
+  onChange: (day: string) => void;
+}
+
+function Day({ name, label, value, problem, onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={`${label} (${name})`}
+      leftSection={
+        <Text span size="xs" c="dimmed" aria-hidden="true">
+          {name}
+        </Text>
+      }
+      leftSectionWidth={52}
+      min="2000-01-01"
+      max="2999-12-31"
+      value={value}
+      error={problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Markdown } from '../../../ui/public/markdown';
+import type { SectionProps } from '../frame/block-section';
+import { BlockSection } from '../frame/block-section';
+import classes from './overview-block.module.css';
+import type { ShownOverview } from '../shown-blocks';
+
+/** The project in words. The heading that the text begins with names the part. */
+export function OverviewBlock({ block: { heading, text }, level, isNamed }: { block: ShownOverview } & SectionProps) {
+  return (
+    <BlockSection type="overview" heading={heading} layout="rail" level={level} isNamed={isNamed}>
+      <div className={classes.prose}>
+        <Markdown blocks={text} top={level} anchors={false} />
+      </div>
+    </BlockSection>
+  );
+}

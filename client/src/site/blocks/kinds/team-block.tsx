@@ -1,0 +1,31 @@
+import { Picture } from '../../../ui/public/picture';
+import type { SectionProps } from '../frame/block-section';
+import { memberInitials } from '../../about/team/member-initials';
+import { BlockSection } from '../frame/block-section';
+import type { ShownTeam } from '../shown-blocks';
+import classes from './team-block.module.css';
+
+/** Who makes it. Without a picture a person has initials. */
+export function TeamBlock({ block: { heading, members }, ...section }: { block: ShownTeam } & SectionProps) {
+  return (
+    <BlockSection type="team" heading={heading} {...section}>
+      <ul className={classes.members}>
+        {members.map(({ name, role, avatar }, index) => (
+          <li key={index} className={classes.member}>
+            <span className={classes.face}>
+              {avatar === null ? (
+                <span aria-hidden="true">{memberInitials(name)}</span>
+              ) : (
+                <Picture src={avatar} alt="" sizes="5rem" className={classes.picture} />
+              )}
+            </span>
+            <div className={classes.words}>
+              <p className={classes.name}>{name}</p>
+              {role !== '' && <p className={classes.role}>{role}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </BlockSection>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
+
+/** What of a page can be edited. */
+export interface PageDraft {
+  slug: string;
+  blocks: readonly Block[];
+  seoTitle: string;
+  seoDesc: string;
+  ogImage: string;
+}
+
+export interface EditorState {
+  draft: PageDraft;
+  /** Earlier drafts, the latest last. */
+  past: readonly PageDraft[];
+  /** Drafts that were undone, the next to come back first. */
+  future: readonly PageDraft[];
+  /** What the last change was about: typing on in the same field is one step of undoing. Null ends that. */
+  run: string | null;
+}
+
+export type EditorAction =
+  | { kind: 'add'; block: Block; at?: number }
+  | { kind: 'move'; id: string; to: number }
+  | { kind: 'duplicate'; id: string; newId: string }
+  | { kind: 'remove'; id: string }
+  /** `field` names what is typed in, so that a word is undone at once and not letter by letter; null makes it a step of its own. */
+  | { kind: 'change'; id: string; changes: object; field: string | null }
+  | { kind: 'page'; changes: Partial<Omit<PageDraft, 'blocks'>>; field: string }
+  /** Another whole draft: a revision, another person's version. Undoing brings back what was there. */
+  | { kind: 'replace'; draft: PageDraft }
+  /** The server has stored `sent`, as `stored`. What was typed since stays. */
+  | { kind: 'stored'; sent: PageDraft; stored: PageDraft }
+  | { kind: 'undo' }
+  | { kind: 'redo' };
+
+/** Steps that can be undone. */
+const MAX_STEPS = 100;
+
+export function startState(draft: PageDraft): EditorState {
+  return { draft, past: [], future: [], run: null };
+}
+
+/** The editor's one reducer. An action that changes nothing gives back the state as it was. */
+export function editorReducer(state: EditorState, action: EditorAction): EditorState {
+  const { draft } = state;
+  switch (action.kind) {
+    case 'undo': {
+      const before = state.past.at(-1);
+      return before === undefined ? state : { draft: before, past: state.past.slice(0, -1), future: [draft, ...state.future], run: null };
+    }
+    case 'redo': {
+      const [after, ...future] = state.future;
+      return after === undefined ? state : { draft: after, past: [...state.past, draft], future, run: null };
+    }
+    case 'stored':
+      return draft === action.sent ? { ...state, draft: action.stored, run: null } : state;
+    case 'replace':
+      return step(state, action.draft, null);
+    case 'page':
+      return step(state, { ...draft, ...action.changes }, `page ${action.field}`);
+    case 'change': {
+      const blocks = draft.blocks.map((block) => (block.id === action.id ? { ...block, ...action.changes } : block));
+      return step(state, { ...draft, blocks }, action.field === null ? null : `${action.id} ${action.field}`);
+    }
+    default: {
+      const blocks = arranged(draft.blocks, action);
+      return blocks === null ? state : step(state, { ...draft, blocks }, null);
+    }
+  }
+}
+
+function step(state: EditorState, draft: PageDraft, run: string | null): EditorState {
+  if (run !== null && run === state.run) return { ...state, draft, future: [] };
+  return { draft, past: [...state.past.slice(1 - MAX_STEPS), state.draft], future: [], run };
+}
+
+type Arranging = Extract<EditorAction, { kind: 'add' | 'move' | 'duplicate' | 'remove' }>;
+
+/** The blocks after one came, went or moved; null when that changes nothing. */
+function arranged(blocks: readonly Block[], action: Arranging): Block[] | null {
+  if (action.kind === 'add') return inserted(blocks, action.block, action.at ?? blocks.length);
+  const from = blocks.findIndex(({ id }) => id === action.id);
+  const block = blocks[from];
+  if (block === undefined) return null;
+  switch (action.kind) {
+    case 'move':
+      return action.to === from || action.to < 0 || action.to >= blocks.length ? null : moved(blocks, from, action.to);
+    case 'duplicate':
+      return inserted(blocks, { ...structuredClone(block), id: action.newId }, from + 1);
+    case 'remove':
+      return blocks.filter(({ id }) => id !== action.id);
+  }
+}
+
+function inserted(blocks: readonly Block[], block: Block, at: number): Block[] {
+  return [...blocks.slice(0, at), block, ...blocks.slice(at)];
+}
+
+/** The same entries with one at another place; also used for the lists inside blocks. */
+export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
+  const rest = [...entries];
+  const [entry] = rest.splice(from, 1);
+  if (entry !== undefined) rest.splice(to, 0, entry);
+  return rest;
+}
+
+/** Whether two drafts would be stored alike. */
+export function sameDraft(one: PageDraft, other: PageDraft): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

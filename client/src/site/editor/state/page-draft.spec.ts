@@ -1,0 +1,84 @@
+import { BLOCK_TYPES, newBlock } from '../../../../../server/site/project-pages/blocks.rules';
+import type { PageView } from '../../../../../server/site/project-pages/project-pages.dto.js';
+import { baseOf, emptyBase, summaryOf } from './page-draft';
+
+const page = (more: Partial<PageView>): PageView => ({
+  projectId: 'p',
+  slug: 'lumen',
+  title: 'Lumen',
+  description: '',
+  blocks: [],
+  seoTitle: '',
+  seoDesc: '',
+  ogImage: '',
+  schemaVersion: 1,
+  version: 3,
+  updated_at: '2026-11-21T10:00:00.000Z',
+  ...more,
+});
+
+describe('baseOf', () => {
+  it('keeps blocks that it does not know, and fields of those that it does', () => {
+    const blocks = [
+      { id: 'x', type: 'hologram', beams: 3 },
+      { ...newBlock('links', ''), id: 'l', glow: 'soft' },
+    ];
+    expect(baseOf(page({ blocks })).draft.blocks).toEqual(blocks);
+  });
+
+  it('gives the second of two blocks with one id another', () => {
+    const { blocks } = baseOf(
+      page({
+        blocks: [
+          { ...newBlock('hero', ''), id: 'same' },
+          { ...newBlock('links', ''), id: 'same' },
+        ],
+      }),
+    ).draft;
+    expect(blocks[0]?.id).toBe('same');
+    expect(blocks[1]?.id).not.toBe('same');
+  });
+
+  it('leaves a document of a newer program a newer one', () => {
+    expect(baseOf(page({ schemaVersion: 7 }))).toMatchObject({ version: 3, schemaVersion: 7 });
+  });
+});
+
+describe('emptyBase', () => {
+  it('is a page without blocks that has the id for a slug and was never saved', () => {
+    expect(emptyBase('some-id')).toMatchObject({ version: 0, draft: { slug: 'some-id', blocks: [] } });
+  });
+});
+
+describe('summaryOf', () => {
+  it('has words for every new block', () => {
+    const said = BLOCK_TYPES.map((type) => summaryOf(newBlock(type, '2026-11-21')));
+    expect(said).toEqual([
+      'No title yet',
+      'No images yet',
+      'No cards yet',
+      'No milestones yet',
+      'Planned, 0%',
+      'No text yet',
+      'No links yet',
+      'No members yet',
+    ]);
+  });
+
+  it('says what is in it, without the marks of markdown', () => {
+    expect(summaryOf({ id: 'a', type: 'overview', markdown: '# The story\n\nA city.\n\n- One\n- Two' })).toBe('The story A city. One Two');
+    expect(summaryOf({ id: 'a', type: 'overview', markdown: 'word '.repeat(40) })).toMatch(/word…$/);
+    expect(summaryOf({ id: 'a', type: 'gallery', images: [{ src: '/a', alt: '' }] })).toBe('1 image');
+    expect(
+      summaryOf({
+        id: 'a',
+        type: 'links',
+        links: [
+          { label: ' Shop ', url: '' },
+          { label: '', url: '' },
+        ],
+      }),
+    ).toBe('Shop');
+    expect(summaryOf({ id: 'a', type: 'hologram' })).toBe('Saved unchanged');
+  });
+});

@@ -1,0 +1,62 @@
+import { problemsOf } from '../../../../../server/site/project-pages/blocks-problems.rules';
+import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
+import { SLUG, SLUG_MESSAGE } from '../../../../../server/site/text/slug.rules';
+import type { PageDraft } from './editor-state';
+
+/** Something that keeps a page from being saved. */
+export interface PageProblem {
+  /** Id of the block; null when it is about the page itself: its settings, or all blocks together. */
+  block: string | null;
+  /** Field of the block (`ctas.0.url`) or of the page (`slug`); empty when no single field is at fault. */
+  path: string;
+  message: string;
+}
+
+/** What the server refused in a draft. It holds as long as the field says the same. */
+export interface Refusal extends PageProblem {
+  value: unknown;
+}
+
+const BLOCK_FIELD = /^blocks\.(\d+)(?:\.(.*))?$/;
+
+/** The server's sentences, each with the block it speaks of. `sent` is the draft that was refused. */
+export function refusalsOf(fields: Readonly<Record<string, string>>, sent: PageDraft): Refusal[] {
+  return Object.entries(fields).map(([name, message]) => {
+    const [, index, path = ''] = BLOCK_FIELD.exec(name) ?? [];
+    const block = index === undefined ? undefined : sent.blocks[Number(index)];
+    if (block !== undefined) return { block: block.id, path, message, value: valueAt(block, path) };
+    return { block: null, path: name === 'blocks' ? '' : name, message, value: valueAt(sent, name) };
+  });
+}
+
+/** Everything that is wrong with a draft, in the order of the page: what the rules say, then what the server said of the same values. */
+export function problemsIn(draft: PageDraft, refusals: readonly Refusal[]): PageProblem[] {
+  const ruled = problemsOf(draft.blocks).map(({ index, path, message }) => ({ block: draft.blocks[index]?.id ?? null, path, message }));
+  const address = SLUG.test(draft.slug) ? [] : [{ block: null, path: 'slug', message: SLUG_MESSAGE }];
+  const still = refusals.filter(({ block, path, value }) => {
+    const holder = block === null ? draft : draft.blocks.find(({ id }) => id === block);
+    return holder !== undefined && same(valueAt(holder, block === null && path === '' ? 'blocks' : path), value);
+  });
+  return [...ruled, ...address, ...still];
+}
+
+/** The problems of one form by their fields, the first of each. */
+export function problemsByPath(problems: readonly PageProblem[], block: string | null): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { block: of, path, message } of problems) if (of === block) found[path] ??= message;
+  return found;
+}
+
+/** The value at a path such as `ctas.0.url`; the whole thing for an empty path. */
+function valueAt(holder: Block | PageDraft, path: string): unknown {
+  let value: unknown = holder;
+  for (const name of path === '' ? [] : path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useReducer, useState } from 'react';
+import type { PageView } from '../../../../../server/site/project-pages/project-pages.dto.js';
+import { conflictIn, useVersionedSave } from '../../../lib/forms/use-versioned-save';
+import { ApiError } from '../../../lib/http/http';
+import { editedPageQuery, projectQuery, restoreRevision, revisionsQuery, savePage } from '../editor.api';
+import { editorReducer, type PageDraft, sameDraft, startState } from './editor-state';
+import { baseOf, emptyBase, type PageBase } from './page-draft';
+import { type PageProblem, problemsIn, type Refusal, refusalsOf } from './page-problems';
+
+/** What came of the last attempt to save. */
+export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; why: string } | null;
+
+/** Where the keyboard is wanted: the field of a block, or of the page's settings. A new object asks anew. */
+export interface FieldTarget {
+  block: string | null;
+  path: string;
+}
+
+/**
+ * One page while it is edited: the draft, what it began from, saving, and what to do when another person saved first.
+ *
+ * @param loaded null where the project has no page yet
+ */
+export function usePageEditor(projectId: string, loaded: PageView | null) {
+  const queryClient = useQueryClient();
+  const [outcome, setOutcome] = useState<SaveOutcome>(null);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [checked, setChecked] = useState(false);
+  const [target, setTarget] = useState<FieldTarget | null>(null);
+  /** The page as another person saved it, while the person decides. */
+  const [theirs, setTheirs] = useState<PageView | null>(null);
+
+  const { base, setBase, saving, save } = useVersionedSave<PageBase, PageView, PageDraft>({
+    loaded: () => (loaded === null ? emptyBase(projectId) : baseOf(loaded)),
+    baseOf,
+    send: (sent, { schemaVersion, version }) => savePage({ projectId, draft: sent, schemaVersion, version }),
+    latestOf,
+    onSaved: (page, sent) => {
+      adopted(page);
+      dispatch({ kind: 'stored', sent, stored: baseOf(page).draft });
+      setOutcome({ kind: 'saved' });
+      setRefusals([]);
+      setChecked(false);
+    },
+    onConflict: (page, _base, error) => {
+      setOutcome({ kind: 'failed', why: whyNot(error) });
+      setTheirs(page);
+    },
+    onRefused: (error, sent) => {
+      setOutcome({ kind: 'failed', why: whyNot(error) });
+      const found = error instanceof ApiError ? refusalsOf(error.fields, sent) : [];
+      setRefusals(found);
+      point(problemsIn(sent, found));
+    },
+  });
+  const [state, dispatch] = useReducer(editorReducer, base.draft, startState);
+
+  const { draft } = state;
+  const dirty = useMemo(() => !sameDraft(draft, base.draft), [draft, base.draft]);
+  const problems = useMemo(() => problemsIn(draft, refusals), [draft, refusals]);
+
+  const restoring = useMutation({
+    mutationFn: (revision: number) => restoreRevision(projectId, revision, base.version),
+    onSuccess: (page) => {
+      setBase(baseOf(page));
+      adopted(page);
+      dispatch({ kind: 'replace', draft: baseOf(page).draft });
+      setOutcome({ kind: 'saved' });
+      setRefusals([]);
+    },
+    onError: async (error) => setTheirs(await conflictIn(error, latestOf)),
+  });
+
+  /** The page that another person saved. */
+  async function latestOf({ code, current }: ApiError): Promise<PageView | null> {
+    if (code !== 'page-changed') return null;
+    // An answer without the other version is no reason to show none.
+    return (current as PageView | undefined) ?? queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 });
+  }
+
+  /** What the server holds now is known to the lists and pages of this tab. */
+  function adopted(page: PageView): void {
+    setTheirs(null);
+    for (const { queryKey } of [revisionsQuery(projectId), projectQuery(projectId)]) void queryClient.invalidateQueries({ queryKey });
+    // What visitors' pages know of it in this tab, the project's address above all.
+    for (const path of ['/projects', `/project-pages/${page.slug}`]) void queryClient.invalidateQueries({ queryKey: [path], exact: true });
+  }
+
+  function point([first]: readonly PageProblem[]): void {
+    setChecked(true);
+    if (first !== undefined) setTarget({ block: first.block, path: first.path });
+  }
+
+  /** Saves the draft unless something in it cannot be saved. @param from what it is checked against. */
+  function check(from: PageBase = base): void {
+    if (saving) return;
+    const wrong = problemsIn(draft, []);
+    if (wrong.length > 0) {
+      setOutcome({
+        kind: 'failed',
+        why: wrong.length === 1 ? 'One field needs your attention.' : `${wrong.length} fields need your attention.`,
+      });
+      point(wrong);
+      return;
+    }
+    save(draft, from);
+  }
+
+  return {
+    draft,
+    base,
+    dirty,
+    outcome: outcome?.kind === 'saved' && dirty ? null : outcome,
+    problems,
+    /** True once all problems may be shown, not only those of fields that were left. */
+    checked,
+    target,
+    theirs,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    isSaving: saving,
+    restoring,
+    dispatch,
+    save: () => check(),
+    /** Saves the draft over what another person saved; theirs stays among the revisions. */
+    keepMine: () => {
+      if (theirs === null) return;
+      setBase(baseOf(theirs));
+      setTheirs(null);
+      check({ ...base, version: theirs.version });
+    },
+    /** Goes on with what another person saved; one step of undoing brings the draft back. */
+    takeTheirs: () => {
+      if (theirs === null) return;
+      dispatch({ kind: 'replace', draft: baseOf(theirs).draft });
+      setBase(baseOf(theirs));
+      adopted(theirs);
+      setOutcome(null);
+    },
+    decideLater: () => setTheirs(null),
+    /** Goes on with work that was kept earlier, against the version that it began from. */
+    resume: (stored: PageBase) => {
+      setBase((now) => ({ ...now, version: stored.version, schemaVersion: stored.schemaVersion }));
+      dispatch({ kind: 'replace', draft: stored.draft });
+    },
+  };
+}
+
+export type PageEditorState = ReturnType<typeof usePageEditor>;
+
+function whyNot(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Please try again.';
+  // The server's own sentence for all that is not there speaks of pages.
+  return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;
+}

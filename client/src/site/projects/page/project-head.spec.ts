@@ -1,0 +1,55 @@
+import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
+import { projectHead, projectPagePath } from './project-head';
+
+const PLAIN_LOOK: ProjectLook = {
+  accent: null,
+  lettering: 'studio',
+  platforms: [],
+  releaseDate: '',
+  statusLine: '',
+  keyArt: null,
+  logo: null,
+  featured: false,
+};
+
+describe('projectHead', () => {
+  const project = { title: 'Tidewater', description: 'Row where the streets were.' };
+
+  it('says what the page wants to be found under', () => {
+    expect(
+      projectHead({ ...project, seoTitle: 'Tidewater, a rowing game', seoDesc: 'Row home.', ogImage: '/api/pictures/a.webp' }),
+    ).toEqual({
+      title: 'Tidewater, a rowing game',
+      description: 'Row home.',
+      image: '/api/pictures/a.webp',
+    });
+  });
+
+  it('says the project’s own words where the page has none', () => {
+    expect(projectHead({ ...project, seoTitle: '', seoDesc: '', ogImage: '' })).toEqual(project);
+    expect(projectHead(project)).toEqual(project);
+  });
+
+  it('shows the key art of the project, else what its page opens with, where the page names no social image', () => {
+    const picture = (digit: string) => `/api/pictures/${digit.repeat(8)}-1111-4111-8111-111111111111-1280x720-1280.webp`;
+    const [art, hero] = [picture('a'), picture('b')];
+    const blocks = [
+      { id: '1', type: 'hero', backgroundImage: 'https://elsewhere.example/a.png' },
+      { id: '2', type: 'hero', backgroundImage: hero },
+    ];
+    const look = { ...PLAIN_LOOK, keyArt: art };
+    expect(projectHead({ ...project, blocks, look }).image).toBe(art);
+    expect(projectHead({ ...project, blocks, look: PLAIN_LOOK }).image).toBe(hero);
+    expect(projectHead({ ...project, blocks: [], look: PLAIN_LOOK }).image).toBeUndefined();
+  });
+
+  it('leaves everything to the route while there is no page', () => {
+    for (const nothing of [null, undefined, {}]) expect(projectHead(nothing)).toEqual({});
+  });
+});
+
+describe('projectPagePath', () => {
+  it('keeps a slug one segment', () => {
+    expect(projectPagePath('tide/../water?')).toBe('/project-pages/tide%2F..%2Fwater%3F');
+  });
+});
