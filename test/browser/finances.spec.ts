@@ -48,6 +48,20 @@ test(
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(page.getByText('Transaction created successfully')).toBeVisible();
 
+    // Of a grant, the form asks whether it is taxable.
+    await page.getByRole('button', { name: 'Add Funds' }).click();
+    const funds = page.getByRole('dialog', { name: 'Add Funds' });
+    await funds.getByLabel('Amount (£)').fill('5000');
+    await funds.getByRole('combobox', { name: 'Source' }).click();
+    await page.getByRole('option', { name: 'Government Grant' }).click();
+    await funds.getByLabel('Description').fill('Innovation grant');
+    await funds.getByRole('button', { name: 'Add Funds' }).click();
+    await expect(funds.getByText('Please say whether the grant is taxable.')).toBeVisible();
+    await checkPage(page, 'finance-funds');
+    await funds.getByText('Yes').click();
+    await funds.getByRole('button', { name: 'Add Funds' }).click();
+    await expect(page.getByText('Funds added successfully')).toBeVisible();
+
     // Its own author cannot approve it; another director can, and then it counts.
     await page.getByRole('button', { name: 'Open Profiler licence' }).click();
     const dialog = page.getByRole('dialog', { name: 'Profiler licence' });

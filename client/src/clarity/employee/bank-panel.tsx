@@ -13,7 +13,7 @@ import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
@@ -110,17 +110,7 @@ function BankForm({ details, onSaved, onClose }: { details: BankDetailsView | nu
   });
   const { form } = shared;
   return (
-    <PortalFormDialog
-      title="Where you are paid"
-      root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
-      confirm="Save"
-      onSubmit={shared.submit}
-      onClose={onClose}
-    >
+    <PortalSharedDialog title="Where you are paid" root={root} shared={shared} confirm="Save" onClose={onClose}>
       <TextInput
         {...FIELD}
         label="Name on the account"
@@ -150,7 +140,7 @@ function BankForm({ details, onSaved, onClose }: { details: BankDetailsView | nu
           {...form.getInputProps('account_number')}
         />
       </SimpleGrid>
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

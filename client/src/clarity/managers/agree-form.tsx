@@ -7,9 +7,8 @@ import { parsePounds } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../clarity.api';
 
 interface AgreeValues {
@@ -68,17 +67,14 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
     failure: 'The deliverable could not be saved. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={deliverable === null ? 'Agree a deliverable' : 'Change a deliverable'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This deliverable', labels: LABELS }}
       confirm={deliverable === null ? 'Agree' : 'Save changes'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <Select
@@ -105,10 +101,7 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
         />
         <TextInput {...FIELD} type="date" label={LABELS.due_on} {...form.getInputProps('due_on')} />
       </SimpleGrid>
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This deliverable" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

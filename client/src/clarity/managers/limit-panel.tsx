@@ -7,11 +7,10 @@ import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { formatPounds } from '../../ui/format/money';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { saveSettings, settingsQuery, useClarityChanged } from '../clarity.api';
 
@@ -75,17 +74,14 @@ function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsVi
     failure: 'The limit could not be saved. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title="Second approval"
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'The limit', labels: LABELS }}
       confirm="Save"
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TextInput
@@ -99,10 +95,7 @@ function LimitForm({ settings, onSaved, onClose }: { settings: ClaritySettingsVi
         maxLength={12}
         {...form.getInputProps('second_approval_above')}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="The limit" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { parsePounds } from '../../../../server/finance/money.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { formatPounds } from '../../ui/format/money';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { ratePreviewQuery, setRate, useClarityChanged } from '../clarity.api';
 import { formatHours } from '../../ui/format/hours';
@@ -63,17 +63,7 @@ export function RateForm({ person, children, onSaved, onClose }: RateFormProps) 
     placeholderData: keepPreviousData,
   });
   return (
-    <PortalFormDialog
-      title={`Rates of ${person.name}`}
-      root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
-      confirm="Set rate"
-      onSubmit={shared.submit}
-      onClose={onClose}
-    >
+    <PortalSharedDialog title={`Rates of ${person.name}`} root={root} shared={shared} confirm="Set rate" onClose={onClose}>
       {children}
       <SimpleGrid cols={2}>
         <TextInput
@@ -98,7 +88,7 @@ export function RateForm({ person, children, onSaved, onClose }: RateFormProps) 
         maxLength={REASON_LENGTH}
         {...form.getInputProps('reason')}
       />
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

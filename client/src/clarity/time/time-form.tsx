@@ -6,10 +6,9 @@ import { ukDate } from '../../../../server/platform/time/days.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveTime, useClarityChanged } from '../clarity.api';
 import { ukClock } from './uk-clock';
 
@@ -80,18 +79,15 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
     failure: 'The time could not be saved. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const { way } = form.values;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={entry === null ? 'Add time' : 'Change time'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This entry', labels: LABELS }}
       confirm={entry === null ? 'Add time' : 'Save changes'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TextInput {...FIELD} label={LABELS.task} required data-autofocus maxLength={TASK_LENGTH} {...form.getInputProps('task')} />
@@ -144,10 +140,7 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
       <Text size="sm" c="dimmed">
         Times are those of the United Kingdom.
       </Text>
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This entry" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

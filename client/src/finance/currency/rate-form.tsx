@@ -9,7 +9,7 @@ import {
 } from '../../../../server/finance/currency/currency.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useFinanceChanged } from '../finance.api';
 import { enterRate } from './currency.api';
@@ -42,17 +42,7 @@ export function RateForm({ onSaved, onClose }: { onSaved: () => void; onClose: (
   const { form } = shared;
   const { values } = form;
   return (
-    <PortalFormDialog
-      title="Add exchange rate"
-      root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
-      confirm="Add exchange rate"
-      onSubmit={shared.submit}
-      onClose={onClose}
-    >
+    <PortalSharedDialog title="Add exchange rate" root={root} shared={shared} confirm="Add exchange rate" onClose={onClose}>
       <Select
         {...FIELD}
         label="Currency"
@@ -81,7 +71,7 @@ export function RateForm({ onSaved, onClose }: { onSaved: () => void; onClose: (
         maxLength={RATE_SOURCE_LENGTH}
         {...form.getInputProps('source')}
       />
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

@@ -18,7 +18,7 @@ import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { useFinanceChanged } from '../finance.api';
 import { enterJournal } from './journals.api';
@@ -98,17 +98,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
     onChange: (value: string | null) => form.setFieldValue(field, value ?? ''),
   });
   return (
-    <PortalFormDialog
-      title="Add journal"
-      root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
-      confirm="Add journal"
-      onSubmit={shared.submit}
-      onClose={onClose}
-    >
+    <PortalSharedDialog title="Add journal" root={root} shared={shared} confirm="Add journal" onClose={onClose}>
       <Select
         {...FIELD}
         label="Kind"
@@ -174,7 +164,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
         maxLength={TRANSACTION_LIMITS.text}
         {...form.getInputProps('description')}
       />
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

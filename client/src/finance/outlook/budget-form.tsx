@@ -10,9 +10,8 @@ import {
 import { parsePounds } from '../../../../server/finance/money.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { saveBudget, useFinanceChanged } from '../finance.api';
 
 export interface BudgetValues {
@@ -57,18 +56,15 @@ export function BudgetForm({ budget, onSaved, onClose }: BudgetFormProps) {
     failure: 'Failed to save budget. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const { values, errors } = form;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={budget === null ? 'Set Budget' : 'Change budget'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This budget', labels: LABELS }}
       confirm={budget === null ? 'Set Budget' : 'Save changes'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <Select
@@ -100,10 +96,7 @@ export function BudgetForm({ budget, onSaved, onClose }: BudgetFormProps) {
         error={errors['period']}
         onChange={(period) => form.setFieldValue('period', BUDGET_PERIODS.find((one) => one === period) ?? 'monthly')}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This budget" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

@@ -14,10 +14,9 @@ import {
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { companyQuery, saveCompany, useFinanceChanged } from '../finance.api';
 
 /** Name of the form. */
@@ -99,18 +98,15 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
     failure: 'Failed to update company information. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const { values, errors } = form;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title="Company Info"
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'The company information', labels: LABELS }}
       confirm="Save company info"
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TextInput {...FIELD} label={LABELS.company_name} required maxLength={200} {...form.getInputProps('company_name')} />
@@ -187,10 +183,7 @@ function Form({ company, onSaved, onClose }: CompanyFormProps & { company: Compa
           {...form.getInputProps('outside_scope_in_box6', { type: 'checkbox' })}
         />
       )}
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="The company information" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

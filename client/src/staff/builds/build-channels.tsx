@@ -7,11 +7,10 @@ import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useFreshQuery } from '../../live/use-live';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { BUILDS_TOPIC, changeChannel, channelsQuery, useBuildsChanged } from './builds.api';
 
 interface ChannelValues {
@@ -83,17 +82,14 @@ function ChannelForm({ channel, onSaved, onClose }: { channel: BuildChannelView;
     failure: 'The channel could not be saved.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={`Files of ${channel.name}`}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This channel', labels: LABELS }}
       confirm="Save channel"
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <NumberInput
@@ -107,10 +103,7 @@ function ChannelForm({ channel, onSaved, onClose }: { channel: BuildChannelView;
         hideControls
         {...form.getInputProps('keep_last')}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This channel" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

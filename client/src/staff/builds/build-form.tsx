@@ -4,9 +4,8 @@ import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.j
 import { BUILD_LENGTHS } from '../../../../server/staff/builds/builds.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import type { Loaded } from '../../lib/forms/merge';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { type BuildTexts, changeBuild, useBuildsChanged } from './builds.api';
 
 const LABELS: Readonly<Record<keyof BuildTexts, string>> = {
@@ -50,17 +49,14 @@ export function BuildForm({ build, onSaved, onClose }: BuildFormProps) {
     failure: 'The build could not be saved.',
     onSaved: ({ values }) => onSaved(`${build.version} ${values.title} has been saved.`),
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={`Edit ${build.version}`}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This build', labels: LABELS }}
       confirm="Save build"
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TextInput {...FIELD} label={LABELS.title} required maxLength={BUILD_LENGTHS.title} {...form.getInputProps('title')} />
@@ -76,10 +72,7 @@ export function BuildForm({ build, onSaved, onClose }: BuildFormProps) {
           {...form.getInputProps(name)}
         />
       ))}
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This build" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

@@ -4,9 +4,8 @@ import type { PlaytestView } from '../../../../server/staff/playtests/playtests.
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
 import { buildName } from '../../../../server/staff/reviews/reviews.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
 import { BuildSelect } from '../reviews/build-select';
 import {
@@ -60,21 +59,18 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
     failure: 'The session could not be saved.',
     onSaved: ({ values }) => onSaved(values.title),
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const known =
     session === null
       ? undefined
       : { value: session.build_id, label: buildName({ version: session.build_version, title: session.build_title }) };
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={session === null ? 'Schedule a playtest' : 'Edit playtest'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This session', labels: PLAYTEST_LABELS }}
       confirm={session === null ? 'Schedule session' : 'Save session'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TextInput
@@ -149,9 +145,6 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
         description="Only the person who uploaded the build, or an admin, can restrict it."
         {...form.getInputProps('unlocks_build', { type: 'checkbox' })}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This session" labels={PLAYTEST_LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }

@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js';
 import { MAX_FEEDBACK } from '../../../../server/staff/reviews/reviews.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
 import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { BuildSelect } from './build-select';
 import { loadedReview, newReview, REVIEW_LABELS, reviewForm, reviewProblems, storedReview, type ReviewValues } from './review-values';
@@ -43,17 +42,14 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
     failure: 'The review could not be saved.',
     onSaved: ({ values }) => onSaved(values),
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={review === null ? 'New Review' : 'Edit review'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This review', labels: REVIEW_LABELS }}
       confirm={review === null ? 'Add review' : 'Save review'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <BuildSelect
@@ -87,9 +83,6 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
         }
         {...form.getInputProps('feedback')}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This review" labels={REVIEW_LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }

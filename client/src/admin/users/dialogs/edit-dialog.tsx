@@ -5,10 +5,9 @@ import type { AdminUserChangedAnswer, AdminUserDetail, AdminUserView } from '../
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalFormSkeleton } from '../../../ui/portal/forms/portal-form-skeleton';
 import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
-import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { EMAIL_LIMIT, loadedUser, NAME_LIMIT, USER_LABELS, userForm, userIn, userOf, userProblems, type UserValues } from './edit-values';
 import { nameOf } from '../user-labels';
@@ -70,18 +69,15 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       );
     },
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const moves = form.values.email.trim() !== shared.base.values.email;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={`Edit ${nameOf(user)}`}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This account', labels: USER_LABELS }}
       confirm="Save changes"
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <div className={forms.fields}>
@@ -108,10 +104,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       <Text size="xs" c="dimmed">
         The log records that you opened this form and what you change.
       </Text>
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This account" labels={USER_LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

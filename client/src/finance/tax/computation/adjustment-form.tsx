@@ -10,9 +10,8 @@ import {
 } from '../../../../../server/finance/tax/computation/tax-computation.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { useFinanceChanged, type Days } from '../../finance.api';
 import { saveAdjustment } from './computation.api';
 
@@ -65,18 +64,15 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
     failure: 'Failed to save the adjustment. Please try again.',
     onSaved,
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   const { values, errors } = form;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={adjustment === null ? 'Add adjustment' : 'Change adjustment'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This adjustment', labels: LABELS }}
       confirm={adjustment === null ? 'Add adjustment' : 'Save changes'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <Select
@@ -126,10 +122,7 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
         maxLength={ADJUSTMENT_LIMITS.note}
         {...form.getInputProps('note')}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This adjustment" labels={LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
 

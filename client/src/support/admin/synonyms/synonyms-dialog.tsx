@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { CreateSynonymGroup, SynonymGroupView } from '../../../../../server/support/help/synonyms/synonyms.dto.js';
 import { HELP_LIMITS, MAX_TERMS } from '../../../../../server/support/help/help.rules';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
-import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
+import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { PortalChangedElsewhere } from '../../../ui/portal/forms/portal-save-row';
 import { loadedSynonyms, NEW_SYNONYMS, SYNONYM_LABELS, separated, synonymProblems, synonymsForm, synonymsOf } from './synonym-values';
 import { sendSynonyms, useSynonymsChanged } from './synonyms.api';
 
@@ -36,17 +35,14 @@ export function SynonymsDialog({ group, onSaved, onClose }: SynonymsDialogProps)
     failure: 'The synonyms could not be saved.',
     onSaved: ({ values }) => onSaved(values),
   });
-  const { form, outcome } = shared;
+  const { form } = shared;
   return (
-    <PortalFormDialog
+    <PortalSharedDialog
       title={group === null ? 'Add synonyms' : 'Edit synonyms'}
       root={root}
-      unsaved={shared.unsaved}
-      saving={shared.saving}
-      refusal={shared.refusal}
-      resumed={shared.resumed}
+      shared={shared}
+      edits={{ subject: 'This group of synonyms', labels: SYNONYM_LABELS }}
       confirm={group === null ? 'Add synonyms' : 'Save synonyms'}
-      onSubmit={shared.submit}
       onClose={onClose}
     >
       <TagsInput
@@ -65,9 +61,6 @@ export function SynonymsDialog({ group, onSaved, onClose }: SynonymsDialogProps)
           form.clearFieldError('terms');
         }}
       />
-      {outcome?.kind === 'changedElsewhere' && (
-        <PortalChangedElsewhere outcome={outcome} subject="This group of synonyms" labels={SYNONYM_LABELS} takeTheirs={shared.takeTheirs} />
-      )}
-    </PortalFormDialog>
+    </PortalSharedDialog>
   );
 }
