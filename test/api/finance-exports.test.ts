@@ -1,5 +1,6 @@
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, TRANSACTIONS, twoDirectors } from '../support/finance.js';
+import { pdfText } from '../support/pdf-text.js';
 import { readZip } from '../support/zip.js';
 
 const EXPORTS = '/api/staff/finance/exports';
@@ -157,7 +158,12 @@ describe('exports of finance', () => {
       const xml = (await readZip(sheet.body)).get('xl/worksheets/sheet1.xml') ?? '';
       const inSheet = Array.from(xml.matchAll(/<c (?![^>]*t="s")[^>]*><v>(-?[\d.]+)<\/v>/g), ([, value]) => Number(value));
       expect({ report, amounts: sorted(inSheet) }).toEqual({ report, amounts });
-      expect(pages((await bytes(`report?report=${report}&format=pdf&${period}`)).body)).toBe(1);
+      const pdf = (await bytes(`report?report=${report}&format=pdf&${period}`)).body;
+      expect(pages(pdf)).toBe(1);
+      const inPdf = Array.from(pdfText(pdf).matchAll(/(-?)£([\d,]+\.\d\d)/g), ([, sign, digits = '']) =>
+        Number(`${sign}${digits.replaceAll(',', '')}`),
+      );
+      expect({ report, amounts: sorted(inPdf) }).toEqual({ report, amounts });
     }
     expect((await bytes(`report?report=cash-flow&format=csv&${period}`)).body.toString()).toContain('2026-09,0.00,1481.40,9.99,1471.41');
   });
