@@ -11,7 +11,7 @@ import { InboxService } from '../../inbox/inbox.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { CompanyInfoView, CompleteDeadline, DeadlineView, SaveCompanyInfo } from './company.dto.js';
 import { CompanyRepository, type CompanyRow } from './company.repository.js';
-import { compactNumber, isCompanyNumber, isUtr, isVatNumber } from './company.rules.js';
+import { compactNumber, isCompanyNumber, isRegisteredOn, isUtr, isVatNumber } from './company.rules.js';
 import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, type Deadline } from './deadlines.rules.js';
 
 /** How far a list of deadlines looks back and ahead, in days. */
@@ -57,6 +57,11 @@ export class CompanyService implements OnModuleInit {
   async info(): Promise<CompanyInfoView> {
     const row = await this.company.find();
     return row === undefined ? UNKNOWN : toCompanyView(row);
+  }
+
+  /** Whether the company charges VAT on a day. @param day YYYY-MM-DD */
+  async isRegisteredOn(day: string): Promise<boolean> {
+    return isRegisteredOn(await this.company.find(), day);
   }
 
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */

@@ -82,7 +82,7 @@ function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isR
   }
   const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
   if (type !== 'expense') {
-    const account = type === 'product' ? PRODUCT_INCOME : (ACCOUNTS[category] ?? OTHER_INCOME);
+    const account = type === 'product' ? PRODUCT_INCOME : serviceIncomeAccount(category);
     return [
       { account: BANK, pence: net + vat },
       { account, pence: -net, vat: tag('output'), ...agreed(foreign, -1) },
@@ -116,4 +116,17 @@ export const STAFF_COSTS = '5200';
 /** The account that the costs of a category are on. */
 export function expenseAccount(category: string): string {
   return ACCOUNTS[category] ?? OTHER_COSTS;
+}
+
+/** The account of income that is not from products. */
+function serviceIncomeAccount(category: string): string {
+  return ACCOUNTS[category] ?? OTHER_INCOME;
+}
+
+/** Categories of what the studio sells as products: games and merchandise. */
+const PRODUCT_CATEGORIES: readonly string[] = ['Game Sales', 'Merchandise Sales'];
+
+/** The account that the income of a sale is on. Games and merchandise are product income, which the cards and the public page show apart. */
+export function incomeAccount(category: string): string {
+  return PRODUCT_CATEGORIES.includes(category) ? PRODUCT_INCOME : serviceIncomeAccount(category);
 }

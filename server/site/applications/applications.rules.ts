@@ -1,4 +1,5 @@
 /** What a job application must look like. Pure: shared by server and client. The messages are those of the specification. */
+import { isEmailAddress } from '../../platform/text/email.rules.js';
 import { isHonest, MAX_TEXT } from '../text/free-text.rules.js';
 
 export const APPLICATION_ROLES = ['Web Developer', 'Game Designer', 'UX Designer', '3D Artist'] as const;
@@ -35,8 +36,6 @@ export const APPLICATION_MESSAGES = {
 const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
 /** Some letters are blank: the fillers of Hangul. */
 const VISIBLE_LETTER = /[^\P{L}\u115f\u1160\u3164\uffa0]/u;
-/** A mailbox and a host with a dot. Each part ends where the next begins, so no text is tried twice. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}$/u;
 
 export type ApplicationField = 'name' | 'email' | 'portfolio' | 'role' | 'intent' | 'skills';
 
@@ -59,7 +58,7 @@ export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) 
   },
   email: (value) => {
     const email = value.trim();
-    return email.length <= APPLICATION_LIMITS.email && EMAIL.test(email) && isHonest(email) ? null : APPLICATION_MESSAGES.email;
+    return email.length <= APPLICATION_LIMITS.email && isEmailAddress(email) && isHonest(email) ? null : APPLICATION_MESSAGES.email;
   },
   portfolio: (value) => (value.trim() === '' || isWebLink(value.trim()) ? null : APPLICATION_MESSAGES.portfolio),
   role: (value) => (isApplicationRole(value) ? null : APPLICATION_MESSAGES.role),

@@ -63,6 +63,7 @@ import { Statements1763700000234 } from './1763700000234-statements.js';
 import { ClarityAnalytics1763700000246 } from './1763700000246-clarity-analytics.js';
 import { BankDetails1763700000247 } from './1763700000247-bank-details.js';
 import { ClarityLists1763700000248 } from './1763700000248-clarity-lists.js';
+import { Sales1763700000249 } from './1763700000249-sales.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -130,4 +131,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   ClarityAnalytics1763700000246,
   BankDetails1763700000247,
   ClarityLists1763700000248,
+  Sales1763700000249,
 ];

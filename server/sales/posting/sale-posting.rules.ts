@@ -1,0 +1,181 @@
+import { STERLING, type Currency } from '../../finance/currency/currency.rules.js';
+import { monthOf, type ForeignAmount, type Posting, type PostingLine, type VatTag } from '../../finance/ledger/ledger.rules.js';
+import { incomeAccount } from '../../finance/transactions/transaction-posting.rules.js';
+import type { SaleVatCode } from '../sale.rules.js';
+import { shareOf } from '../totals/totals.rules.js';
+
+/** What sales, later payments and refunds post. Amounts in pence and in the smallest unit of the currency. Pure. */
+
+const DEBTORS = '1100';
+const DEFERRED_INCOME = '2120';
+const OUTPUT_VAT = '2200';
+const EXCHANGE_DIFFERENCES = '5310';
+
+/** The currency of a sale and what a pound was worth when it was posted. */
+export interface SaleRate {
+  currency: Currency;
+  rate: string;
+  rateSource: string | null;
+  rateDate: string | null;
+}
+
+/** A line, or the part of it that is refunded. */
+export interface PostedPart {
+  category: string;
+  vatCode: SaleVatCode;
+  netMinor: number;
+  vatMinor: number;
+  netPence: number;
+  vatPence: number;
+}
+
+export interface SaleToPost {
+  id: string;
+  /** YYYY-MM-DD. */
+  saleDate: string;
+  recognitionDate: string;
+  terms: SaleRate;
+  settlementAccount: string;
+  receivedMinor: number;
+  lines: readonly PostedPart[];
+}
+
+/** What a sale posts: one entry on its date, and a second where its income counts in another month. */
+export function salePostings({ id, saleDate, recognitionDate, terms, settlementAccount, receivedMinor, lines }: SaleToPost): Posting[] {
+  const whole = totalOf(lines);
+  const receivedPence = shareOf(whole.pence, receivedMinor, whole.minor);
+  const isDeferred = monthOf(recognitionDate) !== monthOf(saleDate);
+  const income = incomeLines(lines, -1, saleDate, terms);
+  const net = income.reduce((sum, { pence }) => sum + pence, 0);
+  const first: PostingLine[] = [
+    { account: settlementAccount, pence: receivedPence, ...foreign(terms, receivedMinor) },
+    { account: DEBTORS, pence: whole.pence - receivedPence, ...foreign(terms, whole.minor - receivedMinor) },
+    ...(isDeferred ? [{ account: DEFERRED_INCOME, pence: net }] : income),
+    ...vatLines(lines, -1, saleDate, terms),
+  ];
+  const posting: Posting = { source: { kind: 'sale', id, event: 'posted' }, documentDate: saleDate, lines: first };
+  if (!isDeferred) return [posting];
+  return [
+    posting,
+    {
+      source: { kind: 'sale', id, event: 'recognised' },
+      documentDate: recognitionDate,
+      lines: [{ account: DEFERRED_INCOME, pence: -net }, ...income],
+    },
+  ];
+}
+
+export interface RefundToPost {
+  id: string;
+  /** YYYY-MM-DD: the tax point of the credit note. */
+  refundedOn: string;
+  terms: SaleRate;
+  settlementAccount: string;
+  /** What is taken off what the customer owes, in pence; the rest is paid back. */
+  creditedPence: number;
+  paidBackMinor: number;
+  lines: readonly PostedPart[];
+}
+
+/** What a refund posts, at the rate of its sale. */
+export function refundPosting({ id, refundedOn, terms, settlementAccount, creditedPence, paidBackMinor, lines }: RefundToPost): Posting {
+  const whole = totalOf(lines);
+  return {
+    source: { kind: 'sale_refund', id, event: 'posted' },
+    documentDate: refundedOn,
+    lines: [
+      ...incomeLines(lines, 1, refundedOn, terms),
+      ...vatLines(lines, 1, refundedOn, terms),
+      { account: DEBTORS, pence: -creditedPence, ...foreign(terms, paidBackMinor - whole.minor) },
+      { account: settlementAccount, pence: creditedPence - whole.pence, ...foreign(terms, -paidBackMinor) },
+    ],
+  };
+}
+
+export interface PaymentToPost {
+  id: string;
+  /** YYYY-MM-DD. */
+  receivedOn: string;
+  account: string;
+  amountMinor: number;
+  /** The rate of the day. */
+  terms: SaleRate;
+  amountPence: number;
+  /** What it takes off what the customer owes, at the rate of the sale. */
+  clearedPence: number;
+}
+
+/** What a later payment posts. Where the rate changed since the sale, the difference is a gain or a loss. */
+export function paymentPosting({ id, receivedOn, account, amountMinor, terms, amountPence, clearedPence }: PaymentToPost): Posting {
+  return {
+    source: { kind: 'sale_payment', id, event: 'posted' },
+    documentDate: receivedOn,
+    lines: [
+      { account, pence: amountPence, ...foreign(terms, amountMinor) },
+      { account: DEBTORS, pence: -clearedPence },
+      { account: EXCHANGE_DIFFERENCES, pence: clearedPence - amountPence },
+    ],
+  };
+}
+
+/** What is owed in pence while so much of the sale is outstanding. */
+export function owedPence(grossPence: number, outstandingMinor: number, grossMinor: number): number {
+  return shareOf(grossPence, outstandingMinor, grossMinor);
+}
+
+function totalOf(lines: readonly PostedPart[]): { pence: number; minor: number } {
+  return lines.reduce(
+    (sum, { netMinor, vatMinor, netPence, vatPence }) => ({
+      pence: sum.pence + netPence + vatPence,
+      minor: sum.minor + netMinor + vatMinor,
+    }),
+    { pence: 0, minor: 0 },
+  );
+}
+
+/** One line for each account and VAT code. */
+function incomeLines(lines: readonly PostedPart[], sign: 1 | -1, taxPoint: string, terms: SaleRate): PostingLine[] {
+  return grouped(lines, ({ category, vatCode }) => `${incomeAccount(category)} ${vatCode}`).map(([part, pence, minor]) => ({
+    account: incomeAccount(part.category),
+    pence: sign * pence.net,
+    vat: tag(part.vatCode, taxPoint),
+    ...foreign(terms, sign * minor.net),
+  }));
+}
+
+function vatLines(lines: readonly PostedPart[], sign: 1 | -1, taxPoint: string, terms: SaleRate): PostingLine[] {
+  return grouped(lines, ({ vatCode }) => vatCode).map(([part, pence, minor]) => ({
+    account: OUTPUT_VAT,
+    pence: sign * pence.vat,
+    vat: tag(part.vatCode, taxPoint),
+    ...foreign(terms, sign * minor.vat),
+  }));
+}
+
+interface NetAndVat {
+  net: number;
+  vat: number;
+}
+
+function grouped(lines: readonly PostedPart[], key: (line: PostedPart) => string): Array<[PostedPart, NetAndVat, NetAndVat]> {
+  const groups = new Map<string, [PostedPart, NetAndVat, NetAndVat]>();
+  for (const line of lines) {
+    const [first, pence, minor] = groups.get(key(line)) ?? [line, { net: 0, vat: 0 }, { net: 0, vat: 0 }];
+    groups.set(key(line), [
+      first,
+      { net: pence.net + line.netPence, vat: pence.vat + line.vatPence },
+      { net: minor.net + line.netMinor, vat: minor.vat + line.vatMinor },
+    ]);
+  }
+  return [...groups.values()];
+}
+
+function tag(code: SaleVatCode, taxPoint: string): VatTag {
+  return { code, side: 'output', taxPoint };
+}
+
+function foreign({ currency, rate, rateSource, rateDate }: SaleRate, minor: number): { foreign?: ForeignAmount } {
+  return currency === STERLING || rateSource === null || rateDate === null
+    ? {}
+    : { foreign: { currency, minor, rate, rateSource, rateDate } };
+}

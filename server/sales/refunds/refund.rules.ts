@@ -1,0 +1,100 @@
+import { parsePounds } from '../../finance/money.rules.js';
+import { formatQuantity, parseQuantity } from '../entry/sale-entry.rules.js';
+import { shareOf } from '../totals/totals.rules.js';
+
+/** What a refund takes off a sale. Amounts in the smallest unit of the currency. Pure: shared by server and client. */
+
+/** A line of a posted sale with what was refunded of it before. */
+export interface RefundableLine {
+  lineNo: number;
+  /** Thousandths. */
+  quantityMilli: number;
+  refundedQuantityMilli: number;
+  netMinor: number;
+  vatMinor: number;
+  netPence: number;
+  vatPence: number;
+  /** Net and VAT together. */
+  refundedMinor: number;
+}
+
+/** What is to be refunded of a line, as it is typed: a quantity that comes back, or an amount with VAT. */
+export interface RefundChoice {
+  lineNo: number;
+  quantity?: string;
+  amount?: string;
+}
+
+/** What a refund takes off one line. All amounts are positive. */
+export interface RefundedLine {
+  lineNo: number;
+  quantityMilli: number;
+  netMinor: number;
+  vatMinor: number;
+  netPence: number;
+  vatPence: number;
+}
+
+/** What can still be refunded of a line. */
+export function leftOf({ netMinor, vatMinor, refundedMinor }: RefundableLine): number {
+  return netMinor + vatMinor - refundedMinor;
+}
+
+/** Everything that was not refunded yet. */
+export function wholeRefund(lines: readonly RefundableLine[]): RefundedLine[] {
+  return lines
+    .filter((line) => leftOf(line) > 0)
+    .map((line) => takeOff(line, leftOf(line), line.quantityMilli - line.refundedQuantityMilli));
+}
+
+/**
+ * The chosen parts of lines.
+ * @returns what is wrong by line number, when anything is
+ */
+export function partialRefund(
+  lines: readonly RefundableLine[],
+  choices: readonly RefundChoice[],
+): { lines: RefundedLine[] } | { problems: Readonly<Record<number, string>> } {
+  const problems: Record<number, string> = {};
+  const refunded: RefundedLine[] = [];
+  for (const choice of choices) {
+    const line = lines.find(({ lineNo }) => lineNo === choice.lineNo);
+    if (line === undefined) problems[choice.lineNo] = 'This line is not in the sale.';
+    else if (refunded.some(({ lineNo }) => lineNo === choice.lineNo)) problems[choice.lineNo] = 'This line is named twice.';
+    else {
+      const part = partOf(line, choice);
+      if (typeof part === 'string') problems[choice.lineNo] = part;
+      else refunded.push(part);
+    }
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { lines: refunded };
+}
+
+function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoice): RefundedLine | string {
+  if ((quantity.trim() === '') === (amount.trim() === '')) return 'Enter a quantity or an amount.';
+  if (amount.trim() !== '') {
+    const gross = parsePounds(amount);
+    if (gross === undefined || gross === 0) return 'Enter an amount such as 12.34.';
+    return gross > leftOf(line) ? 'This is more than is left of the line.' : takeOff(line, gross, 0);
+  }
+  const returned = parseQuantity(quantity);
+  const left = line.quantityMilli - line.refundedQuantityMilli;
+  if (returned === undefined || returned === 0) return 'Enter a quantity such as 1 or 2.5.';
+  if (returned > left) return `Only ${formatQuantity(left)} can be refunded.`;
+  // The last of a line takes what rounding left.
+  const gross = returned === left ? leftOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
+  return takeOff(line, Math.min(gross, leftOf(line)), returned);
+}
+
+/**
+ * The part of a line that an amount stands for. Parts are differences of cumulated shares, so that the parts of a line that is refunded bit by
+ * bit sum to the line.
+ */
+function takeOff(line: RefundableLine, gross: number, quantityMilli: number): RefundedLine {
+  const whole = line.netMinor + line.vatMinor;
+  const before = line.refundedMinor;
+  const after = before + gross;
+  const part = (amount: number): number => shareOf(amount, after, whole) - shareOf(amount, before, whole);
+  const vatMinor = part(line.vatMinor);
+  return { lineNo: line.lineNo, quantityMilli, vatMinor, netMinor: gross - vatMinor, netPence: part(line.netPence), vatPence: part(line.vatPence) };
+}
