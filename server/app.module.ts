@@ -25,6 +25,7 @@ import { RateLimitsModule } from './platform/rate-limits/rate-limits.module.js';
 import { SecretsModule } from './platform/secrets/secrets.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { WorkersModule } from './platform/workers/workers.module.js';
+import { SalesModule } from './sales/sales.module.js';
 import { SecurityModule } from './security/security.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StaffModule } from './staff/staff.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         InboxModule,
         StaffModule,
         AdminModule,
+        SalesModule,
         SecurityModule,
         ClarityModule,
         FinanceModule,

@@ -12,7 +12,7 @@ import type { ForeignAmount } from '../ledger/ledger.rules.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
-import { NOT_REGISTERED } from './transaction-input.js';
+import { NOT_REGISTERED } from './transaction.rules.js';
 import { postingOf } from './transaction-posting.rules.js';
 import type { FinanceTransaction } from './transaction.entity.js';
 import type { TransactionDetailView } from './transactions.dto.js';

@@ -14,6 +14,7 @@ import {
   isInvestment,
   isPlausibleVat,
   netAndVat,
+  NOT_REGISTERED,
   RATE_OF,
   type FundSource,
 } from './transaction.rules.js';
@@ -39,8 +40,6 @@ export interface CheckedTransaction {
   grantTaxable: boolean | null;
   happenedOn: string;
 }
-
-export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0 %.';
 
 /** What a transaction is checked against. */
 interface Circumstances {

@@ -90,6 +90,9 @@ export const FUND_SOURCES = [
 export const GRANT: (typeof FUND_SOURCES)[number] = 'Government Grant';
 export type FundSource = (typeof FUND_SOURCES)[number];
 
+/** What to say of VAT on income of a company that charges none. */
+export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0 %.';
+
 export const TRANSACTION_LIMITS = { text: 2_000, category: 100, name: 200, reason: 1_000 } as const;
 
 /** A receipt: one image or PDF. */

@@ -76,7 +76,8 @@ function toLine(cells: readonly string[]): SaleLineForm {
     discountType: isPercent ? 'percent' : typeText(type),
     discountValue: discount === '' ? '0' : numberText(discountText),
     taxRate: rate === '' ? '0' : rateText(rate),
-    category: category === '' ? USUAL_SALE_CATEGORY : (SALE_CATEGORIES.find((one) => one.toLowerCase() === category.toLowerCase()) ?? category),
+    category:
+      category === '' ? USUAL_SALE_CATEGORY : (SALE_CATEGORIES.find((one) => one.toLowerCase() === category.toLowerCase()) ?? category),
   };
 }
 
@@ -88,7 +89,7 @@ function typeText(typed: string): string {
 
 /** A rate such as `20`, `20%`, `0.2` (as spreadsheets store 20 %) or `20.0`; anything else stays. */
 function rateText(typed: string): string {
-  const number = Number(numberText(typed.replace(/\s*%$/, '')));
+  const number = Number(numberText(typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed));
   if (Number.isNaN(number)) return typed;
   return String(!typed.includes('%') && number > 0 && number < 1 ? Math.round(number * 10_000) / 100 : number);
 }
@@ -98,10 +99,7 @@ function rateText(typed: string): string {
  * (`1,234` may be a thousand or one and a bit) is read as the British write it. Negative numbers and everything else stay as they are.
  */
 export function numberText(typed: string): string {
-  const bare = typed
-    .replace(/^(?:GBP|USD|EUR)\s*|\s*(?:GBP|USD|EUR)$/gi, '')
-    .replace(/^[£$€]\s*|\s*[£$€]$/g, '')
-    .replace(/[\s\u00A0\u202F'’](?=\d{3}(?:\D|$))/g, '');
+  const bare = withoutCurrency(typed).replace(/[\s\u00A0\u202F'’](?=\d{3}(?:\D|$))/g, '');
   const read = (text: string): string | undefined => {
     if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)) return text.replaceAll(',', '');
     if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
@@ -110,6 +108,16 @@ export function numberText(typed: string): string {
   };
   const text = read(bare);
   if (text === undefined) return typed;
-  const trimmed = text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  let trimmed = text;
+  while (trimmed.includes('.') && /[.0]$/.test(trimmed)) trimmed = trimmed.slice(0, -1);
   return parsePounds(trimmed) === undefined ? text : trimmed;
+}
+
+const CURRENCY_MARKS = ['GBP', 'USD', 'EUR', '£', '$', '€'] as const;
+
+function withoutCurrency(typed: string): string {
+  const upper = typed.toUpperCase();
+  const before = CURRENCY_MARKS.find((mark) => upper.startsWith(mark));
+  const after = CURRENCY_MARKS.find((mark) => upper.endsWith(mark));
+  return typed.slice(before?.length ?? 0, typed.length - (before === undefined ? (after?.length ?? 0) : 0)).trim();
 }

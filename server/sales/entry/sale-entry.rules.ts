@@ -213,7 +213,8 @@ function codeProblem(taxRate: number, vatCode: string, channel: string): { taxRa
       : undefined;
   }
   const belongs =
-    oneOf(SALE_VAT_CODES, vatCode) && (taxRate === 20 ? vatCode === 'standard' : taxRate === 5 ? vatCode === 'reduced' : isOfNothing(vatCode));
+    oneOf(SALE_VAT_CODES, vatCode) &&
+    (taxRate === 20 ? vatCode === 'standard' : taxRate === 5 ? vatCode === 'reduced' : isOfNothing(vatCode));
   return belongs ? undefined : { taxRate: 'This VAT code does not belong to the rate.' };
 }
 

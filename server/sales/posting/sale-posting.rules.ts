@@ -1,5 +1,5 @@
 import { STERLING, type Currency } from '../../finance/currency/currency.rules.js';
-import { monthOf, type ForeignAmount, type Posting, type PostingLine, type VatTag } from '../../finance/ledger/ledger.rules.js';
+import type { ForeignAmount, Posting, PostingLine, VatTag } from '../../finance/ledger/ledger.rules.js';
 import { incomeAccount } from '../../finance/transactions/transaction-posting.rules.js';
 import type { SaleVatCode } from '../sale.rules.js';
 import { shareOf } from '../totals/totals.rules.js';
@@ -40,11 +40,19 @@ export interface SaleToPost {
   lines: readonly PostedPart[];
 }
 
-/** What a sale posts: one entry on its date, and a second where its income counts in another month. */
-export function salePostings({ id, saleDate, recognitionDate, terms, settlementAccount, receivedMinor, lines }: SaleToPost): Posting[] {
+/** What a sale posts: one entry on its date, and a second where its income counts on another day. */
+export function salePostings({
+  id,
+  saleDate,
+  recognitionDate,
+  terms,
+  settlementAccount,
+  receivedMinor,
+  lines,
+}: SaleToPost): [Posting, Posting?] {
   const whole = totalOf(lines);
   const receivedPence = shareOf(whole.pence, receivedMinor, whole.minor);
-  const isDeferred = monthOf(recognitionDate) !== monthOf(saleDate);
+  const isDeferred = recognitionDate !== saleDate;
   const income = incomeLines(lines, -1, saleDate, terms);
   const net = income.reduce((sum, { pence }) => sum + pence, 0);
   const first: PostingLine[] = [

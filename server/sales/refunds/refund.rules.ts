@@ -96,5 +96,12 @@ function takeOff(line: RefundableLine, gross: number, quantityMilli: number): Re
   const after = before + gross;
   const part = (amount: number): number => shareOf(amount, after, whole) - shareOf(amount, before, whole);
   const vatMinor = part(line.vatMinor);
-  return { lineNo: line.lineNo, quantityMilli, vatMinor, netMinor: gross - vatMinor, netPence: part(line.netPence), vatPence: part(line.vatPence) };
+  return {
+    lineNo: line.lineNo,
+    quantityMilli,
+    vatMinor,
+    netMinor: gross - vatMinor,
+    netPence: part(line.netPence),
+    vatPence: part(line.vatPence),
+  };
 }

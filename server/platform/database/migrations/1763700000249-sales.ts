@@ -158,10 +158,9 @@ const TABLES = `
 
   CREATE TABLE sale_numbers (
     kind text PRIMARY KEY CHECK (kind IN ('invoice', 'credit_note')),
-    last integer NOT NULL CHECK (last >= 0)
+    last integer NOT NULL CHECK (last > 0)
   );
-  COMMENT ON TABLE sale_numbers IS 'The last number of each sequence. Its row is locked until the document is committed, so that no number is left out.';
-  INSERT INTO sale_numbers (kind, last) VALUES ('invoice', 0), ('credit_note', 0)`;
+  COMMENT ON TABLE sale_numbers IS 'The last number of each sequence. Its row is locked until the document is committed, so that no number is left out.'`;
 
 const INDEXES = `
   CREATE UNIQUE INDEX sale_customers_by_name ON sale_customers (lower(name), lower(email));

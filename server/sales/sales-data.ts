@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
+import { CustomersRepository } from './customers/customers.repository.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { SalesRepository } from './sales.repository.js';
+
+/** What sales mean for the rights of those who entered them. */
+@Injectable()
+export class SalesData implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalDataService,
+    private readonly sales: SalesRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly payments: PaymentsRepository,
+    private readonly customers: CustomersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.register({
+      name: 'sales',
+      tables: ['sales', 'sale_lines', 'sale_refunds', 'sale_refund_lines', 'sale_payments', 'sale_customers'],
+      export: async (userId) => ({
+        entered: await this.sales.ofUser(userId),
+        refunded: await this.refunds.ofUser(userId),
+        payments: await this.payments.ofUser(userId),
+        customers: await this.customers.ofUser(userId),
+      }),
+      stays: 'The books of a company are kept for six years, without the name of the person who made an entry.',
+    });
+  }
+}

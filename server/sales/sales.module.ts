@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FinanceModule } from '../finance/finance.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { CustomersController } from './customers/customers.controller.js';
+import { CustomersRepository } from './customers/customers.repository.js';
+import { CustomersService } from './customers/customers.service.js';
+import { SaleCustomer } from './entities/sale-customer.entity.js';
+import { SaleLine } from './entities/sale-line.entity.js';
+import { SaleNumber } from './entities/sale-number.entity.js';
+import { SalePayment } from './entities/sale-payment.entity.js';
+import { SaleRefundLine } from './entities/sale-refund-line.entity.js';
+import { SaleRefund } from './entities/sale-refund.entity.js';
+import { Sale } from './entities/sale.entity.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { PaymentsService } from './payments/payments.service.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { SaleReadsService } from './sale-reads.service.js';
+import { SalesController } from './sales.controller.js';
+import { SalesData } from './sales-data.js';
+import { SalesRepository } from './sales.repository.js';
+import { SalesService } from './sales.service.js';
+
+/** What the studio sells, posted to the ledger. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Sale, SaleCustomer, SaleLine, SaleNumber, SalePayment, SaleRefund, SaleRefundLine]),
+    FinanceModule,
+    UsersModule,
+  ],
+  // The fixed paths of the address book come before those with an id.
+  controllers: [CustomersController, SalesController],
+  providers: [
+    CustomersRepository,
+    CustomersService,
+    PaymentsRepository,
+    PaymentsService,
+    RefundsRepository,
+    RefundsService,
+    SaleReadsService,
+    SalesData,
+    SalesRepository,
+    SalesService,
+  ],
+  exports: [RefundsService, SalesService],
+})
+export class SalesModule {}

@@ -1,0 +1,217 @@
+import { Injectable } from '@nestjs/common';
+import type { Currency } from '../finance/currency/currency.rules.js';
+import { containing } from '../platform/database/like.js';
+import { ReadQueries } from '../platform/database/read-queries.js';
+import { lockRow } from '../platform/database/row-locks.js';
+import type { Tx } from '../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
+import { colleagueName, joinUser } from '../users/user-directory.service.js';
+import type { SaleForm } from './entry/sale-entry.rules.js';
+import { SaleLine } from './entities/sale-line.entity.js';
+import type { SaleNumber } from './entities/sale-number.entity.js';
+import { Sale } from './entities/sale.entity.js';
+import type {
+  CustomerType,
+  DiscountType,
+  PaymentStatus,
+  RoundingPolicy,
+  SaleChannel,
+  SaleStatus,
+  SaleVatCode,
+  SettlementAccount,
+} from './sale.rules.js';
+import type { SalesFilter, SalesQuery } from './sales.dto.js';
+
+/** As the list shows it. */
+export interface SaleRow {
+  id: string;
+  status: SaleStatus;
+  saleDate: string;
+  channel: SaleChannel;
+  customerName: string;
+  currency: Currency;
+  paymentStatus: PaymentStatus;
+  netMinor: number;
+  vatMinor: number;
+  refundedMinor: number;
+  outstandingMinor: number;
+  invoiceNumber: number | null;
+  version: number;
+}
+
+/** As its page shows it. */
+export interface SaleDetailRow extends SaleRow {
+  recognitionDate: string;
+  customerType: CustomerType;
+  country: string;
+  customerEmail: string;
+  customerCountry: string;
+  customerAddress: string;
+  customerVatId: string;
+  settlementAccount: SettlementAccount | null;
+  receivedMinor: number;
+  rounding: RoundingPolicy;
+  rate: string;
+  rateSource: string | null;
+  rateDate: string | null;
+  netPence: number;
+  vatPence: number;
+  postedOn: string | null;
+  form: SaleForm | null;
+  enteredByName: string | null;
+}
+
+export interface SaleLineRow {
+  lineNo: number;
+  product: string;
+  quantityMilli: number;
+  unitPriceMinor: number;
+  discountType: DiscountType;
+  discountValue: number;
+  taxRate: number;
+  vatCode: SaleVatCode;
+  taxInclusive: boolean;
+  category: string;
+  netMinor: number;
+  vatMinor: number;
+  netPence: number;
+  vatPence: number;
+  refundedMinor: number;
+  refundedQuantityMilli: number;
+}
+
+export interface SalesTotalsRow {
+  count: number;
+  netPence: number;
+  vatPence: number;
+  refundedPence: number;
+}
+
+const COLUMNS = `s.id, s.status, s.sale_date AS "saleDate", s.channel, s.customer_name AS "customerName", s.currency,
+  s.payment_status AS "paymentStatus", s.net_minor AS "netMinor", s.vat_minor AS "vatMinor", s.refunded_minor AS "refundedMinor",
+  s.outstanding_minor AS "outstandingMinor", s.invoice_number AS "invoiceNumber", s.version`;
+const DETAIL_COLUMNS = `${COLUMNS}, s.recognition_date AS "recognitionDate", s.customer_type AS "customerType", s.country,
+  s.customer_email AS "customerEmail", s.customer_country AS "customerCountry", s.customer_address AS "customerAddress",
+  s.customer_vat_id AS "customerVatId", s.settlement_account AS "settlementAccount", s.received_minor AS "receivedMinor", s.rounding,
+  trim_scale(s.rate)::text AS rate, s.rate_source AS "rateSource", s.rate_date AS "rateDate", s.net_pence AS "netPence",
+  s.vat_pence AS "vatPence", s.posted_on AS "postedOn", s.form, ${colleagueName('author')} AS "enteredByName"`;
+const LINE_COLUMNS = `l.line_no AS "lineNo", l.product, l.quantity_milli AS "quantityMilli", l.unit_price_minor AS "unitPriceMinor",
+  l.discount_type AS "discountType", l.discount_value AS "discountValue", l.tax_rate AS "taxRate", l.vat_code AS "vatCode",
+  l.tax_inclusive AS "taxInclusive", l.category, l.net_minor AS "netMinor", l.vat_minor AS "vatMinor", l.net_pence AS "netPence",
+  l.vat_pence AS "vatPence", l.refunded_minor AS "refundedMinor", l.refunded_quantity_milli AS "refundedQuantityMilli"`;
+
+@Injectable()
+export class SalesRepository {
+  constructor(private readonly queries: ReadQueries) {}
+
+  /** The latest first. */
+  async page({ limit, cursor, status, channel, from, to, search }: SalesQuery): Promise<Page<SaleRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [
+      ...(status === undefined ? [] : [`s.status = ${bind(status)}`]),
+      ...(channel === undefined ? [] : [`s.channel = ${bind(channel)}`]),
+      ...(from === undefined ? [] : [`s.sale_date >= ${bind(from)}::date`]),
+      ...(to === undefined ? [] : [`s.sale_date <= ${bind(to)}::date`]),
+      ...(search === undefined ? [] : [`s.search_text LIKE ${bind(containing(search.toLowerCase()))}`]),
+    ];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(s.sale_date, s.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<SaleRow>(
+      `SELECT ${COLUMNS} FROM sales s ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+       ORDER BY s.sale_date DESC, s.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.saleDate, row.id],
+    );
+  }
+
+  /** What posted sales come to, from one index. */
+  async totals({ channel, from, to }: SalesFilter): Promise<SalesTotalsRow> {
+    const [row] = await this.queries.rows<SalesTotalsRow>(
+      `SELECT count(*) AS count, coalesce(sum(s.net_pence - s.refunded_net_pence), 0)::float8 AS "netPence",
+         coalesce(sum(s.vat_pence - s.refunded_vat_pence), 0)::float8 AS "vatPence",
+         coalesce(sum(s.refunded_net_pence + s.refunded_vat_pence), 0)::float8 AS "refundedPence"
+       FROM sales s
+       WHERE s.status <> 'Draft' AND s.sale_date BETWEEN coalesce($1::date, '2000-01-01') AND coalesce($2::date, '2099-12-31')
+         AND ($3::text IS NULL OR s.channel = $3)`,
+      [from ?? null, to ?? null, channel ?? null],
+    );
+    return row ?? { count: 0, netPence: 0, vatPence: 0, refundedPence: 0 };
+  }
+
+  async find(id: string): Promise<SaleDetailRow | undefined> {
+    const [row] = await this.queries.rows<SaleDetailRow>(
+      `SELECT ${DETAIL_COLUMNS} FROM sales s ${joinUser('author', 's.entered_by')} WHERE s.id = $1`,
+      [id],
+    );
+    return row;
+  }
+
+  linesOf(id: string): Promise<SaleLineRow[]> {
+    return this.queries.rows<SaleLineRow>(`SELECT ${LINE_COLUMNS} FROM sale_lines l WHERE l.sale_id = $1 ORDER BY l.line_no`, [id]);
+  }
+
+  /** What a user entered, the oldest first. */
+  ofUser(userId: string): Promise<Array<{ id: string; saleDate: string; channel: string; status: SaleStatus }>> {
+    return this.queries.rows<{ id: string; saleDate: string; channel: string; status: SaleStatus }>(
+      `SELECT s.id, s.sale_date AS "saleDate", s.channel, s.status FROM sales s WHERE s.entered_by = $1 ORDER BY s.created_at, s.id`,
+      [userId],
+    );
+  }
+
+  lock(tx: Tx, id: string): Promise<Sale | null> {
+    return lockRow(tx, Sale, { id });
+  }
+
+  /** Lines of a sale whose row is locked. */
+  lockedLines(tx: Tx, saleId: string): Promise<SaleLine[]> {
+    return tx.manager.find(SaleLine, { where: { saleId }, order: { lineNo: 'ASC' } });
+  }
+
+  /** @returns false when there is one with this id already. */
+  async insert(tx: Tx, sale: Omit<Sale, 'searchText'>): Promise<boolean> {
+    const inserted = await tx.manager.createQueryBuilder().insert().into(Sale).values(sale).orIgnore().returning('id').execute();
+    const rows: unknown = inserted.raw;
+    return Array.isArray(rows) && rows.length > 0;
+  }
+
+  async insertLines(tx: Tx, lines: SaleLine[]): Promise<void> {
+    await tx.manager.insert(SaleLine, lines);
+  }
+
+  async update(tx: Tx, id: string, change: Partial<Omit<Sale, 'searchText'>>): Promise<void> {
+    await tx.manager.update(Sale, { id }, change);
+  }
+
+  async updateLine(
+    tx: Tx,
+    saleId: string,
+    lineNo: number,
+    change: Pick<SaleLine, 'refundedMinor' | 'refundedQuantityMilli'>,
+  ): Promise<void> {
+    await tx.manager.update(SaleLine, { saleId, lineNo }, change);
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.manager.delete(Sale, { id });
+  }
+
+  /** The next number of a sequence. Others wait for the end of the transaction, so a number is never left out. */
+  async nextNumber(tx: Tx, kind: SaleNumber['kind']): Promise<number> {
+    // TypeORM's upsert cannot count on from the stored value.
+    const rows: Array<{ last: number }> = await tx.manager.query(
+      `INSERT INTO sale_numbers AS n (kind, last) VALUES ($1, 1) ON CONFLICT (kind) DO UPDATE SET last = n.last + 1 RETURNING n.last`,
+      [kind],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('The sequence of numbers did not answer.');
+    return row.last;
+  }
+}

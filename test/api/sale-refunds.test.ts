@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { SaleDetailView } from '../../server/sales/sales.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { twoDirectors } from '../support/finance.js';
+import { balances, enterSale, SALE, SALES } from '../support/sales.js';
+
+const LINES = [
+  { ...SALE.lineItems[0], quantity: '3', unitPrice: '10.00' },
+  {
+    ...SALE.lineItems[0],
+    product: 'Art book',
+    quantity: '1',
+    unitPrice: '15.00',
+    taxRate: '0',
+    vatCode: 'zero',
+    category: 'Merchandise Sales',
+  },
+];
+const TOTALS = { net: 45, vat: 6, gross: 51 };
+
+describe('refunds and later payments', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+  let rhys: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
+  });
+
+  const sell = (values: object = {}) => enterSale(ada, { lineItems: LINES, ...values }, TOTALS);
+  const send = (saleId: string, values: object = {}, by = rhys) =>
+    by.agent.post(`${SALES}/${saleId}/refunds`).send({ id: randomUUID(), date: '2026-09-15', reason: 'Sent back', ...values });
+  const refund = async (saleId: string, values: object = {}): Promise<SaleDetailView> =>
+    (await send(saleId, values).expect(200)).body as SaleDetailView;
+  const pay = (saleId: string, values: object = {}) =>
+    ada.agent.post(`${SALES}/${saleId}/payments`).send({ id: randomUUID(), date: '2026-09-14', amount: '51', account: '1200', ...values });
+
+  it('take a whole sale back, with a credit note, and leave nothing on the books', async () => {
+    const { id } = await sell();
+    const refunded = await refund(id);
+    expect(refunded).toMatchObject({
+      status: 'Refunded',
+      refunded: 51,
+      can: { refund: false },
+      refunds: [{ credit_note: 'CN-00001', date: '2026-09-15', reason: 'Sent back', net: 45, vat: 6, gross: 51, paid_back: 51 }],
+    });
+    expect(await balances(app)).toEqual({});
+    expect((await ada.agent.get(`${SALES}?status=Refunded`).expect(200)).body).toMatchObject([{ id }]);
+    expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toEqual({ sales: 1, net: 0, vat: 0, gross: 0, refunded: 51 });
+    expect((await send(id).expect(409)).body).toMatchObject({ code: 'already-refunded' });
+  });
+
+  it('take lines back in part; the sale stays posted until nothing is left', async () => {
+    const { id } = await sell();
+    const part = await refund(id, {
+      lines: [
+        { line_no: 1, quantity: 1 },
+        { line_no: 2, amount: '5.00' },
+      ],
+    });
+    expect(part).toMatchObject({
+      status: 'Posted',
+      refunded: 17,
+      lines: [
+        { refunded: 12, refunded_quantity: 1 },
+        { refunded: 5, refunded_quantity: 0 },
+      ],
+      refunds: [
+        {
+          lines: [
+            { line_no: 1, quantity: 1, net: 10, vat: 2 },
+            { line_no: 2, quantity: 0, net: 5, vat: 0 },
+          ],
+        },
+      ],
+    });
+    expect(await balances(app)).toEqual({ 1210: 3_400, 2200: -400, 4000: -3_000 });
+    expect(await refund(id)).toMatchObject({
+      status: 'Refunded',
+      refunds: [{ credit_note: 'CN-00001' }, { credit_note: 'CN-00002', gross: 34 }],
+    });
+    expect(await balances(app)).toEqual({});
+  });
+
+  it('are made once, whatever is sent again or at the same time', async () => {
+    const { id } = await sell();
+    const body = { id: randomUUID(), date: '2026-09-15', reason: 'Sent back', lines: [{ line_no: 1, quantity: '2' }] };
+    const answers = await Promise.all([send(id, body), send(id, body), send(id, body)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await refund(id, body)).toMatchObject({ refunded: 24, refunds: [{ gross: 24 }] });
+    expect((await send(id, { ...body, reason: 'Other' }).expect(409)).body).toMatchObject({ code: 'refund-differs' });
+    // Two refunds of what can be refunded once.
+    const two = await Promise.all([send(id, { lines: [{ line_no: 1, quantity: 1 }] }), send(id, { lines: [{ line_no: 1, quantity: 1 }] })]);
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('of a filed quarter count in the next one', async () => {
+    await ada.agent
+      .put('/api/staff/finance/company-info')
+      .send({
+        company_name: 'Tidebound Ltd',
+        company_number: '12345678',
+        vat_registration: 'GB980780684',
+        vat_effective_date: '2020-01-01',
+        vat_stagger: 'quarters_march',
+        utr: null,
+        fiscal_year_end: '2027-03-31',
+        associated_companies: 0,
+        version: 0,
+      })
+      .expect((answer) => {
+        if (answer.status !== 200) throw new Error(answer.text);
+      });
+    const { id } = await sell({ saleDate: '2026-06-20', recognitionDate: '' });
+    const quarter = (from: string, to: string) => ada.agent.get(`/api/staff/finance/vat-return?from=${from}&to=${to}`).expect(200);
+    await ada.agent
+      .post('/api/staff/finance/vat-returns')
+      .send({ from: '2026-04-01', to: '2026-06-30', box1: 6, box4: 0, box6: 45, box7: 0, filed_on: '2026-09-15', note: '' })
+      .expect((answer) => {
+        if (answer.status >= 300) throw new Error(answer.text);
+      });
+    await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+    expect((await quarter('2026-04-01', '2026-06-30')).body).toMatchObject({ box1: 6, box6: 45 });
+    expect((await quarter('2026-07-01', '2026-09-30')).body).toMatchObject({ box1: -2, box6: -10 });
+  });
+
+  it('in another currency use the rate of the sale', async () => {
+    await ada.agent
+      .post('/api/staff/finance/exchange-rates')
+      .send({ currency: 'USD', from: '2026-09-01', rate: '1.2', source: 'HMRC' })
+      .expect(204);
+    const { id } = await enterSale(ada, { lineItems: LINES, currency: 'USD' }, { ...TOTALS, grossGBP: 42.5 });
+    await ada.agent
+      .post('/api/staff/finance/exchange-rates')
+      .send({ currency: 'USD', from: '2026-09-12', rate: '2', source: 'HMRC' })
+      .expect(204);
+    await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+    await refund(id);
+    expect(await balances(app)).toEqual({});
+  });
+
+  it('take what is owed off first', async () => {
+    const { id } = await sell({ paymentStatus: 'Part-Paid', amountReceived: '40' });
+    expect(await refund(id, { lines: [{ line_no: 2, amount: '15' }] })).toMatchObject({
+      outstanding: 0,
+      refunds: [{ gross: 15, paid_back: 4 }],
+    });
+    expect(await balances(app)).toEqual({ 1210: 3_600, 2200: -600, 4000: -3_000 });
+  });
+
+  it.each([
+    ['a day in the future', { date: '2026-09-16' }, 'date'],
+    ['a day before the sale', { date: '2026-09-09' }, 'date'],
+    ['no reason', { reason: ' ' }, 'reason'],
+    ['a line that is not there', { lines: [{ line_no: 3, quantity: 1 }] }, 'lines.0'],
+    ['more than was sold', { lines: [{ line_no: 1, quantity: 4 }] }, 'lines.0'],
+    ['no lines', { lines: [] }, 'lines'],
+    ['half a line', { lines: [{ line_no: 1 }] }, 'lines.0'],
+  ])('are refused with %s', async (_, values, field) => {
+    const { id } = await sell();
+    const { fields } = (await send(id, values).expect(400)).body as { fields: object };
+    expect(Object.keys(fields)).toEqual([field]);
+  });
+
+  it('are refused of drafts and of sales that are not there, and without a recent password', async () => {
+    const id = randomUUID();
+    await ada.agent.put(`${SALES}/${id}/draft`).send({ form: SALE, version: 0 }).expect(200);
+    expect((await send(id).expect(409)).body).toMatchObject({ code: 'not-posted' });
+    await send(randomUUID()).expect(404);
+    const sale = await sell();
+    app.clock.advance(11 * 60_000);
+    expect((await send(sale.id).expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+
+  describe('payments', () => {
+    it('settle what is owed, bit by bit', async () => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      expect(await balances(app)).toMatchObject({ 1100: 5_100 });
+      await pay(id, { amount: 20 }).expect(200);
+      const paid = (await pay(id, { amount: '31.00', account: '1210', date: '2026-09-15' }).expect(200)).body as SaleDetailView;
+      expect(paid).toMatchObject({ payment_status: 'Paid', outstanding: 0, payments: [{ amount: 20 }, { amount: 31, account: '1210' }] });
+      expect(await balances(app)).toEqual({ 1200: 2_000, 1210: 3_100, 2200: -600, 4000: -4_500 });
+      expect((await pay(id).expect(409)).body).toMatchObject({ code: 'nothing-owed' });
+    });
+
+    it('are recorded once', async () => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      const body = { id: randomUUID(), amount: '20' };
+      await Promise.all([pay(id, body).expect(200), pay(id, body).expect(200)]);
+      expect((await pay(id, { ...body, amount: '21' }).expect(409)).body).toMatchObject({ code: 'payment-differs' });
+      expect(await balances(app)).toMatchObject({ 1100: 3_100, 1200: 2_000 });
+    });
+
+    it('at another rate post the exchange difference', async () => {
+      const rate = (from: string, value: string) =>
+        ada.agent.post('/api/staff/finance/exchange-rates').send({ currency: 'EUR', from, rate: value, source: 'HMRC' }).expect(204);
+      await rate('2026-09-01', '1.2');
+      const { id } = await enterSale(ada, { lineItems: LINES, currency: 'EUR', paymentStatus: 'Unpaid' }, { ...TOTALS, grossGBP: 42.5 });
+      await rate('2026-09-12', '1.25');
+      await pay(id).expect(200);
+      expect(await balances(app)).toEqual({ 1200: 4_080, 2200: -500, 4000: -3_750, 5310: 170 });
+    });
+
+    it.each([
+      ['more than is owed', { amount: '51.01' }, 'amount'],
+      ['nothing', { amount: '0' }, 'amount'],
+      ['a day in the future', { date: '2026-09-16' }, 'date'],
+      ['a day before the sale', { date: '2026-09-01' }, 'date'],
+      ['an account of costs', { account: '5010' }, 'account'],
+    ])('are refused with %s', async (_, values, field) => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      const { fields } = (await pay(id, values).expect(400)).body as { fields: object };
+      expect(Object.keys(fields)).toEqual([field]);
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { emptySale, type SaleForm } from '../../server/sales/entry/sale-entry.rules.js';
+import type { SaleDetailView } from '../../server/sales/sales.dto.js';
+import type { SignedIn, TestApp } from './app.js';
+
+export const SALES = '/api/staff/sales';
+
+/** Two copies of a game at £10.00 and VAT of 20 %, paid into Stripe: £20.00, £4.00 and £24.00. */
+export const SALE: SaleForm = {
+  ...emptySale('2026-09-10'),
+  customer: {
+    name: 'Harbour Arcade',
+    email: 'office@harbour.example',
+    country: 'GB',
+    address: '1 Quay Street\nLeith',
+    vatId: '',
+    save: false,
+  },
+  lineItems: [
+    {
+      product: 'Tidebound',
+      quantity: '2',
+      unitPrice: '10.00',
+      discountType: 'amount',
+      discountValue: '0',
+      taxRate: '20',
+      vatCode: '',
+      taxInclusive: false,
+      category: 'Game Sales',
+    },
+  ],
+  paymentStatus: 'Paid',
+  settlementAccount: '1210',
+};
+export const TOTALS = { net: 20, vat: 4, gross: 24, fxRate: 1, netGBP: 20, vatGBP: 4, grossGBP: 24 };
+
+/** Posts the sale, with other values where given, and reads it. */
+export async function enterSale({ agent }: SignedIn, values: object = {}, totals: object = TOTALS): Promise<SaleDetailView> {
+  const answer = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return (await agent.get(`${SALES}/${(answer.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
+}
+
+/** Debits less credits in pence, by account. */
+export async function balances(app: TestApp): Promise<Record<string, number>> {
+  const rows = await app.database.query<{ code: string; pence: number }>(
+    'SELECT account_code AS code, sum(amount_pence)::float8 AS pence FROM ledger_lines GROUP BY 1 HAVING sum(amount_pence) <> 0 ORDER BY 1',
+  );
+  return Object.fromEntries(rows.map(({ code, pence }) => [code, pence]));
+}
