@@ -131,6 +131,7 @@ export class SaleFormInput {
   @Optional()
   @IsArray()
   @ArrayMaxSize(SALE_LIMITS.lines)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => SaleLineInput)
   lineItems?: SaleLineInput[];
@@ -188,6 +189,7 @@ export class EnterSale extends SaleFormInput {
 
   @IsArray({ message: 'Please send the lines of the sale.' })
   @ArrayMaxSize(SALE_LIMITS.lines)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => SaleLineInput)
   declare lineItems: SaleLineInput[];

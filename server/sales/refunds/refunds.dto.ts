@@ -5,6 +5,7 @@ import {
   ArrayMinSize,
   IsArray,
   IsInt,
+  IsObject,
   IsString,
   IsUUID,
   Matches,
@@ -64,6 +65,7 @@ export class RefundSale {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SALE_LIMITS.lines)
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => RefundLineInput)
   lines?: RefundLineInput[];

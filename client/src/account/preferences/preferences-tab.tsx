@@ -18,7 +18,7 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { CheckboxGroup } from './checkbox-group';
-import { languageOptions } from '../profile/locale-options';
+import { languageOptions } from '../../lib/locale/locale-options';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { preferencesQuery, useSavePreferences, withChange } from '../../lib/http/preferences';
 

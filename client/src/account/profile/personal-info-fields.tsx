@@ -7,7 +7,7 @@ import forms from '../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { MINOR_WARNING } from './birthdate-confirm';
 import { CheckboxGroup } from '../preferences/checkbox-group';
-import { countryOptions, languageOptions } from './locale-options';
+import { countryOptions, languageOptions } from '../../lib/locale/locale-options';
 import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
 /** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */

@@ -1,6 +1,7 @@
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 import { claritySection } from '../../clarity/clarity.section';
 import { financesSection } from '../../finance/finances.section';
+import { salesSection } from '../../sales/sales.section';
 import { ownStaffSections } from '../../staff/own-sections';
 
 /** The order of the sidebar, as the specification has it. */
@@ -27,6 +28,6 @@ const ORDER = [
 const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
 /** The sections of the staff area. An area other than the staff area itself that adds some is one line here. */
-export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection].sort(
+export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
   (one, other) => placeOf(one) - placeOf(other),
 );

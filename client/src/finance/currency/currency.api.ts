@@ -1,7 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import type { CurrentRateView, EnterExchangeRate, ExchangeRateView } from '../../../../server/finance/currency/exchange-rates.dto.js';
+import type { EnterExchangeRate, ExchangeRateView } from '../../../../server/finance/currency/exchange-rates.dto.js';
 import { del, post } from '../../lib/http/http';
-import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
 import { useAct } from '../finance.api';
 import { partsQuery } from '../../lib/lists/parts-query';
@@ -11,15 +9,6 @@ const PAGE = 10;
 
 /** Exchange rates, the latest first, page by page. */
 export const exchangeRatesQuery = partsQuery<ExchangeRateView>(`${PATH}?${filterText({ limit: PAGE })}`);
-
-/** The rate of each currency that counts on a day. @param day YYYY-MM-DD */
-export function currentRatesQuery(day: string) {
-  return {
-    ...apiQuery<CurrentRateView[]>(`${PATH}/current?${filterText({ on: day })}`),
-    placeholderData: keepPreviousData,
-    enabled: day !== '',
-  };
-}
 
 export function enterRate(fields: EnterExchangeRate): Promise<void> {
   return post(PATH, fields);

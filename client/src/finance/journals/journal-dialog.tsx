@@ -10,7 +10,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';
 import { DocumentStatus } from '../documents/document-status';
-import { PostedEntry } from '../documents/posted-entry';
+import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { formatDay } from '../../ui/format/calendar-day';
 import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
 

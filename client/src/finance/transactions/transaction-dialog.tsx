@@ -10,7 +10,7 @@ import { transactionQuery, useApprove, useReject, useReverse, type TransactionDe
 import { DecisionFacts } from '../documents/decision-facts';
 import { DocumentDecisions } from '../documents/document-decisions';
 import { DocumentStatus } from '../documents/document-status';
-import { PostedEntry } from '../documents/posted-entry';
+import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { TYPE_LABELS } from './transactions-panel';
 
 interface TransactionDialogProps {

@@ -22,7 +22,7 @@ import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
-import { currentRatesQuery } from '../currency/currency.api';
+import { currentRatesQuery } from '../../lib/money/current-rates';
 import { formatDay } from '../../ui/format/calendar-day';
 import { saveTransaction, useFinanceChanged } from '../finance.api';
 import {

@@ -13,6 +13,8 @@ interface PortalDialogProps {
   onEscape: () => void;
   /** Room for more than a question. */
   wide?: boolean;
+  /** A panel at the side, as high as the window, for a document or a form of many fields. Its content may ask for the container `dialog`. */
+  side?: boolean;
   /** Begins with the keyboard at the title, where there is much to read before the first button. */
   readFirst?: boolean;
 }
@@ -21,7 +23,15 @@ interface PortalDialogProps {
  * A window over the page, shown while it is in the tree. The browser's own modal dialog keeps the focus inside, makes what lies behind
  * inert, and gives the focus back. It begins at the field marked `data-autofocus`, otherwise at the first one. A `PortalDialogText` inside describes it.
  */
-export function PortalDialog({ title, role = 'dialog', children, onEscape, wide = false, readFirst = false }: PortalDialogProps) {
+export function PortalDialog({
+  title,
+  role = 'dialog',
+  children,
+  onEscape,
+  wide = false,
+  side = false,
+  readFirst = false,
+}: PortalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -39,6 +49,7 @@ export function PortalDialog({ title, role = 'dialog', children, onEscape, wide 
       role={role}
       className={classes.dialog}
       data-wide={wide || undefined}
+      data-side={side || undefined}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       onCancel={(event) => {

@@ -1,7 +1,7 @@
-import { formatPounds } from '../../ui/format/money';
-import { PortalTable } from '../../ui/portal/lists/portal-table';
-import { formatDay } from '../../ui/format/calendar-day';
-import type { LedgerEntryView } from '../finance.api';
+import type { LedgerEntryView } from '../../../../../server/finance/ledger/ledger.dto.js';
+import { formatDay } from '../../format/calendar-day';
+import { formatPounds } from '../../format/money';
+import { PortalTable } from '../lists/portal-table';
 
 /** What a document posted on one occasion. */
 export function PostedEntry({ entry }: { entry: LedgerEntryView }) {

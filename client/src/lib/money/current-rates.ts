@@ -1,0 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { CurrentRateView } from '../../../../server/finance/currency/exchange-rates.dto.js';
+import { apiQuery } from '../http/query';
+import { filterText } from '../lists/keyset';
+
+/** The rate of each currency that counts on a day. @param day YYYY-MM-DD */
+export function currentRatesQuery(day: string) {
+  return {
+    ...apiQuery<CurrentRateView[]>(`/staff/finance/exchange-rates/current?${filterText({ on: day })}`),
+    placeholderData: keepPreviousData,
+    enabled: day !== '',
+  };
+}

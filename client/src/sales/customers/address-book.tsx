@@ -1,0 +1,88 @@
+import { Button, Stack } from '@mantine/core';
+import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedCustomerView } from '../../../../server/sales/customers/customers.dto.js';
+import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalList } from '../../ui/portal/lists/portal-list';
+import { PortalSearch } from '../../ui/portal/lists/portal-search';
+import { customersQuery, useDeleteCustomer } from '../sales.api';
+
+/** Saved customers, and what it means to delete one. */
+export function AddressBook({ onClose }: { onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const [deleting, setDeleting] = useState<SavedCustomerView | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const query = useInfiniteQuery(customersQuery(search));
+  const remove = useDeleteCustomer();
+  const refusal = remove.error === null || wasCalledOff(remove.error) ? null : messageOf(remove.error, 'Failed to delete the customer.');
+  return (
+    <PortalDialog wide title="Address book" onEscape={onClose}>
+      <Stack>
+        <PortalDialogText>Customers are saved here when a sale is posted with “Save to the address book”.</PortalDialogText>
+        <PortalList
+          label="Saved customers"
+          icon={IconAddressBook}
+          filter={<PortalSearch label="Search customers" value={search} onChange={setSearch} />}
+          outcome={{ message, refusal }}
+          columns={[
+            { key: 'name', header: 'Name', primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+            { key: 'email', header: 'Email', cell: ({ email }) => (email === '' ? '–' : email) },
+            { key: 'sales', header: 'Sales', align: 'end', width: '4rem', cell: ({ sales }) => sales.toLocaleString('en-GB') },
+          ]}
+          rowKey={({ id }) => id}
+          errorTitle="Failed to load the address book"
+          empty={{ title: 'No saved customers', text: 'Save one with the next sale.' }}
+          noMatch={
+            search === ''
+              ? null
+              : {
+                  title: 'No customers found',
+                  text: 'Try another name or address.',
+                  all: 'Show all customers',
+                  onClear: () => setSearch(''),
+                }
+          }
+          actions={(customer) => (
+            <Button variant="default" size="compact-sm" aria-label={`Delete ${customer.name}`} onClick={() => setDeleting(customer)}>
+              Delete
+            </Button>
+          )}
+          rows={query.data?.pages.flatMap(({ items }) => items)}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          stale={query.isPlaceholderData}
+          hasMore={query.hasNextPage}
+          onMore={() => void query.fetchNextPage()}
+          loadingMore={query.isFetchingNextPage}
+        />
+        <PortalDialogActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </PortalDialogActions>
+      </Stack>
+      {deleting !== null && (
+        <PortalConfirm
+          title={`Delete ${deleting.name}?`}
+          confirm="Delete customer"
+          danger
+          onConfirm={() => {
+            setDeleting(null);
+            setMessage(null);
+            remove.mutate(deleting.id, { onSuccess: () => setMessage('The customer is deleted.') });
+          }}
+          onCancel={() => setDeleting(null)}
+        >
+          <p>
+            The email address goes from all sales. Invoices that were issued hold the name and the address for six years, as the law
+            requires.
+          </p>
+        </PortalConfirm>
+      )}
+    </PortalDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Autocomplete, Checkbox, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { SaleCustomerForm } from '../../../../server/sales/entry/sale-entry.rules';
+import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
+import { countryOptions } from '../../lib/locale/locale-options';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { customersQuery } from '../sales.api';
+import type { StepProps } from './basics-step';
+
+const SUGGESTIONS = 8;
+
+/** Who bought. Names of the address book are suggested; choosing one fills in the rest. */
+export function CustomerStep({ form, errors, dispatch }: StepProps) {
+  const { customer } = form;
+  const set = (values: Partial<SaleCustomerForm>): void => dispatch({ type: 'customer', values });
+  const search = useDeferredValue(customer.name.trim());
+  const { data } = useInfiniteQuery(customersQuery(search, SUGGESTIONS));
+  const saved = data?.pages.flatMap(({ items }) => items) ?? [];
+  const choose = (name: string): void => {
+    const found = saved.find((one) => one.name === name);
+    if (found === undefined) return;
+    dispatch({ type: 'set', values: { customerType: found.customer_type } });
+    set({ name, email: found.email, country: found.country, address: found.address, vatId: found.vat_id });
+  };
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Autocomplete
+          {...FIELD}
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={SALE_LIMITS.name}
+          data={[...new Set(saved.map(({ name }) => name))]}
+          data-path="customer.name"
+          value={customer.name}
+          error={errors['customer.name']}
+          onChange={(name) => set({ name })}
+          onOptionSubmit={choose}
+        />
+        <TextInput
+          {...FIELD}
+          type="email"
+          label="Email"
+          autoComplete="off"
+          maxLength={SALE_LIMITS.email}
+          data-path="customer.email"
+          value={customer.email}
+          error={errors['customer.email']}
+          onChange={({ currentTarget: { value } }) => set({ email: value })}
+        />
+        <Select
+          {...FIELD}
+          label="Country"
+          required
+          searchable
+          allowDeselect={false}
+          data={countryOptions('')}
+          data-path="customer.country"
+          value={customer.country === '' ? null : customer.country}
+          error={errors['customer.country']}
+          onChange={(country) => set({ country: country ?? '' })}
+        />
+        <TextInput
+          {...FIELD}
+          label="VAT ID"
+          description="Of a business."
+          autoComplete="off"
+          maxLength={SALE_LIMITS.vatId}
+          data-path="customer.vatId"
+          value={customer.vatId}
+          onChange={({ currentTarget: { value } }) => set({ vatId: value })}
+        />
+      </SimpleGrid>
+      <Textarea
+        {...FIELD}
+        label="Address"
+        description="A VAT invoice needs it."
+        autosize
+        minRows={2}
+        maxLength={SALE_LIMITS.address}
+        data-path="customer.address"
+        value={customer.address}
+        onChange={({ currentTarget: { value } }) => set({ address: value })}
+      />
+      <Checkbox
+        label="Save to the address book"
+        checked={customer.save}
+        onChange={({ currentTarget: { checked } }) => set({ save: checked })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  EMPTY_LINE,
+  isUntouched,
+  type SaleCustomerForm,
+  type SaleForm,
+  type SaleLineForm,
+} from '../../../../server/sales/entry/sale-entry.rules';
+import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
+
+/** A row of the grid; its key stays when rows are added and removed before it. */
+export interface GridRow {
+  key: number;
+  line: SaleLineForm;
+}
+
+/** Where the keyboard goes after a change of rows. */
+export interface GridFocus {
+  row: number;
+  column: number;
+}
+
+/** A sale as it is being typed, with the history of its lines. */
+export interface SaleState {
+  form: Omit<SaleForm, 'lineItems'>;
+  rows: readonly GridRow[];
+  past: ReadonlyArray<readonly GridRow[]>;
+  future: ReadonlyArray<readonly GridRow[]>;
+  /** The cell that was typed into last: more of it is the same step of the history. */
+  typing: string | null;
+  nextKey: number;
+  /** A new object for each move, so that the same place can be asked for again. */
+  focus: GridFocus | null;
+  /** How many changes there were; 0 while nothing has to be saved. */
+  changes: number;
+}
+
+export type SaleAction =
+  | { type: 'set'; values: Partial<Omit<SaleForm, 'lineItems' | 'customer'>> }
+  | { type: 'customer'; values: Partial<SaleCustomerForm> }
+  | { type: 'load'; form: SaleForm }
+  | { type: 'edit'; row: number; values: Partial<SaleLineForm> }
+  | { type: 'add'; focus: GridFocus }
+  | { type: 'duplicate'; row: number; column: number }
+  | { type: 'remove'; row: number }
+  | { type: 'paste'; row: number; lines: readonly SaleLineForm[] }
+  /** Gives lines at 0 % without a code what it means. */
+  | { type: 'code'; vatCode: string }
+  | { type: 'undo' }
+  | { type: 'redo' };
+
+/** Steps of the history. */
+const MOST_STEPS = 100;
+
+export function startState({ lineItems, ...form }: SaleForm): SaleState {
+  const rows = (lineItems.length === 0 ? [EMPTY_LINE] : lineItems).map((line, key) => ({ key, line }));
+  return { form, rows, past: [], future: [], typing: null, nextKey: rows.length, focus: null, changes: 0 };
+}
+
+/** The form as it is sent. */
+export function formOf({ form, rows }: Pick<SaleState, 'form' | 'rows'>): SaleForm {
+  return { ...form, lineItems: rows.map(({ line }) => line) };
+}
+
+export function saleReducer(state: SaleState, action: SaleAction): SaleState {
+  switch (action.type) {
+    case 'set':
+      return { ...state, form: { ...state.form, ...action.values }, changes: state.changes + 1 };
+    case 'customer':
+      return { ...state, form: { ...state.form, customer: { ...state.form.customer, ...action.values } }, changes: state.changes + 1 };
+    case 'load':
+      return { ...startState(action.form), nextKey: state.nextKey + action.form.lineItems.length };
+    case 'undo':
+      return undo(state);
+    case 'redo':
+      return redo(state);
+    case 'edit':
+      return edit(state, action.row, action.values);
+    case 'add':
+      return withRows(state, [...state.rows, { key: state.nextKey, line: EMPTY_LINE }], action.focus);
+    case 'duplicate': {
+      const source = state.rows[action.row];
+      if (source === undefined) return state;
+      const rows = state.rows.toSpliced(action.row + 1, 0, { key: state.nextKey, line: source.line });
+      return withRows(state, rows, { row: action.row + 1, column: action.column });
+    }
+    case 'remove': {
+      const rest = state.rows.toSpliced(action.row, 1);
+      const rows = rest.length === 0 ? [{ key: state.nextKey, line: EMPTY_LINE }] : rest;
+      return withRows(state, rows, { row: Math.min(action.row, rows.length - 1), column: 0 });
+    }
+    case 'paste':
+      return paste(state, action.row, action.lines);
+    case 'code': {
+      const rows = state.rows.map((row) =>
+        row.line.taxRate === '0' && row.line.vatCode === '' ? { ...row, line: { ...row.line, vatCode: action.vatCode } } : row,
+      );
+      return withRows(state, rows, null);
+    }
+  }
+}
+
+function withRows(state: SaleState, rows: readonly GridRow[], focus: GridFocus | null): SaleState {
+  if (rows.length > SALE_LIMITS.lines) return state;
+  return {
+    ...state,
+    rows,
+    past: [...state.past, state.rows].slice(-MOST_STEPS),
+    future: [],
+    typing: null,
+    nextKey: state.nextKey + rows.length,
+    focus,
+    changes: state.changes + 1,
+  };
+}
+
+function edit(state: SaleState, row: number, values: Partial<SaleLineForm>): SaleState {
+  const cell = `${state.rows[row]?.key ?? ''} ${Object.keys(values).join(' ')}`;
+  const rows = state.rows.map((one, index) => (index === row ? { ...one, line: { ...one.line, ...values } } : one));
+  if (state.typing === cell) return { ...state, rows, changes: state.changes + 1 };
+  return { ...withRows(state, rows, null), typing: cell };
+}
+
+/** Pasted lines take the place of untouched ones and go before the others. */
+function paste(state: SaleState, row: number, lines: readonly SaleLineForm[]): SaleState {
+  let replaced = 0;
+  while (replaced < lines.length) {
+    const next = state.rows[row + replaced];
+    if (next === undefined || !isUntouched(next.line)) break;
+    replaced += 1;
+  }
+  const room = SALE_LIMITS.lines - (state.rows.length - replaced);
+  const added = lines.slice(0, room).map((line, index) => ({ key: state.nextKey + index, line }));
+  if (added.length === 0) return state;
+  return withRows(state, state.rows.toSpliced(row, replaced, ...added), { row, column: 0 });
+}
+
+function undo(state: SaleState): SaleState {
+  const before = state.past.at(-1);
+  if (before === undefined) return state;
+  return {
+    ...state,
+    rows: before,
+    past: state.past.slice(0, -1),
+    future: [state.rows, ...state.future],
+    typing: null,
+    changes: state.changes + 1,
+  };
+}
+
+function redo(state: SaleState): SaleState {
+  const [next, ...future] = state.future;
+  if (next === undefined) return state;
+  return { ...state, rows: next, past: [...state.past, state.rows], future, typing: null, changes: state.changes + 1 };
+}

@@ -1,0 +1,57 @@
+import { Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { rateOn, STERLING, type DatedRate } from '../../../../server/finance/currency/currency.rules';
+import { pounds } from '../../../../server/finance/money.rules';
+import { currencyOf, enteredLines, readLine, type SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
+import { roundingOf, SALE_CHANNELS } from '../../../../server/sales/sale.rules';
+import { saleTotals, type SaleTotals } from '../../../../server/sales/totals/totals.rules';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatMoney } from '../../ui/format/currency';
+import { formatPounds } from '../../ui/format/money';
+
+function rateOf(form: SaleForm, rates: readonly DatedRate[]): DatedRate | undefined {
+  const currency = currencyOf(form);
+  return currency === STERLING ? undefined : rateOn(rates, currency, form.saleDate);
+}
+
+/** What the lines come to, by the rule with which the server books them. Lines that cannot be read yet are left out. */
+export function useSaleTotals(form: SaleForm, rates: readonly DatedRate[]): SaleTotals {
+  return useMemo(() => {
+    const channel = SALE_CHANNELS.find((one) => one === form.channel) ?? 'Direct';
+    const lines = enteredLines(form).flatMap((line) => readLine(line, channel).value ?? []);
+    return saleTotals(lines, roundingOf(channel), rateOf(form, rates)?.rate ?? '1');
+  }, [form, rates]);
+}
+
+interface SaleTotalsBarProps {
+  form: SaleForm;
+  totals: SaleTotals;
+  rates: readonly DatedRate[];
+}
+
+/** Net, VAT and gross while the lines are typed; for another currency also in pounds, with the rate. */
+export function SaleTotalsBar({ form, totals, rates }: SaleTotalsBarProps) {
+  const currency = currencyOf(form);
+  const rate = rateOf(form, rates);
+  const money = (minor: number): string => formatMoney(pounds(minor), currency);
+  return (
+    <Group role="status" aria-label="Totals" gap="lg" justify="flex-end">
+      <Text size="sm">
+        Net <strong>{money(totals.net)}</strong>
+      </Text>
+      <Text size="sm">
+        VAT <strong>{money(totals.vat)}</strong>
+      </Text>
+      <Text>
+        Gross <strong>{money(totals.gross)}</strong>
+      </Text>
+      {currency !== STERLING && (
+        <Text size="sm" c="dimmed">
+          {rate === undefined
+            ? 'There is no exchange rate for this day. Please enter one under Finances.'
+            : `${formatPounds(pounds(totals.grossPence))} at ${rate.rate} (${rate.source}, ${formatDay(rate.from)})`}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
+import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
+import { ApiError, messageOf } from '../../lib/http/http';
+import { discardDraft, saveDraft } from '../sales.api';
+
+/** When nothing was typed for so long, the draft is saved. */
+const PAUSE_MS = 800;
+
+export type DraftState =
+  | { kind: 'unchanged' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: Date }
+  | { kind: 'failed'; message: string }
+  /** Someone else changed it; null where the stored one did not come along. */
+  | { kind: 'conflict'; current: SaleDetailView | null };
+
+/**
+ * Saves a form on the server while it is typed: one request at a time, the newest form last.
+ * @param changes how many changes the form has had; 0 saves nothing
+ * @param storedVersion of the draft that was loaded; 0 for a new one
+ */
+export function useSaleDraft(id: string, form: SaleForm, changes: number, storedVersion: number) {
+  const [state, setState] = useState<DraftState>({ kind: 'unchanged' });
+  const version = useRef(storedVersion);
+  const latest = useRef({ form, changes });
+  const savedChanges = useRef(0);
+  const running = useRef<Promise<boolean> | null>(null);
+  const isOver = useRef(false);
+  useEffect(() => {
+    latest.current = { form, changes };
+  });
+
+  /** Saves until nothing newer is there. @returns whether what is typed is stored */
+  const save = useCallback(async (): Promise<boolean> => {
+    running.current ??= (async () => {
+      try {
+        while (!isOver.current && latest.current.changes > savedChanges.current) {
+          setState({ kind: 'saving' });
+          const sent = latest.current;
+          ({ version: version.current } = await saveDraft(id, sent.form, version.current));
+          savedChanges.current = sent.changes;
+          setState({ kind: 'saved', at: new Date() });
+        }
+        return true;
+      } catch (error) {
+        setState(stateAfter(error));
+        return false;
+      } finally {
+        running.current = null;
+      }
+    })();
+    return running.current;
+  }, [id]);
+
+  const isConflict = state.kind === 'conflict';
+  useEffect(() => {
+    if (changes === 0 || isConflict || changes <= savedChanges.current) return undefined;
+    const timer = setTimeout(() => void save(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [changes, isConflict, save]);
+
+  return {
+    state,
+    save,
+    /** Of the draft on the server; 0 before it was saved. */
+    versionNow: (): number => version.current,
+    isStored: (): boolean => latest.current.changes === savedChanges.current,
+    showConflict: (current: SaleDetailView | null): void => setState({ kind: 'conflict', current }),
+    /** What is typed here takes the place of the other version. */
+    takeMine: (current: SaleDetailView): Promise<boolean> => {
+      version.current = current.version;
+      savedChanges.current = -1;
+      return save();
+    },
+    /** The other version is shown, in which nothing has changed yet. */
+    takeTheirs: (current: SaleDetailView): void => {
+      version.current = current.version;
+      savedChanges.current = 0;
+      setState({ kind: 'unchanged' });
+    },
+    /** Nothing more is saved. */
+    end: (): void => {
+      isOver.current = true;
+    },
+    discard: async (): Promise<void> => {
+      isOver.current = true;
+      await running.current;
+      if (version.current > 0) await discardDraft(id);
+    },
+  };
+}
+
+function stateAfter(error: unknown): DraftState {
+  if (error instanceof ApiError && error.status === 409)
+    return { kind: 'conflict', current: (error.current as SaleDetailView | undefined) ?? null };
+  return { kind: 'failed', message: messageOf(error, 'The draft could not be saved.') };
+}

@@ -1,0 +1,26 @@
+import { isCalendarDate } from '../../../server/platform/time/days.rules';
+import { SALE_CHANNELS, SALE_STATUSES } from '../../../server/sales/sale.rules';
+import { oneOf, searchIn, useAddressFilter } from '../lib/navigation/address-filter';
+import type { SalesFilter } from './sales.api';
+
+function dayIn(address: URLSearchParams, name: string): string {
+  const day = address.get(name) ?? '';
+  return isCalendarDate(day) && day >= '2000-01-01' && day <= '2099-12-31' ? day : '';
+}
+
+/** The filter as the address has it; days in the wrong order narrow nothing. */
+export function readSalesFilter(address: URLSearchParams): SalesFilter {
+  const [from, to] = [dayIn(address, 'from'), dayIn(address, 'to')];
+  const inOrder = from === '' || to === '' || from <= to;
+  return {
+    status: oneOf(address, 'status', SALE_STATUSES),
+    channel: oneOf(address, 'channel', SALE_CHANNELS),
+    from: inOrder ? from : '',
+    to: inOrder ? to : '',
+    search: searchIn(address),
+  };
+}
+
+export function useSalesFilter(): [SalesFilter, (change: Partial<SalesFilter>) => void] {
+  return useAddressFilter(readSalesFilter);
+}

@@ -1,0 +1,273 @@
+import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
+import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SALE_CHANNELS, SALE_STATUSES } from '../../../server/sales/sale.rules';
+import type { SaleView } from '../../../server/sales/sales.dto.js';
+import { newId } from '../lib/forms/new-id';
+import { useAddress } from '../lib/navigation/use-address';
+import { formatDay } from '../ui/format/calendar-day';
+import { formatMoney } from '../ui/format/currency';
+import { formatPounds } from '../ui/format/money';
+import { FIELD } from '../ui/portal/forms/portal-fields';
+import { PortalSection } from '../ui/portal/layout/portal-section';
+import { chosenIn, PortalFilterBar } from '../ui/portal/lists/portal-filter-bar';
+import { PortalList } from '../ui/portal/lists/portal-list';
+import { PortalSearch } from '../ui/portal/lists/portal-search';
+import type { PortalColumn } from '../ui/portal/lists/portal-table';
+import { AddressBook } from './customers/address-book';
+import { SaleFormPanel } from './form/sale-form-panel';
+import { SaleStatus } from './sale-status';
+import { useSalesFilter } from './sales-filter';
+import { salesQuery, salesTotalsQuery, useFreshSales, type SalesFilter } from './sales.api';
+import { RefundForm } from './view/refund-form';
+import { SaleDialog } from './view/sale-dialog';
+
+const COLUMNS: ReadonlyArray<PortalColumn<SaleView>> = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    primary: true,
+    cell: ({ customer }) => <bdi>{customer === '' ? 'No customer yet' : customer}</bdi>,
+  },
+  { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'channel', header: 'Channel', width: '7rem', cell: ({ channel }) => channel },
+  { key: 'net', header: 'Net', align: 'end', width: '7.5rem', cell: ({ net, currency }) => formatMoney(net, currency) },
+  { key: 'vat', header: 'VAT', align: 'end', width: '7rem', cell: ({ vat, currency }) => formatMoney(vat, currency) },
+  { key: 'gross', header: 'Gross', align: 'end', width: '7.5rem', cell: ({ gross, currency }) => formatMoney(gross, currency) },
+  { key: 'status', header: 'Status', width: '11rem', cell: (sale) => <SaleStatus sale={sale} /> },
+];
+
+const options = (all: string, values: readonly string[]) => [
+  { value: 'all', label: all },
+  ...values.map((value) => ({ value, label: value })),
+];
+const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
+
+/** A form that is open: a new sale, or a draft that someone goes on with. */
+type OpenForm = { id: string; isNew: boolean } | null;
+
+/** The studio's sales. The address names the filter, and the sale that is open. */
+export function SalesSection() {
+  const [filter, changeFilter] = useSalesFilter();
+  const [address, changeAddress] = useAddress();
+  const [form, setForm] = useState<OpenForm>(null);
+  const [refunding, setRefunding] = useState<string | null>(null);
+  const [showsBook, setShowsBook] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  useFreshSales();
+  const query = useInfiniteQuery(salesQuery(filter));
+  const isFiltered = chosenIn(filter.status, filter.channel, filter.from, filter.to, filter.search) > 0;
+  const shown = address.get('sale');
+  const show = (id: string | null): void =>
+    changeAddress((now) => {
+      if (id === null) now.delete('sale');
+      else now.set('sale', id);
+      return now;
+    });
+  const edit = (id: string): void => {
+    show(null);
+    setMessage(null);
+    setForm({ id, isNew: false });
+  };
+  return (
+    <PortalSection
+      title="Sales"
+      description="Every sale with its VAT, posted to the books. Drafts are saved as you type and can be resumed on another device."
+      action={
+        <Group gap="xs">
+          <Button variant="default" onClick={() => setShowsBook(true)}>
+            Address book
+          </Button>
+          <Button
+            onClick={() => {
+              setMessage(null);
+              setForm({ id: newId(), isNew: true });
+            }}
+          >
+            Add Sale
+          </Button>
+        </Group>
+      }
+    >
+      <PortalList
+        label="Sales"
+        icon={IconReceipt2}
+        filter={<Filter filter={filter} onChange={changeFilter} />}
+        outcome={{ message }}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        errorTitle="Failed to load sales"
+        empty={{ title: 'No sales recorded.', text: 'Add the first one: it takes four short steps, and posts to the books.' }}
+        noMatch={
+          isFiltered
+            ? {
+                title: 'No sales found',
+                text: 'Try another status, channel, period or search.',
+                all: 'Show all sales',
+                onClear: () => changeFilter({ status: '', channel: '', from: '', to: '', search: '' }),
+              }
+            : null
+        }
+        actions={(sale) => (
+          <RowActions sale={sale} onView={() => show(sale.id)} onEdit={() => edit(sale.id)} onRefund={() => setRefunding(sale.id)} />
+        )}
+        rows={query.data?.pages.flatMap(({ items }) => items)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        stale={query.isPlaceholderData}
+        hasMore={query.hasNextPage}
+        onMore={() => void query.fetchNextPage()}
+        loadingMore={query.isFetchingNextPage}
+      />
+      {showsBook && <AddressBook onClose={() => setShowsBook(false)} />}
+      {form !== null && (
+        <SaleFormPanel
+          key={form.id}
+          id={form.id}
+          isNew={form.isNew}
+          onClose={(sentence) => {
+            setForm(null);
+            setMessage(sentence);
+          }}
+        />
+      )}
+      {refunding !== null && (
+        <RefundForm
+          id={refunding}
+          onClose={() => setRefunding(null)}
+          onRefunded={(sentence) => {
+            setRefunding(null);
+            setMessage(sentence);
+          }}
+        />
+      )}
+      {form === null && refunding === null && shown !== null && (
+        <SaleDialog id={shown} onEdit={() => edit(shown)} onRefund={() => setRefunding(shown)} onClose={() => show(null)} />
+      )}
+    </PortalSection>
+  );
+}
+
+interface RowActionsProps {
+  sale: SaleView;
+  onView: () => void;
+  onEdit: () => void;
+  onRefund: () => void;
+}
+
+function RowActions({ sale, onView, onEdit, onRefund }: RowActionsProps) {
+  const name = `${sale.customer === '' ? 'the draft' : sale.customer}, ${formatDay(sale.date)}`;
+  return (
+    <>
+      {!sale.can.edit && (
+        <Button variant="default" size="compact-sm" aria-label={`View ${name}`} onClick={onView}>
+          View
+        </Button>
+      )}
+      {sale.can.edit && (
+        <Button variant="default" size="compact-sm" aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {sale.can.refund && (
+        <Button variant="default" size="compact-sm" aria-label={`Refund ${name}`} onClick={onRefund}>
+          Refund
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: Partial<SalesFilter>) => void }) {
+  const { status, channel, from, to, search } = filter;
+  return (
+    <>
+      <PortalFilterBar
+        label="Sales"
+        search={<PortalSearch label="Search customers and invoices" value={search} onChange={(text) => onChange({ search: text })} />}
+        chosen={chosenIn(status, channel, from, to)}
+      >
+        <Select
+          aria-label="Status"
+          allowDeselect={false}
+          data={options('All', SALE_STATUSES)}
+          value={status === '' ? 'all' : status}
+          onChange={(value) => onChange({ status: chosen(value) })}
+        />
+        <Select
+          aria-label="Channel"
+          allowDeselect={false}
+          data={options('All channels', SALE_CHANNELS)}
+          value={channel === '' ? 'all' : channel}
+          onChange={(value) => onChange({ channel: chosen(value) })}
+        />
+        <PeriodFields key={`${from} ${to}`} from={from} to={to} onChange={onChange} />
+      </PortalFilterBar>
+      <Totals filter={filter} />
+    </>
+  );
+}
+
+/** The days reach the address once they are in order. */
+function PeriodFields({ from, to, onChange }: { from: string; to: string; onChange: (days: { from: string; to: string }) => void }) {
+  const [typed, setTyped] = useState({ from, to });
+  const change = (part: Partial<typeof typed>): void => {
+    const now = { ...typed, ...part };
+    setTyped(now);
+    const isWhole = [now.from, now.to].every((day) => day === '' || (day >= '2000-01-01' && day <= '2099-12-31'));
+    if (isWhole && (now.from === '' || now.to === '' || now.from <= now.to)) onChange(now);
+  };
+  const isWrong = typed.from !== '' && typed.to !== '' && typed.from > typed.to;
+  return (
+    <>
+      <TextInput
+        {...FIELD}
+        type="date"
+        aria-label="From"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.from}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        {...FIELD}
+        type="date"
+        aria-label="To"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.to}
+        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** What posted sales of the channel and period come to, in pounds. */
+function Totals({ filter }: { filter: SalesFilter }) {
+  const { data } = useQuery(salesTotalsQuery(filter));
+  if (data === undefined || data.sales === 0) return null;
+  const facts = [
+    ['Posted sales', data.sales.toLocaleString('en-GB')],
+    ['Net', formatPounds(data.net)],
+    ['VAT', formatPounds(data.vat)],
+    ['Gross', formatPounds(data.gross)],
+    ['Refunded', formatPounds(data.refunded)],
+  ] as const;
+  return (
+    <SimpleGrid component="dl" cols={{ base: 2, sm: 5 }} m={0} aria-label="Totals of posted sales, after refunds">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} fw={600}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { SavedCustomerView } from '../../../server/sales/customers/customers.dto.js';
+import type { EnterSale } from '../../../server/sales/entry/sale-input.dto.js';
+import type { SaleForm } from '../../../server/sales/entry/sale-entry.rules';
+import type { ReceivePayment } from '../../../server/sales/payments/payments.dto.js';
+import type { RefundSale } from '../../../server/sales/refunds/refunds.dto.js';
+import { SALES_PAGE } from '../../../server/sales/sale.rules';
+import type { SaleDetailView, SaleDraftView, SaleIdView, SalesTotalsView, SaleView } from '../../../server/sales/sales.dto.js';
+import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { del, post, put } from '../lib/http/http';
+import { apiQuery } from '../lib/http/query';
+import { filterText } from '../lib/lists/keyset';
+import { partsQuery } from '../lib/lists/parts-query';
+import { useTopic } from '../live/use-live';
+
+const PATH = '/staff/sales';
+
+/** What narrows the list; empty for all. */
+export interface SalesFilter {
+  status: string;
+  channel: string;
+  /** YYYY-MM-DD, as the next one. */
+  from: string;
+  to: string;
+  search: string;
+}
+
+/** Sales that a filter admits, the latest first, page by page. */
+export function salesQuery(filter: SalesFilter) {
+  return partsQuery<SaleView>(`${PATH}?${filterText({ ...filter, limit: SALES_PAGE })}`);
+}
+
+export function salesTotalsQuery({ channel, from, to }: SalesFilter) {
+  return { ...apiQuery<SalesTotalsView>(`${PATH}/totals?${filterText({ channel, from, to })}`), placeholderData: keepPreviousData };
+}
+
+export function saleQuery(id: string) {
+  return apiQuery<SaleDetailView>(`${PATH}/${encodeURIComponent(id)}`);
+}
+
+/** The address book by name, page by page. */
+export function customersQuery(search: string, limit = 20) {
+  return partsQuery<SavedCustomerView>(`${PATH}/customers?${filterText({ search, limit })}`);
+}
+
+export function postSale(sale: EnterSale): Promise<SaleIdView> {
+  return post(PATH, sale);
+}
+
+export function saveDraft(id: string, form: SaleForm, version: number): Promise<SaleDraftView> {
+  return put(`${PATH}/${id}/draft`, { form, version });
+}
+
+export function discardDraft(id: string): Promise<void> {
+  return del(`${PATH}/${id}/draft`);
+}
+
+/** Has everything about sales read again. */
+export function useSalesChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
+}
+
+/** Reads sales again whenever someone changes something in the books. */
+export function useFreshSales(): void {
+  const changed = useSalesChanged();
+  const again = useCallback(
+    ({ name }: LiveEvent) => {
+      if (name === 'changed' || name === 'reset') void changed();
+    },
+    [changed],
+  );
+  useTopic('staff.finance', again);
+}
+
+function useAct<V, T = unknown>(mutationFn: (variables: V) => Promise<T>) {
+  const onSettled = useSalesChanged();
+  return useMutation({ mutationFn, onSettled });
+}
+
+export const useRefundSale = (id: string) => useAct((refund: RefundSale) => post<SaleDetailView>(`${PATH}/${id}/refunds`, refund));
+export const useReceivePayment = (id: string) =>
+  useAct((payment: ReceivePayment) => post<SaleDetailView>(`${PATH}/${id}/payments`, payment));
+export const useDeleteCustomer = () => useAct((id: string) => del(`${PATH}/customers/${id}`));

@@ -1,0 +1,63 @@
+import { Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
+import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
+import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
+import { newId } from '../../lib/forms/new-id';
+import { formatMoney } from '../../ui/format/currency';
+import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { useReceivePayment } from '../sales.api';
+
+interface PaymentFormProps {
+  sale: SaleDetailView;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Records what a customer paid after the sale was posted. */
+export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
+  const root = useRef<HTMLFormElement>(null);
+  const [id] = useState(newId);
+  const form = useForm({
+    initialValues: { date: ukDate(new Date()), amount: sale.outstanding.toFixed(2), account: sale.settlement_account ?? '1200' },
+  });
+  const receive = useReceivePayment(sale.id);
+  const submit = submitting(form, (values, fields) =>
+    receive.mutate({ id, ...values }, { onSuccess: onSaved, onError: (error) => void showFieldErrors(form, fields, error) }),
+  );
+  return (
+    <PortalFormDialog
+      title="Record payment"
+      root={root}
+      unsaved={form.isDirty()}
+      saving={receive.isPending}
+      refusal={formMessage(Object.keys(form.values), receive.error, 'Failed to record the payment.')}
+      confirm="Record payment"
+      onSubmit={(event) => submit(event as Parameters<typeof submit>[0])}
+      onClose={onClose}
+    >
+      <TextInput {...FIELD} type="date" label="Received on" required min={sale.date} {...form.getInputProps('date')} />
+      <TextInput
+        {...FIELD}
+        label={`Amount (${sale.currency})`}
+        description={`${formatMoney(sale.outstanding, sale.currency)} is outstanding.`}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...form.getInputProps('amount')}
+      />
+      <Select
+        {...FIELD}
+        label="Account"
+        required
+        allowDeselect={false}
+        data={SETTLEMENT_ACCOUNTS.map(({ code, label }) => ({ value: code, label }))}
+        {...form.getInputProps('account')}
+      />
+    </PortalFormDialog>
+  );
+}

@@ -1,0 +1,188 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
+import type { SaleDetailView, SaleLineView } from '../../../../server/sales/sales.dto.js';
+import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
+import { downloadSignedIn } from '../../lib/http/download';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatMoney } from '../../ui/format/currency';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
+import { PortalTable } from '../../ui/portal/lists/portal-table';
+import { PostedEntry } from '../../ui/portal/money/posted-entry';
+import { saleQuery } from '../sales.api';
+import { SaleStatus } from '../sale-status';
+import { PaymentForm } from './payment-form';
+
+interface SaleDialogProps {
+  id: string;
+  onEdit: () => void;
+  onRefund: () => void;
+  onClose: () => void;
+}
+
+/** One sale: the whole document, with everything that was posted for it. */
+export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(saleQuery(id));
+  const [receiving, setReceiving] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <PortalDialog side readFirst title={data === undefined ? 'Sale' : titleOf(data)} onEscape={onClose}>
+      <Stack gap="md">
+        {data === undefined && error === null && <Text role="status">Loading...</Text>}
+        {data === undefined && error !== null && (
+          <PortalLoadError title="Failed to load the sale" error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        <PortalOutcome message={message} />
+        {data !== undefined && <Document sale={data} />}
+        <PortalDialogActions>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {data?.can.edit === true && <Button onClick={onEdit}>Edit draft</Button>}
+          {data?.can.receive === true && (
+            <Button variant="default" onClick={() => setReceiving(true)}>
+              Record payment
+            </Button>
+          )}
+          {data?.can.refund === true && (
+            <Button variant="default" onClick={onRefund}>
+              Refund
+            </Button>
+          )}
+        </PortalDialogActions>
+      </Stack>
+      {receiving && data !== undefined && (
+        <PaymentForm
+          sale={data}
+          onClose={() => setReceiving(false)}
+          onSaved={() => {
+            setReceiving(false);
+            setMessage('The payment is recorded.');
+          }}
+        />
+      )}
+    </PortalDialog>
+  );
+}
+
+function titleOf({ customer, invoice }: SaleDetailView): string {
+  const name = customer === '' ? 'Draft' : customer;
+  return invoice === null ? name : `${invoice}, ${name}`;
+}
+
+const accountLabel = (code: string | null): string => SETTLEMENT_ACCOUNTS.find((account) => account.code === code)?.label ?? code ?? '';
+
+function Document({ sale }: { sale: SaleDetailView }) {
+  const { currency, entries, refunds, payments, lines } = sale;
+  const money = (amount: number): string => formatMoney(amount, currency);
+  return (
+    <>
+      <Facts sale={sale} />
+      {lines.length > 0 && (
+        <PortalTable
+          label="Lines"
+          columns={[
+            { key: 'product', header: 'Product', primary: true, cell: ({ product }) => <bdi>{product}</bdi> },
+            { key: 'quantity', header: 'Quantity', align: 'end', cell: ({ quantity }) => quantity.toLocaleString('en-GB') },
+            {
+              key: 'price',
+              header: 'Unit price',
+              align: 'end',
+              cell: ({ unit_price, tax_inclusive }) => `${money(unit_price)}${tax_inclusive ? ' incl. VAT' : ''}`,
+            },
+            { key: 'discount', header: 'Discount', align: 'end', cell: (line) => discountOf(line, money) },
+            { key: 'vat', header: 'VAT', align: 'end', cell: ({ vat, vat_code }) => `${money(vat)} · ${VAT_CODE_LABELS[vat_code]}` },
+            { key: 'gross', header: 'Gross', align: 'end', cell: ({ gross }) => money(gross) },
+          ]}
+          rows={lines}
+          rowKey={({ line_no }) => String(line_no)}
+          errorTitle="Failed to load the lines"
+          empty={null}
+        />
+      )}
+      {entries.map((entry) => (
+        <PostedEntry key={entry.id} entry={entry} />
+      ))}
+      {payments.map(({ id, date, amount, account, entries: posted }) => (
+        <Stack key={id} gap="xs">
+          <Text fw={600}>{`${money(amount)} received on ${formatDay(date)}, ${accountLabel(account)}`}</Text>
+          {posted.map((entry) => (
+            <PostedEntry key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      ))}
+      {refunds.map(({ id, credit_note, date, gross, reason, entries: posted }) => (
+        <Stack key={id} gap="xs">
+          <Text fw={600}>{`${money(gross)} refunded on ${formatDay(date)}, ${credit_note}`}</Text>
+          <Text>{reason}</Text>
+          {sale.can.invoice && (
+            <Anchor href={`/api/staff/sales/${sale.id}/refunds/${id}/credit-note.pdf`} download onClick={downloadSignedIn}>
+              {`Download ${credit_note} as PDF`}
+            </Anchor>
+          )}
+          {posted.map((entry) => (
+            <PostedEntry key={entry.id} entry={entry} />
+          ))}
+        </Stack>
+      ))}
+    </>
+  );
+}
+
+function discountOf({ discount_type, discount_value }: SaleLineView, money: (amount: number) => string): string {
+  if (discount_value === 0) return '–';
+  return discount_type === 'percent' ? `${discount_value} %` : money(discount_value);
+}
+
+function Facts({ sale }: { sale: SaleDetailView }) {
+  const { customer_details: customer, currency, date, recognition_date, posted_on } = sale;
+  const money = (amount: number): string => formatMoney(amount, currency);
+  return (
+    <PortalFacts>
+      <PortalFact label="Status">
+        <SaleStatus sale={sale} />
+      </PortalFact>
+      <PortalFact label="Date">
+        {formatDay(date)}{' '}
+        {posted_on !== null && posted_on !== date && (
+          <PortalFactNote>{`counts from ${formatDay(posted_on)}: its month was closed`}</PortalFactNote>
+        )}
+      </PortalFact>
+      {recognition_date !== date && <PortalFact label="Recognised">{formatDay(recognition_date)}</PortalFact>}
+      <PortalFact label="Channel">{`${sale.channel}, ${sale.customer_type}, ${sale.country}`}</PortalFact>
+      <PortalFact label="Customer" prose>
+        {[customer.name, customer.address, customer.country, customer.email, customer.vat_id === '' ? '' : `VAT ID ${customer.vat_id}`]
+          .filter((part) => part !== '')
+          .join('\n')}
+      </PortalFact>
+      <PortalFact label="Net">{money(sale.net)}</PortalFact>
+      <PortalFact label="VAT">{money(sale.vat)}</PortalFact>
+      <PortalFact label="Gross">
+        {money(sale.gross)}{' '}
+        {currency !== 'GBP' && sale.status !== 'Draft' && (
+          <PortalFactNote>
+            {`${formatPounds(sale.gross_gbp)} at ${sale.exchange_rate} (${sale.rate_source ?? ''}, ${sale.rate_date === null ? '' : formatDay(sale.rate_date)})`}
+          </PortalFactNote>
+        )}
+      </PortalFact>
+      <PortalFact label="Payment">
+        {`${sale.payment_status}${sale.settlement_account === null ? '' : `, ${accountLabel(sale.settlement_account)}`}`}{' '}
+        {sale.outstanding > 0 && <PortalFactNote>{`${money(sale.outstanding)} outstanding`}</PortalFactNote>}
+      </PortalFact>
+      {sale.invoice !== null && (
+        <PortalFact label="Invoice">
+          <Anchor href={`/api/staff/sales/${sale.id}/invoice.pdf`} download onClick={downloadSignedIn}>
+            {`Download ${sale.invoice} as PDF`}
+          </Anchor>
+        </PortalFact>
+      )}
+      <PortalFact label="Rounding">{sale.rounding === 'retail' ? 'Once for the document' : 'Line by line'}</PortalFact>
+      <PortalFact label="Entered by">{sale.entered_by_name ?? 'Deleted user'}</PortalFact>
+    </PortalFacts>
+  );
+}
