@@ -27,6 +27,7 @@ export function BasicsStep({ form, errors, dispatch }: StepProps) {
         required
         min="2000-01-01"
         max="2099-12-31"
+        data-autofocus
         data-path="saleDate"
         value={form.saleDate}
         error={errors['saleDate']}

@@ -44,12 +44,13 @@ describe('the lines of a sale that is typed', () => {
       { type: 'edit', row: 0, values: { quantity: '2' } },
       { type: 'paste', row: 1, lines: [line('b')] },
     );
-    const once = after(typed, { type: 'undo' });
+    const once = after(typed, { type: 'undo', column: 2 });
     expect(products(once)).toEqual(['Ti']);
-    const twice = after(once, { type: 'undo' });
+    expect(once.focus).toEqual({ row: 0, column: 2 });
+    const twice = after(once, { type: 'undo', column: 2 });
     expect(twice.rows[0]?.line).toMatchObject({ product: 'Ti', quantity: '1' });
-    expect(products(after(twice, { type: 'undo' }, { type: 'undo' }))).toEqual(['']);
-    expect(products(after(twice, { type: 'redo' }, { type: 'redo' }))).toEqual(['Ti', 'b']);
+    expect(products(after(twice, { type: 'undo', column: 2 }, { type: 'undo', column: 2 }))).toEqual(['']);
+    expect(products(after(twice, { type: 'redo', column: 2 }, { type: 'redo', column: 2 }))).toEqual(['Ti', 'b']);
     expect(after(twice, { type: 'edit', row: 0, values: { product: 'x' } }).future).toEqual([]);
   });
 

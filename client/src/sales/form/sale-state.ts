@@ -45,8 +45,9 @@ export type SaleAction =
   | { type: 'paste'; row: number; lines: readonly SaleLineForm[] }
   /** Gives lines at 0 % without a code what it means. */
   | { type: 'code'; vatCode: string }
-  | { type: 'undo' }
-  | { type: 'redo' };
+  /** @property column where the keyboard is, and stays */
+  | { type: 'undo'; column: number }
+  | { type: 'redo'; column: number };
 
 /** Steps of the history. */
 const MOST_STEPS = 100;
@@ -70,9 +71,9 @@ export function saleReducer(state: SaleState, action: SaleAction): SaleState {
     case 'load':
       return { ...startState(action.form), nextKey: state.nextKey + action.form.lineItems.length };
     case 'undo':
-      return undo(state);
+      return undo(state, action.column);
     case 'redo':
-      return redo(state);
+      return redo(state, action.column);
     case 'edit':
       return edit(state, action.row, action.values);
     case 'add':
@@ -134,7 +135,7 @@ function paste(state: SaleState, row: number, lines: readonly SaleLineForm[]): S
   return withRows(state, state.rows.toSpliced(row, replaced, ...added), { row, column: 0 });
 }
 
-function undo(state: SaleState): SaleState {
+function undo(state: SaleState, column: number): SaleState {
   const before = state.past.at(-1);
   if (before === undefined) return state;
   return {
@@ -143,12 +144,27 @@ function undo(state: SaleState): SaleState {
     past: state.past.slice(0, -1),
     future: [state.rows, ...state.future],
     typing: null,
+    focus: { row: changedRow(state.rows, before), column },
     changes: state.changes + 1,
   };
 }
 
-function redo(state: SaleState): SaleState {
+function redo(state: SaleState, column: number): SaleState {
   const [next, ...future] = state.future;
   if (next === undefined) return state;
-  return { ...state, rows: next, past: [...state.past, state.rows], future, typing: null, changes: state.changes + 1 };
+  return {
+    ...state,
+    rows: next,
+    past: [...state.past, state.rows],
+    future,
+    typing: null,
+    focus: { row: changedRow(state.rows, next), column },
+    changes: state.changes + 1,
+  };
+}
+
+/** The first row that differs, or the last one there is: the row of the keyboard may be gone. */
+function changedRow(before: readonly GridRow[], after: readonly GridRow[]): number {
+  const first = after.findIndex((row, index) => row !== before[index]);
+  return first === -1 ? after.length - 1 : first;
 }

@@ -179,8 +179,8 @@ function placeOf(target: EventTarget | null): CellPlace | null {
 
 function shortcut(key: string, shift: boolean, { row, column }: CellPlace): SaleAction | null {
   if (key === 'd') return { type: 'duplicate', row, column };
-  if (key === 'y' || (key === 'z' && shift)) return { type: 'redo' };
-  return key === 'z' ? { type: 'undo' } : null;
+  if (key === 'y' || (key === 'z' && shift)) return { type: 'redo', column };
+  return key === 'z' ? { type: 'undo', column } : null;
 }
 
 function refusedOf(refused: Readonly<Record<string, string>>, row: number): string {
