@@ -145,7 +145,9 @@ describe('what those who approve see of everyone', () => {
         user_name: 'Mia Test',
         changes: [{ label: 'Paid by', after: 'bank transfer' }],
       });
-      expect(JSON.stringify(all)).not.toMatch(/150|3000|pence|30\.00/);
+      // Ids and times may hold any digits.
+      const shown = JSON.stringify(all, (key, value: unknown) => (['id', 'at', 'target_id'].includes(key) ? undefined : value));
+      expect(shown).not.toMatch(/150|3000|pence|30\.00/);
     });
 
     it('names deleted time by what it said, and comes in pages', async () => {

@@ -109,7 +109,8 @@ export interface CheckedSale {
  * @throws Invalid at the fields
  */
 export function checkedSale(form: SaleForm, sent: SaleTotalsInput | undefined, { today, isRegistered, rates }: Circumstances): CheckedSale {
-  const problems: Record<string, string> = Object.assign({}, ...saleProblems(form, today));
+  const [basics, customer, lines, payments] = saleProblems(form, today);
+  const problems: Record<string, string> = { ...basics, ...customer, ...lines, ...payments };
   const entered = enteredLines(form);
   if (!isRegistered)
     for (const [index, { taxRate }] of form.lineItems.entries())

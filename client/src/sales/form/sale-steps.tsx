@@ -9,7 +9,7 @@ import { focusFirstError } from '../../lib/forms/forms';
 import { ApiError, joined, messageOf } from '../../lib/http/http';
 import { currentRatesQuery } from '../../lib/money/current-rates';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
 import { useDiscardQuestion } from '../../ui/portal/dialogs/portal-discard';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
@@ -184,7 +184,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
           )}
           <Group justify="space-between" gap="sm">
             <DraftStatus state={draft.state} onRetry={() => void draft.save()} />
-            <PortalDialogActions>
+            <div className={classes.actions}>
               {(draft.versionNow() > 0 || state.changes > 0) && (
                 <Button variant="subtle" onClick={() => setDiscarding(true)}>
                   Discard draft
@@ -209,7 +209,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
                   {posting ? 'Posting...' : 'Post sale'}
                 </Button>
               )}
-            </PortalDialogActions>
+            </div>
           </Group>
           {step === LAST && !isValid && (
             <Text size="sm" c="dimmed" ta="right">

@@ -59,6 +59,9 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
     ...(extent === 'lines' && choices.length === 0 && { lines: 'Please enter a quantity or an amount for at least one line.' }),
     ...('problems' in result && Object.fromEntries(Object.entries(result.problems).map(([line, problem]) => [`line.${line}`, problem]))),
   });
+  /** Takes away what was said of a field once it changes. */
+  const corrected = (...fields: string[]): void =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = problems();
@@ -112,7 +115,10 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
               sale={sale}
               part={parts[line.line_no] ?? NOTHING}
               error={errors[`line.${line.line_no}`] ?? ('problems' in result ? result.problems[line.line_no] : undefined)}
-              onChange={(part) => setParts({ ...parts, [line.line_no]: part })}
+              onChange={(part) => {
+                setParts({ ...parts, [line.line_no]: part });
+                corrected(`line.${line.line_no}`, 'lines');
+              }}
             />
           ))}
         </Stack>
@@ -127,7 +133,10 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
         data-path="date"
         value={date}
         error={errors['date']}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setDate(value);
+          corrected('date');
+        }}
       />
       <Textarea
         {...FIELD}
@@ -140,7 +149,10 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
         data-path="reason"
         value={reason}
         error={errors['reason']}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => {
+          setReason(value);
+          corrected('reason');
+        }}
       />
     </PortalFormDialog>
   );

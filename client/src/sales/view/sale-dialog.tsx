@@ -174,7 +174,7 @@ function Facts({ sale }: { sale: SaleDetailView }) {
         {`${sale.payment_status}${sale.settlement_account === null ? '' : `, ${accountLabel(sale.settlement_account)}`}`}{' '}
         {sale.outstanding > 0 && <PortalFactNote>{`${money(sale.outstanding)} outstanding`}</PortalFactNote>}
       </PortalFact>
-      {sale.invoice !== null && (
+      {sale.can.invoice && (
         <PortalFact label="Invoice">
           <Anchor href={`/api/staff/sales/${sale.id}/invoice.pdf`} download onClick={downloadSignedIn}>
             {`Download ${sale.invoice} as PDF`}
