@@ -4,14 +4,18 @@ import type { SaleAbilities, SaleLineView, SaleView } from './sales.dto.js';
 import type { SaleLineRow, SaleRow } from './sales.repository.js';
 
 /** What a director may do with a sale. */
-export function abilities({ status, outstandingMinor }: Pick<SaleRow, 'status' | 'outstandingMinor'>): SaleAbilities {
+export function abilities({
+  status,
+  outstandingMinor,
+  invoiceNumber,
+}: Pick<SaleRow, 'status' | 'outstandingMinor' | 'invoiceNumber'>): SaleAbilities {
   const isDraft = status === 'Draft';
   return {
     edit: isDraft,
     discard: isDraft,
     refund: status === 'Posted',
     receive: status === 'Posted' && outstandingMinor > 0,
-    invoice: false,
+    invoice: invoiceNumber !== null,
   };
 }
 

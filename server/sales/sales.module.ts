@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FinanceModule } from '../finance/finance.module.js';
+import { SiteModule } from '../site/site.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { CustomersService } from './customers/customers.service.js';
+import { InvoicesController } from './documents/invoices.controller.js';
+import { InvoicesService } from './documents/invoices.service.js';
 import { SaleCustomer } from './entities/sale-customer.entity.js';
 import { SaleLine } from './entities/sale-line.entity.js';
 import { SaleNumber } from './entities/sale-number.entity.js';
@@ -27,13 +30,15 @@ import { SalesService } from './sales.service.js';
   imports: [
     TypeOrmModule.forFeature([Sale, SaleCustomer, SaleLine, SaleNumber, SalePayment, SaleRefund, SaleRefundLine]),
     FinanceModule,
+    SiteModule,
     UsersModule,
   ],
   // The fixed paths of the address book come before those with an id.
-  controllers: [CustomersController, SalesController],
+  controllers: [CustomersController, InvoicesController, SalesController],
   providers: [
     CustomersRepository,
     CustomersService,
+    InvoicesService,
     PaymentsRepository,
     PaymentsService,
     RefundsRepository,

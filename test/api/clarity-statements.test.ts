@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { StatementContent, StatementView } from '../../server/clarity/statements/statements.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf } from '../support/clarity.js';
+import { rawBody } from '../support/raw-body.js';
 import { colleague } from '../support/staff.js';
-
-type Parser = (response: unknown, done: (error: Error | null, body: unknown) => void) => void;
 
 const STATEMENTS = '/api/clarity/statements';
 
@@ -30,7 +29,7 @@ describe('monthly statements', () => {
   const close = (month: string) => ada.agent.post(`/api/staff/finance/periods/${month}/close`).expect(200);
   const list = async (): Promise<StatementView[]> => (await mia.agent.get(STATEMENTS).expect(200)).body as StatementView[];
   const bytes = async (path: string, { agent } = mia): Promise<Buffer> =>
-    (await agent.get(`${STATEMENTS}/${path}`).buffer(true).parse(raw).expect(200)).body as Buffer;
+    (await agent.get(`${STATEMENTS}/${path}`).buffer(true).parse(rawBody).expect(200)).body as Buffer;
 
   it('are made when the month is closed, and say what was owed, earned and paid', async () => {
     await work({ date: '2026-07-31', hours: 1 });
@@ -127,10 +126,3 @@ describe('monthly statements', () => {
     expect((await hal.agent.get(`${STATEMENTS}?user_id=${mia.user.id}`).expect(200)).body).toHaveLength(1);
   });
 });
-
-const raw: Parser = (response, done) => {
-  const chunks: Buffer[] = [];
-  const stream = response as NodeJS.ReadableStream;
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  stream.on('end', () => done(null, Buffer.concat(chunks)));
-};

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { twoDirectors } from '../support/finance.js';
+import { pdfText } from '../support/pdf-text.js';
+import { rawBody } from '../support/raw-body.js';
 import { balances, enterSale, SALE, SALES } from '../support/sales.js';
 
 const LINES = [
@@ -17,6 +19,17 @@ const LINES = [
   },
 ];
 const TOTALS = { net: 45, vat: 6, gross: 51 };
+const COMPANY = {
+  company_name: 'Tidebound Ltd',
+  company_number: '12345678',
+  vat_registration: 'GB980780684',
+  vat_effective_date: '2020-01-01',
+  vat_stagger: 'quarters_march',
+  utr: null,
+  fiscal_year_end: '2027-03-31',
+  associated_companies: 0,
+  version: 0,
+};
 
 describe('refunds and later payments', () => {
   let app: TestApp;
@@ -99,22 +112,7 @@ describe('refunds and later payments', () => {
   });
 
   it('of a filed quarter count in the next one', async () => {
-    await ada.agent
-      .put('/api/staff/finance/company-info')
-      .send({
-        company_name: 'Tidebound Ltd',
-        company_number: '12345678',
-        vat_registration: 'GB980780684',
-        vat_effective_date: '2020-01-01',
-        vat_stagger: 'quarters_march',
-        utr: null,
-        fiscal_year_end: '2027-03-31',
-        associated_companies: 0,
-        version: 0,
-      })
-      .expect((answer) => {
-        if (answer.status !== 200) throw new Error(answer.text);
-      });
+    await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
     const { id } = await sell({ saleDate: '2026-06-20', recognitionDate: '' });
     const quarter = (from: string, to: string) => ada.agent.get(`/api/staff/finance/vat-return?from=${from}&to=${to}`).expect(200);
     await ada.agent
@@ -174,6 +172,71 @@ describe('refunds and later payments', () => {
     const sale = await sell();
     app.clock.advance(11 * 60_000);
     expect((await send(sale.id).expect(403)).body).toMatchObject({ code: 'proof-required' });
+  });
+
+  describe('as documents', () => {
+    beforeEach(() =>
+      app.database.query(
+        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
+         VALUES ('', 'hello@tidebound.example', '', '3 Harbour Road, Leith', 'Tidebound Ltd', 'Tidebound', '12345678', '#00ffff')`,
+      ),
+    );
+    const pdf = async (path: string, by = ada): Promise<string> => {
+      const answer = await by.agent
+        .get(`${SALES}/${path}`)
+        .buffer(true)
+        .parse(rawBody)
+        .expect(200)
+        .expect('Content-Type', 'application/pdf');
+      // A label is set apart from what it stands for.
+      return pdfText(answer.body as Buffer).replaceAll(': \n', ': ');
+    };
+
+    it('have invoices and credit notes with the fields of a VAT invoice', async () => {
+      await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
+      const { id } = await sell();
+      const { refunds } = await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+      const invoice = await pdf(`${id}/invoice.pdf`);
+      for (const text of [
+        'VAT invoice INV-00001',
+        'From: Tidebound Ltd',
+        'Address: 3 Harbour Road, Leith',
+        'VAT number: GB980780684',
+        'To: Harbour Arcade',
+        'Country: United Kingdom',
+        'Tax point: 10 September 2026',
+        '3 × £10.00 without VAT: £30.00 net, VAT £6.00 (Standard rate (20 %))',
+        '1 × £15.00 without VAT: £15.00 net, VAT £0.00 (Zero-rated)',
+        'Total without VAT: £45.00',
+        'Total VAT: £6.00',
+        'Total: £51.00',
+      ])
+        expect(invoice).toContain(text);
+      const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
+      for (const text of ['Credit note CN-00001', 'For invoice: INV-00001 of 10 September 2026', 'Reason: Sent back', 'Total: £12.00'])
+        expect(note).toContain(text);
+    });
+
+    it('state the VAT of another currency in sterling', async () => {
+      await ada.agent
+        .post('/api/staff/finance/exchange-rates')
+        .send({ currency: 'EUR', from: '2026-09-01', rate: '1.15', source: 'HMRC' })
+        .expect(204);
+      const { id } = await enterSale(ada, { lineItems: LINES, currency: 'EUR' }, TOTALS);
+      expect(await pdf(`${id}/invoice.pdf`)).toContain('In sterling: £39.13 without VAT, VAT £5.22');
+    });
+
+    it('are for directors, and only of what is posted', async () => {
+      const id = randomUUID();
+      await ada.agent.put(`${SALES}/${id}/draft`).send({ form: SALE, version: 0 }).expect(200);
+      await ada.agent.get(`${SALES}/${id}/invoice.pdf`).expect(404);
+      const sale = await sell();
+      await ada.agent.get(`${SALES}/${sale.id}/refunds/${randomUUID()}/credit-note.pdf`).expect(404);
+      await app.agent().get(`${SALES}/${sale.id}/invoice.pdf`).expect(401);
+      const { agent } = await app.signUp({ roles: ['staff'] });
+      await agent.get(`${SALES}/${sale.id}/invoice.pdf`).expect(403);
+      await agent.get(`${SALES}/${sale.id}/refunds/${randomUUID()}/credit-note.pdf`).expect(403);
+    });
   });
 
   describe('payments', () => {
