@@ -8,7 +8,7 @@ import { RefundsRepository, type RefundLineRow, type RefundRow } from './refunds
 import { documentNumber, MILLI } from './sale.rules.js';
 import { toSaleLineView, toSaleView } from './sale-views.js';
 import type { SaleDetailView, SalePaymentView, SaleRefundView } from './sales.dto.js';
-import { SalesRepository } from './sales.repository.js';
+import { SalesRepository, type SaleDetailRow } from './sales.repository.js';
 
 /** Whole sales, with everything that was posted for them. */
 @Injectable()
@@ -20,10 +20,11 @@ export class SaleReadsService {
     private readonly ledger: LedgerReadsService,
   ) {}
 
-  /** @throws NotFound */
-  async byId(id: string): Promise<SaleDetailView> {
-    const row = await this.sales.find(id);
+  /** @param partId of the sale, or of one of its refunds and payments, by which the ledger names them @throws NotFound */
+  async byId(partId: string): Promise<SaleDetailView> {
+    const row = (await this.sales.find(partId)) ?? (await this.saleOfPart(partId));
     if (row === undefined) throw new NotFound();
+    const { id } = row;
     const [lines, refunds, refundLines, payments, entries] = await Promise.all([
       this.sales.linesOf(id),
       this.refunds.ofSale(id),
@@ -70,6 +71,11 @@ export class SaleReadsService {
       entries,
       form: row.form,
     };
+  }
+
+  private async saleOfPart(id: string): Promise<SaleDetailRow | undefined> {
+    const saleId = await this.sales.ofPart(id);
+    return saleId === undefined ? undefined : this.sales.find(saleId);
   }
 }
 

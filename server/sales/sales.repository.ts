@@ -154,6 +154,17 @@ export class SalesRepository {
     return row;
   }
 
+  /** The sale that a refund or a later payment belongs to. */
+  async ofPart(id: string): Promise<string | undefined> {
+    const [row] = await this.queries.rows<{ saleId: string }>(
+      `SELECT p.sale_id AS "saleId" FROM (
+         SELECT r.id, r.sale_id FROM sale_refunds r WHERE r.id = $1 UNION ALL SELECT y.id, y.sale_id FROM sale_payments y WHERE y.id = $1
+       ) p`,
+      [id],
+    );
+    return row?.saleId;
+  }
+
   linesOf(id: string): Promise<SaleLineRow[]> {
     return this.queries.rows<SaleLineRow>(`SELECT ${LINE_COLUMNS} FROM sale_lines l WHERE l.sale_id = $1 ORDER BY l.line_no`, [id]);
   }

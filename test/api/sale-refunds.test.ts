@@ -62,6 +62,8 @@ describe('refunds and later payments', () => {
       refunds: [{ credit_note: 'CN-00001', date: '2026-09-15', reason: 'Sent back', net: 45, vat: 6, gross: 51, paid_back: 51 }],
     });
     expect(await balances(app)).toEqual({});
+    // The ledger names the refund, which opens its sale.
+    expect((await ada.agent.get(`${SALES}/${refunded.refunds[0]?.id ?? ''}`).expect(200)).body).toMatchObject({ id });
     expect((await ada.agent.get(`${SALES}?status=Refunded`).expect(200)).body).toMatchObject([{ id }]);
     expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toEqual({ sales: 1, net: 0, vat: 0, gross: 0, refunded: 51 });
     expect((await send(id).expect(409)).body).toMatchObject({ code: 'already-refunded' });

@@ -12,6 +12,10 @@ const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
   transaction: TRANSACTION,
   journal: { name: 'Journal', path: '/staff?section=finances&journal' },
   payable: { name: 'Payable', path: '/staff?section=clarity&as=admin&view=payouts&payable' },
+  // A sale opens by the ids of its refunds and payments as well.
+  sale: { name: 'Sale', path: '/staff?section=sales&sale' },
+  sale_refund: { name: 'Refund', path: '/staff?section=sales&sale' },
+  sale_payment: { name: 'Payment', path: '/staff?section=sales&sale' },
 };
 
 const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [

@@ -144,7 +144,7 @@ export function SalesSection() {
         />
       )}
       {form === null && refunding === null && shown !== null && (
-        <SaleDialog id={shown} onEdit={() => edit(shown)} onRefund={() => setRefunding(shown)} onClose={() => show(null)} />
+        <SaleDialog id={shown} onEdit={edit} onRefund={setRefunding} onClose={() => show(null)} />
       )}
     </PortalSection>
   );

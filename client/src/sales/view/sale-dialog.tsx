@@ -19,9 +19,10 @@ import { SaleStatus } from '../sale-status';
 import { PaymentForm } from './payment-form';
 
 interface SaleDialogProps {
+  /** Of the sale, or of one of its refunds and payments. */
   id: string;
-  onEdit: () => void;
-  onRefund: () => void;
+  onEdit: (saleId: string) => void;
+  onRefund: (saleId: string) => void;
   onClose: () => void;
 }
 
@@ -43,14 +44,14 @@ export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {data?.can.edit === true && <Button onClick={onEdit}>Edit draft</Button>}
+          {data?.can.edit === true && <Button onClick={() => onEdit(data.id)}>Edit draft</Button>}
           {data?.can.receive === true && (
             <Button variant="default" onClick={() => setReceiving(true)}>
               Record payment
             </Button>
           )}
           {data?.can.refund === true && (
-            <Button variant="default" onClick={onRefund}>
+            <Button variant="default" onClick={() => onRefund(data.id)}>
               Refund
             </Button>
           )}
