@@ -6,5 +6,6 @@ serveTasks({
   sheet: async () => (await import('./platform/documents/sheet.task.js')).writeSheet,
   image: async () => (await import('./platform/files/pictures/images.task.js')).makeVariants,
   archive: async () => (await import('./staff/builds/archives/archives.task.js')).checkArchive,
+  statement: async () => (await import('./sales/imports/statement.task.js')).readStatement,
   'social-image': async () => (await import('./platform/web/social/social-drawing.js')).drawSocialImage,
 });

@@ -3,12 +3,17 @@ import { NotFound } from '../platform/errors/errors.js';
 import { LedgerReadsService } from '../finance/ledger/ledger-reads.service.js';
 import type { LedgerEntryView } from '../finance/ledger/ledger.dto.js';
 import { pounds } from '../finance/money.rules.js';
+import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository, type PaymentRow } from './payments/payments.repository.js';
 import { RefundsRepository, type RefundLineRow, type RefundRow } from './refunds/refunds.repository.js';
 import { documentNumber, MILLI } from './sale.rules.js';
 import { toSaleLineView, toSaleView } from './sale-views.js';
-import type { SaleDetailView, SalePaymentView, SaleRefundView } from './sales.dto.js';
+import type { SaleDetailView, SalePaymentView, SaleRefundView, SaleStatementView } from './sales.dto.js';
 import { SalesRepository, type SaleDetailRow } from './sales.repository.js';
+
+/** Ten-thousandths in a unit of a currency. */
+const E4 = 10_000;
+const MOST_PRODUCTS = 100;
 
 /** Whole sales, with everything that was posted for them. */
 @Injectable()
@@ -17,6 +22,7 @@ export class SaleReadsService {
     private readonly sales: SalesRepository,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
+    private readonly statements: StatementsRepository,
     private readonly ledger: LedgerReadsService,
   ) {}
 
@@ -69,7 +75,43 @@ export class SaleReadsService {
         payments.map(async (payment) => toPaymentView(payment, await this.ledger.entriesOf('sale_payment', payment.id))),
       ),
       entries,
+      statement: row.isImported ? await this.statementOf(id) : null,
       form: row.form,
+    };
+  }
+
+  private async statementOf(id: string): Promise<SaleStatementView | null> {
+    const [statement, products, corrections] = await Promise.all([
+      this.statements.ofSale(id),
+      this.statements.products(id, MOST_PRODUCTS),
+      this.statements.corrections(id),
+    ]);
+    if (statement === undefined) return null;
+    return {
+      month: statement.month.slice(0, 7),
+      revenue_share: pounds(statement.shareHundredths),
+      rows: statement.rows,
+      import_id: statement.importId,
+      file_name: statement.fileName,
+      products: products.map(({ product, units, grossE4, returnsE4, taxE4, netE4 }) => ({
+        product,
+        units,
+        gross: grossE4 / E4,
+        returns: returnsE4 / E4,
+        tax: taxE4 / E4,
+        net: netE4 / E4,
+      })),
+      corrections: await Promise.all(
+        corrections.map(async ({ id: correctionId, reason, correctedOn, netMinor, vatMinor, enteredByName }) => ({
+          id: correctionId,
+          reason,
+          date: correctedOn,
+          net: pounds(netMinor),
+          vat: pounds(vatMinor),
+          entered_by_name: enteredByName,
+          entries: await this.ledger.entriesOf('sale_correction', correctionId),
+        })),
+      ),
     };
   }
 

@@ -8,13 +8,16 @@ export function abilities({
   status,
   outstandingMinor,
   invoiceNumber,
-}: Pick<SaleRow, 'status' | 'outstandingMinor' | 'invoiceNumber'>): SaleAbilities {
+  isImported,
+}: Pick<SaleRow, 'status' | 'outstandingMinor' | 'invoiceNumber' | 'isImported'>): SaleAbilities {
   const isDraft = status === 'Draft';
   return {
     edit: isDraft,
     discard: isDraft,
-    refund: status === 'Posted',
+    // What came from a statement is corrected by the next version of its file.
+    refund: status === 'Posted' && !isImported,
     receive: status === 'Posted' && outstandingMinor > 0,
+    withdraw: status === 'Posted' && isImported,
     invoice: invoiceNumber !== null,
   };
 }

@@ -1,6 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { CustomersRepository } from './customers/customers.repository.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { SalesRepository } from './sales.repository.js';
@@ -14,17 +16,30 @@ export class SalesData implements OnModuleInit {
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly customers: CustomersRepository,
+    private readonly imports: ImportsRepository,
+    private readonly statements: StatementsRepository,
   ) {}
 
   onModuleInit(): void {
     this.personalData.register({
       name: 'sales',
-      tables: ['sales', 'sale_lines', 'sale_refunds', 'sale_refund_lines', 'sale_payments', 'sale_customers'],
+      tables: [
+        'sales',
+        'sale_lines',
+        'sale_refunds',
+        'sale_refund_lines',
+        'sale_payments',
+        'sale_customers',
+        'sale_imports',
+        'sale_corrections',
+      ],
       export: async (userId) => ({
         entered: await this.sales.ofUser(userId),
         refunded: await this.refunds.ofUser(userId),
         payments: await this.payments.ofUser(userId),
         customers: await this.customers.ofUser(userId),
+        statements: await this.imports.ofUser(userId),
+        corrections: await this.statements.correctionsOfUser(userId),
       }),
       stays: 'The books of a company are kept for six years, without the name of the person who made an entry.',
     });

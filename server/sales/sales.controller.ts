@@ -6,6 +6,8 @@ import { linkedPage } from '../platform/lists/linked-page.js';
 import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { EnterSale, SaveSaleDraft } from './entry/sale-input.dto.js';
 import { ReceivePayment } from './payments/payments.dto.js';
+import { WithdrawStatement } from './imports/imports.dto.js';
+import { StatementPostingService } from './imports/statement-posting.service.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { RefundSale } from './refunds/refunds.dto.js';
 import { RefundsService } from './refunds/refunds.service.js';
@@ -21,6 +23,7 @@ export class SalesController {
     private readonly sales: SalesService,
     private readonly refunds: RefundsService,
     private readonly payments: PaymentsService,
+    private readonly statements: StatementPostingService,
   ) {}
 
   /** Lists sales, the latest first; the header `Link` names the next page. */
@@ -74,6 +77,19 @@ export class SalesController {
   @Access('admin', { recentProof: true })
   refund(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: RefundSale): Promise<SaleDetailView> {
     return this.refunds.refund(actor, id, input);
+  }
+
+  /** Takes back what is booked of a statement, dated today. */
+  @Post(':id/withdraw')
+  @HttpCode(200)
+  @Access('admin', { recentProof: true })
+  async withdraw(
+    @CurrentActor() actor: Actor,
+    @Param('id', IdPipe) id: string,
+    @Body() { reason }: WithdrawStatement,
+  ): Promise<SaleDetailView> {
+    await this.statements.withdraw(actor, id, reason);
+    return this.sales.byId(id);
   }
 
   /** Records what a customer paid after the sale was posted. */

@@ -94,6 +94,8 @@ export class SaleAbilities {
   refund!: boolean;
   /** Record a later payment. */
   receive!: boolean;
+  /** Take back what is booked of a statement. */
+  withdraw!: boolean;
   invoice!: boolean;
 }
 
@@ -188,6 +190,46 @@ export class SaleCustomerView {
   vat_id!: string;
 }
 
+/** A product in the statement that a sale is booked of. Amounts in its currency. */
+export class StatementProductView {
+  product!: string;
+  units!: number;
+  gross!: number;
+  returns!: number;
+  tax!: number;
+  net!: number;
+}
+
+/** By how much a corrected or withdrawn statement changed its sale. Amounts in the currency of the sale. */
+export class SaleCorrectionView {
+  id!: string;
+  reason!: string;
+  /** YYYY-MM-DD. */
+  date!: string;
+  net!: number;
+  vat!: number;
+  @ApiProperty({ type: String, nullable: true })
+  entered_by_name!: string | null;
+  entries!: LedgerEntryView[];
+}
+
+/** The statement that a sale is booked of. */
+export class SaleStatementView {
+  /** YYYY-MM. */
+  month!: string;
+  /** Per cent. */
+  revenue_share!: number;
+  rows!: number;
+  /** The file that counts; null once the statement was withdrawn. */
+  @ApiProperty({ type: String, nullable: true })
+  import_id!: string | null;
+  @ApiProperty({ type: String, nullable: true })
+  file_name!: string | null;
+  /** The highest net first, at most 100. */
+  products!: StatementProductView[];
+  corrections!: SaleCorrectionView[];
+}
+
 /** A whole sale with what it posted. */
 export class SaleDetailView extends SaleView {
   /** YYYY-MM-DD. */
@@ -220,6 +262,9 @@ export class SaleDetailView extends SaleView {
   refunds!: SaleRefundView[];
   payments!: SalePaymentView[];
   entries!: LedgerEntryView[];
+  /** Null unless it was imported. */
+  @ApiProperty({ type: () => SaleStatementView, nullable: true })
+  statement!: SaleStatementView | null;
   /** A draft as it was typed. */
   @ApiProperty({ type: () => SaleFormInput, nullable: true })
   form!: SaleFormInput | null;

@@ -14,7 +14,17 @@ import { SaleNumber } from './entities/sale-number.entity.js';
 import { SalePayment } from './entities/sale-payment.entity.js';
 import { SaleRefundLine } from './entities/sale-refund-line.entity.js';
 import { SaleRefund } from './entities/sale-refund.entity.js';
+import { SaleCorrection } from './entities/sale-correction.entity.js';
+import { SaleImport } from './entities/sale-import.entity.js';
+import { SaleImportRow } from './entities/sale-import-row.entity.js';
+import { SaleStatement } from './entities/sale-statement.entity.js';
 import { Sale } from './entities/sale.entity.js';
+import { ImportReadingService } from './imports/import-reading.service.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportsRepository } from './imports/imports.repository.js';
+import { ImportsService } from './imports/imports.service.js';
+import { StatementPostingService } from './imports/statement-posting.service.js';
+import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
@@ -28,16 +38,31 @@ import { SalesService } from './sales.service.js';
 /** What the studio sells, posted to the ledger. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Sale, SaleCustomer, SaleLine, SaleNumber, SalePayment, SaleRefund, SaleRefundLine]),
+    TypeOrmModule.forFeature([
+      Sale,
+      SaleCorrection,
+      SaleCustomer,
+      SaleImport,
+      SaleImportRow,
+      SaleLine,
+      SaleNumber,
+      SalePayment,
+      SaleRefund,
+      SaleRefundLine,
+      SaleStatement,
+    ]),
     FinanceModule,
     SiteModule,
     UsersModule,
   ],
-  // The fixed paths of the address book come before those with an id.
-  controllers: [CustomersController, InvoicesController, SalesController],
+  // The fixed paths of the address book and of imports come before those with an id.
+  controllers: [CustomersController, ImportsController, InvoicesController, SalesController],
   providers: [
     CustomersRepository,
     CustomersService,
+    ImportReadingService,
+    ImportsRepository,
+    ImportsService,
     InvoicesService,
     PaymentsRepository,
     PaymentsService,
@@ -47,6 +72,8 @@ import { SalesService } from './sales.service.js';
     SalesData,
     SalesRepository,
     SalesService,
+    StatementPostingService,
+    StatementsRepository,
   ],
   exports: [RefundsService, SalesService],
 })

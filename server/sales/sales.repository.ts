@@ -36,6 +36,8 @@ export interface SaleRow {
   refundedMinor: number;
   outstandingMinor: number;
   invoiceNumber: number | null;
+  /** Whether it is booked from a statement. */
+  isImported: boolean;
   version: number;
 }
 
@@ -89,7 +91,8 @@ export interface SalesTotalsRow {
 
 const COLUMNS = `s.id, s.status, s.sale_date AS "saleDate", s.channel, s.customer_name AS "customerName", s.currency,
   s.payment_status AS "paymentStatus", s.net_minor AS "netMinor", s.vat_minor AS "vatMinor", s.refunded_minor AS "refundedMinor",
-  s.outstanding_minor AS "outstandingMinor", s.invoice_number AS "invoiceNumber", s.version`;
+  s.outstanding_minor AS "outstandingMinor", s.invoice_number AS "invoiceNumber",
+  s.statement_id IS NOT NULL AS "isImported", s.version`;
 const DETAIL_COLUMNS = `${COLUMNS}, s.recognition_date AS "recognitionDate", s.customer_type AS "customerType", s.country,
   s.customer_email AS "customerEmail", s.customer_country AS "customerCountry", s.customer_address AS "customerAddress",
   s.customer_vat_id AS "customerVatId", s.settlement_account AS "settlementAccount", s.received_minor AS "receivedMinor", s.rounding,
@@ -154,11 +157,12 @@ export class SalesRepository {
     return row;
   }
 
-  /** The sale that a refund or a later payment belongs to. */
+  /** The sale that a refund, a later payment or a correction belongs to. */
   async ofPart(id: string): Promise<string | undefined> {
     const [row] = await this.queries.rows<{ saleId: string }>(
       `SELECT p.sale_id AS "saleId" FROM (
          SELECT r.id, r.sale_id FROM sale_refunds r WHERE r.id = $1 UNION ALL SELECT y.id, y.sale_id FROM sale_payments y WHERE y.id = $1
+         UNION ALL SELECT c.id, c.sale_id FROM sale_corrections c WHERE c.id = $1
        ) p`,
       [id],
     );
@@ -199,6 +203,11 @@ export class SalesRepository {
 
   async update(tx: Tx, id: string, change: Partial<Omit<Sale, 'searchText'>>): Promise<void> {
     await tx.manager.update(Sale, { id }, change);
+  }
+
+  async replaceLines(tx: Tx, saleId: string, lines: SaleLine[]): Promise<void> {
+    await tx.manager.delete(SaleLine, { saleId });
+    await this.insertLines(tx, lines);
   }
 
   async updateLine(

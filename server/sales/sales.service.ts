@@ -221,6 +221,7 @@ function emptyColumns(actor: Actor, now: Date) {
     formDigest: null,
     enteredBy: actor.userId,
     postedAt: null,
+    statementId: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -55,6 +55,7 @@ describe('multipart forms', () => {
       'POST /api/staff/builds/upload',
       'POST /api/staff/finance/transactions',
       'PUT /api/staff/finance/transactions/:id',
+      'POST /api/staff/sales/imports',
       'POST /api/support/tickets/:id/attachments',
       'PUT /api/users/avatar',
     ]);

@@ -14,6 +14,7 @@ const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
   payable: { name: 'Payable', path: '/staff?section=clarity&as=admin&view=payouts&payable' },
   // A sale opens by the ids of its refunds and payments as well.
   sale: { name: 'Sale', path: '/staff?section=sales&sale' },
+  sale_correction: { name: 'Sale', path: '/staff?section=sales&sale' },
   sale_refund: { name: 'Refund', path: '/staff?section=sales&sale' },
   sale_payment: { name: 'Payment', path: '/staff?section=sales&sale' },
 };

@@ -1,10 +1,8 @@
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { StartupError } from '../errors/startup-error.js';
 import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/connections/connection.js';
+import { CopyIn } from '../database/copy-in.js';
 import { dataSourceOptions } from '../database/data-source.js';
 import { TimedClient } from '../database/connections/timed-client.js';
 import { LOCKS } from '../database/locks.js';
@@ -31,9 +29,7 @@ function nameOf(migration: (typeof migrations)[number]): string {
 /** A table whose rows are coming. */
 interface Copying {
   table: string;
-  stream: Writable & { rowCount: number };
-  /** What the server, or the connection to it, has refused with. */
-  failure: Error | undefined;
+  rows: CopyIn;
 }
 
 /** Tables of a database before anything is restored into it. */
@@ -103,10 +99,7 @@ export class DatabaseLoad {
   async copy(manifest: Manifest, name: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (this.skipped.includes(name)) return;
     const copying = this.copying?.table === name ? this.copying : await this.beginTable(manifest, name);
-    for await (const chunk of content) {
-      if (copying.failure !== undefined) throw copying.failure;
-      if (!copying.stream.write(chunk)) await drained(copying);
-    }
+    for await (const chunk of content) await copying.rows.write(chunk);
   }
 
   /** Ends the table whose rows came last. */
@@ -114,10 +107,7 @@ export class DatabaseLoad {
     const { copying } = this;
     this.copying = undefined;
     if (copying === undefined) return;
-    if (copying.failure !== undefined) throw copying.failure;
-    copying.stream.end();
-    await finished(copying.stream);
-    this.rows[copying.table] = copying.stream.rowCount;
+    this.rows[copying.table] = await copying.rows.end();
   }
 
   /**
@@ -155,7 +145,7 @@ export class DatabaseLoad {
 
   /** Leaves the database as it was. */
   async rollBack(): Promise<void> {
-    if (this.copying?.failure === undefined) this.copying?.stream.destroy();
+    this.copying?.rows.cancel();
     this.copying = undefined;
     if (this.runner.isTransactionActive) await this.runner.rollbackTransaction().catch(() => undefined);
     await this.close();
@@ -186,12 +176,7 @@ export class DatabaseLoad {
   private async beginTable(manifest: Manifest, name: string): Promise<Copying> {
     await this.endTable();
     const columns = manifest.tables.find((table) => table.name === name)?.columns.map((column) => this.quoted(column)) ?? [];
-    const stream = this.client.query(copyFrom(`COPY ${this.quoted(name)} (${columns.join(', ')}) FROM STDIN`));
-    const copying: Copying = { table: name, stream, failure: undefined };
-    // It may come while the next rows are being read, when no one waits for it.
-    stream.on('error', (error: Error) => {
-      copying.failure ??= error;
-    });
+    const copying: Copying = { table: name, rows: CopyIn.into(this.client, this.quoted(name), columns) };
     this.copying = copying;
     return copying;
   }
@@ -216,19 +201,4 @@ export class DatabaseLoad {
   private quoted(name: string): string {
     return `"${name.replaceAll('"', '""')}"`;
   }
-}
-
-/** Resolves when the stream takes more. @throws what the server has refused with. */
-function drained(copying: Copying): Promise<void> {
-  const { stream } = copying;
-  return new Promise((resolve, reject) => {
-    const settle = (error?: Error) => {
-      stream.off('drain', settle).off('close', settle).off('error', settle);
-      const failed = error ?? copying.failure;
-      if (failed === undefined) resolve();
-      else reject(failed);
-    };
-    if (copying.failure !== undefined) settle();
-    else stream.once('drain', settle).once('close', settle).once('error', settle);
-  });
 }

@@ -134,6 +134,10 @@ export class Sale {
   @Column('integer')
   version!: number;
 
+  /** The statement of a platform or shop that the sale is booked from; its amounts follow corrected files. */
+  @Column('uuid', { name: 'statement_id', nullable: true })
+  statementId!: string | null;
+
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
 }

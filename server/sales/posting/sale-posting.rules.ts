@@ -126,6 +126,34 @@ export function paymentPosting({ id, receivedOn, account, amountMinor, terms, am
   };
 }
 
+export interface CorrectionToPost {
+  id: string;
+  /** YYYY-MM-DD. */
+  correctedOn: string;
+  /** The rate of the sale. */
+  terms: SaleRate;
+  /** By how much what is owed changes. */
+  owedMinor: number;
+  owedPence: number;
+  /** Differences, which may be negative. */
+  lines: readonly PostedPart[];
+}
+
+/** What a corrected statement posts: the difference to what was booked, at the rate of its sale. */
+export function correctionPosting({ id, correctedOn, terms, owedMinor, owedPence: owed, lines }: CorrectionToPost): Posting {
+  return {
+    source: { kind: 'sale_correction', id, event: 'posted' },
+    documentDate: correctedOn,
+    lines: [
+      { account: DEBTORS, pence: owed, ...foreign(terms, owedMinor) },
+      ...incomeLines(lines, -1, correctedOn, terms),
+      ...vatLines(lines, -1, correctedOn, terms),
+      // A penny of rounding between what is owed and what it was converted from.
+      { account: EXCHANGE_DIFFERENCES, pence: totalOf(lines).pence - owed },
+    ],
+  };
+}
+
 /** What is owed in pence while so much of the sale is outstanding. */
 export function owedPence(grossPence: number, outstandingMinor: number, grossMinor: number): number {
   return shareOf(grossPence, outstandingMinor, grossMinor);

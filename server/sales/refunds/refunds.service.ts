@@ -43,6 +43,8 @@ export class RefundsService {
       if (sale === null) throw new NotFound();
       if (await this.isRepeated(tx, saleId, input)) return;
       if (sale.status === 'Draft') throw new Conflict('A draft cannot be refunded. Please edit or discard it.', 'not-posted');
+      if (sale.statementId !== null)
+        throw new Conflict('This sale is booked from a statement. Please import the corrected file instead.', 'booked-from-statement');
       if (sale.status === 'Refunded') throw new Conflict('This sale is refunded already.', 'already-refunded');
       checkDate(input.date, sale.saleDate, ukDate(now));
       const lines = await this.sales.lockedLines(tx, saleId);

@@ -64,6 +64,7 @@ import { ClarityAnalytics1763700000246 } from './1763700000246-clarity-analytics
 import { BankDetails1763700000247 } from './1763700000247-bank-details.js';
 import { ClarityLists1763700000248 } from './1763700000248-clarity-lists.js';
 import { Sales1763700000249 } from './1763700000249-sales.js';
+import { SaleImports1763700000250 } from './1763700000250-sale-imports.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -132,4 +133,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   BankDetails1763700000247,
   ClarityLists1763700000248,
   Sales1763700000249,
+  SaleImports1763700000250,
 ];

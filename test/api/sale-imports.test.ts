@@ -1,0 +1,399 @@
+import type { ImportChangeView, ImportDetailView } from '../../server/sales/imports/imports.dto.js';
+import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { twoDirectors } from '../support/finance.js';
+import { balances, SALES } from '../support/sales.js';
+import { IMPORTS, STEAM_ROW, steamFile, uploadStatement } from '../support/statements.js';
+
+const SHOP_COLUMNS = JSON.stringify({
+  date: 'Day',
+  product: 'Item',
+  gross: 'Total',
+  returns: 'Refunds',
+  tax: 'VAT',
+  net: 'Net',
+  units: 'Qty',
+});
+const SHOP = { channel: 'Shopify', currency: 'GBP', columns: SHOP_COLUMNS, untaxedCode: 'zero', category: 'Merchandise Sales' };
+
+describe('statements of platforms and shops', () => {
+  let app: TestApp;
+  let ada: SignedIn;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    ({ ada } = await twoDirectors(app, '2026-09-15'));
+    await rate('2026-08-01', '1.25');
+  });
+
+  const rate = (from: string, value: string) =>
+    ada.agent.post('/api/staff/finance/exchange-rates').send({ currency: 'USD', from, rate: value, source: 'HMRC' }).expect(204);
+  const upload = (content: string | Buffer, fields?: Record<string, string>) => uploadStatement(app, ada, content, fields);
+  const post = async ({ id, preview }: Pick<ImportDetailView, 'id' | 'preview'>, status = 200) =>
+    (await ada.agent.post(`${IMPORTS}/${id}/post`).send({ preview }).expect(status)).body as ImportDetailView;
+  const sales = async (): Promise<SaleView[]> => (await ada.agent.get(SALES).expect(200)).body as SaleView[];
+  const sale = async (): Promise<SaleDetailView> => {
+    const [first] = await sales();
+    return (await ada.agent.get(`${SALES}/${first?.id}`).expect(200)).body as SaleDetailView;
+  };
+  const entries = async (): Promise<number> => {
+    const [row] = await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM ledger_entries');
+    return row?.count ?? 0;
+  };
+
+  describe('from Steam', () => {
+    it('are previewed, then booked as one sale of the revenue share, outside the scope of VAT', async () => {
+      const file = await upload(
+        steamFile([
+          STEAM_ROW,
+          STEAM_ROW,
+          {
+            product: 'Tidebound, the "Soundtrack"'.replaceAll('"', '""'),
+            returned: '0',
+            left: '10',
+            returns: '0.0000',
+            tax: '0',
+            net: '199.9000',
+          },
+        ]),
+      );
+      expect(file).toMatchObject({ status: 'ready', rows: 3, progress: 100, problem_count: 0, can_post: true, revenue_share: 70 });
+      expect(file.statements).toEqual([
+        expect.objectContaining({
+          month: '2026-08',
+          currency: 'USD',
+          rows: 3,
+          added: 3,
+          changed: 0,
+          known: 0,
+          gone: 0,
+          gross: 599.7,
+          returns: 39.98,
+          tax: 57.56,
+          net: 502.16,
+          // 502.16 × 70 % = 351.512
+          amount: 351.51,
+          vat: 0,
+          booked: 0,
+          difference: 351.51,
+          difference_gbp: 281.21,
+          exchange_rate: '1.25',
+          sale_date: '2026-08-31',
+          problem: null,
+        }),
+      ]);
+      expect(await balances(app)).toEqual({});
+      expect(await sales()).toEqual([]);
+      await post(file);
+      expect(await balances(app)).toEqual({ 1100: 28_121, 4000: -28_121 });
+      expect(await sale()).toMatchObject({
+        channel: 'Steam',
+        date: '2026-08-31',
+        net: 351.51,
+        vat: 0,
+        currency: 'USD',
+        payment_status: 'Unpaid',
+        outstanding: 351.51,
+        invoice: null,
+        can: { refund: false, receive: true, withdraw: true, invoice: false },
+        lines: [{ product: 'Steam statement, August 2026', vat_code: 'outside_scope' }],
+        statement: {
+          month: '2026-08',
+          revenue_share: 70,
+          rows: 3,
+          import_id: file.id,
+          products: [
+            { product: 'Tidebound', units: 18, net: 302.26 },
+            { product: 'Tidebound, the "Soundtrack"', units: 10, net: 199.9 },
+          ],
+        },
+      });
+      const days = 'from=2026-07-01&to=2026-09-30';
+      expect((await ada.agent.get(`/api/staff/finance/summary?${days}`).expect(200)).body).toMatchObject({
+        product_income: 281.21,
+        total_vat: 0,
+      });
+      expect((await ada.agent.get(`/api/staff/finance/vat-return?${days}`).expect(200)).body).toMatchObject({ box1: 0, box6: 0 });
+    });
+
+    it('change nothing when the same file comes again', async () => {
+      const content = steamFile([STEAM_ROW, STEAM_ROW]);
+      await post(await upload(content));
+      const before = [await balances(app), await sales(), await entries()];
+      const again = await upload(content);
+      expect(again).toMatchObject({ can_post: false, statements: [{ added: 0, changed: 0, known: 2, gone: 0, difference: 0 }] });
+      const { code } = (await ada.agent.post(`${IMPORTS}/${again.id}/post`).send({ preview: again.preview }).expect(409)).body as {
+        code: string;
+      };
+      expect(code).toBe('nothing-new');
+      expect([await balances(app), await sales(), await entries()]).toEqual(before);
+    });
+
+    it('post the difference today, at the rate of the sale, when a corrected file comes', async () => {
+      await post(await upload(steamFile([STEAM_ROW, { product: 'Soundtrack' }, { product: 'Artbook' }])));
+      const booked = await balances(app);
+      await rate('2026-08-20', '2');
+      const corrected = await upload(
+        steamFile([
+          { sold: '9', returned: '0', left: '9', gross: '100', returns: '0', tax: '0', net: '100' },
+          { product: 'Soundtrack' },
+          { product: 'Poster' },
+        ]),
+      );
+      expect(corrected.statements).toMatchObject([
+        { rows: 3, added: 1, changed: 1, known: 1, gone: 1, amount: 281.58, booked: 317.37, difference: -35.79, exchange_rate: '1.25' },
+      ]);
+      const changes = (await ada.agent.get(`${IMPORTS}/${corrected.id}/changes`).expect(200)).body as ImportChangeView[];
+      expect(changes.toSorted((one, other) => one.product.localeCompare(other.product))).toMatchObject([
+        { product: 'Artbook', net_before: 151.13, net: null, units_before: 9, units: null },
+        { product: 'Poster', net_before: null, net: 151.13 },
+        { product: 'Tidebound', net_before: 151.13, net: 100 },
+      ]);
+      await post(corrected);
+      // 281.58 ÷ 1.25 = 225.264
+      expect(await balances(app)).toEqual({ 1100: 22_526, 4000: -22_526 });
+      expect(booked).toEqual({ 1100: 25_390, 4000: -25_390 });
+      const [only, ...others] = await sales();
+      expect(others).toEqual([]);
+      expect(only).toMatchObject({ net: 281.58, status: 'Posted', date: '2026-08-31' });
+      const { corrections } = (await sale()).statement ?? { corrections: [] };
+      expect(corrections).toMatchObject([
+        {
+          reason: 'Corrected statement',
+          date: '2026-09-15',
+          net: -35.79,
+          entries: [{ source_kind: 'sale_correction', posted_on: '2026-09-15' }],
+        },
+      ]);
+    });
+
+    it('leave the books straight when a correction comes after the money', async () => {
+      await post(await upload(steamFile([STEAM_ROW])));
+      const { id } = await sale();
+      await ada.agent
+        .post(`${SALES}/${id}/payments`)
+        .send({ id: '00000000-0000-4000-8000-00000000000a', date: '2026-09-10', amount: '105.79', account: '1200' })
+        .expect(200);
+      expect(await balances(app)).toMatchObject({ 1200: 8_463, 4000: -8_463 });
+      await post(await upload(steamFile([{ ...STEAM_ROW, gross: '100', returns: '0', tax: '0', net: '100' }])));
+      // Steam paid 35.79 dollars too much: 28.63 pounds.
+      expect(await balances(app)).toEqual({ 1100: -2_863, 1200: 8_463, 4000: -5_600 });
+      expect(await sale()).toMatchObject({ payment_status: 'Paid', outstanding: 0 });
+      await post(await upload(steamFile([STEAM_ROW])));
+      expect(await balances(app)).toEqual({ 1200: 8_463, 4000: -8_463 });
+    });
+
+    it('make a sale for each month, and one file may hold several', async () => {
+      const file = await upload(steamFile([STEAM_ROW, { date: '2026-09-02' }]));
+      expect(file.statements).toMatchObject([
+        { month: '2026-08', sale_date: '2026-08-31' },
+        { month: '2026-09', sale_date: '2026-09-15' },
+      ]);
+      await post(file);
+      expect((await sales()).map(({ date }) => date)).toEqual(['2026-09-15', '2026-08-31']);
+    });
+
+    it('can be withdrawn, and imported again', async () => {
+      const content = steamFile([STEAM_ROW]);
+      await post(await upload(content));
+      const { id } = await sale();
+      await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: '' }).expect(400);
+      const withdrawn = (await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'The wrong file.' }).expect(200))
+        .body as SaleDetailView;
+      expect(withdrawn).toMatchObject({ status: 'Refunded', refunded: 105.79, outstanding: 0, can: { withdraw: false } });
+      expect(await balances(app)).toEqual({});
+      expect((await ada.agent.get(`${SALES}/totals`).expect(200)).body).toMatchObject({ net: 0, gross: 0 });
+      await ada.agent.post(`${SALES}/${id}/withdraw`).send({ reason: 'Once more.' }).expect(409);
+      await post(await upload(content));
+      expect(await balances(app)).toEqual({ 1100: 8_463, 4000: -8_463 });
+      expect(await sale()).toMatchObject({ id, status: 'Posted', net: 105.79, refunded: 0 });
+    });
+
+    it('are not refunded by hand', async () => {
+      await post(await upload(steamFile([STEAM_ROW])));
+      const { id } = await sale();
+      const answer = await ada.agent
+        .post(`${SALES}/${id}/refunds`)
+        .send({ id: '00000000-0000-4000-8000-00000000000b', date: '2026-09-15', reason: 'No' })
+        .expect(409);
+      expect(answer.body).toMatchObject({ code: 'booked-from-statement' });
+    });
+
+    it('take the opposite signs of returns and tax as well, and four decimal places', async () => {
+      const file = await upload(
+        steamFile([
+          { returned: '1', returns: '19.9900', tax: '28.7800' },
+          { gross: '0.0001', returns: '', tax: '', net: '0.0001', returned: '0', left: '10' },
+        ]),
+      );
+      expect(file.statements).toMatchObject([{ gross: 199.9001, returns: 19.99, tax: 28.78, net: 151.1301 }]);
+    });
+
+    it('wait for an exchange rate', async () => {
+      const file = await upload(steamFile([{ date: '2026-07-03' }]));
+      expect(file).toMatchObject({
+        can_post: false,
+        statements: [{ problem: expect.stringContaining('no exchange rate for USD') as string }],
+      });
+      await post(file, 409);
+      await rate('2026-07-01', '1.3');
+      await post((await ada.agent.get(`${IMPORTS}/${file.id}`).expect(200)).body as ImportDetailView);
+      expect(await sales()).toHaveLength(1);
+    });
+
+    it('below zero are refused with the way out', async () => {
+      const file = await upload(steamFile([{ gross: '0', returns: '-19.99', tax: '0', net: '-19.99', sold: '0', left: '-1' }]));
+      expect(file).toMatchObject({
+        can_post: false,
+        statements: [{ net: -19.99, problem: expect.stringContaining('More was returned than sold') as string }],
+      });
+      await post(file, 409);
+    });
+  });
+
+  describe('of which a row cannot be read are refused as a whole', () => {
+    it.each([
+      ['an identity that fails', { net: '151.14' }, 'Net Steam Sales (USD)', 'Gross less returns less tax is not net.'],
+      ['units that do not fit', { left: '8' }, 'Gross Units Sold', 'Units sold less units returned is not net units.'],
+      ['an amount that is none', { gross: '1e3' }, 'Gross Steam Sales (USD)', '“1e3” is not an amount.'],
+      ['a missing amount', { net: '' }, 'Net Steam Sales (USD)', '“” is not an amount.'],
+      ['a day that is none', { date: '2026-02-30' }, 'Date', '“2026-02-30” is not a day.'],
+      ['a day to come', { date: '2026-09-16' }, 'Date', 'This day is in the future.'],
+      ['no product', { product: ' ' }, 'Product Name', 'The product is missing.'],
+    ])('%s', async (_, values, column, message) => {
+      const file = await upload(steamFile([STEAM_ROW, values]));
+      expect(file).toMatchObject({
+        status: 'refused',
+        problem_count: 1,
+        problems: [{ row: 6, column, message }],
+        statements: [],
+        can_post: false,
+      });
+      await post({ ...file, preview: '0'.repeat(64) }, 409);
+      expect(await balances(app)).toEqual({});
+      const [row] = await app.database.query<{ count: number }>('SELECT count(*)::int AS count FROM sale_import_rows');
+      expect(row?.count).toBe(0);
+    });
+
+    it('a file that is something else', async () => {
+      const problem = async (content: string | Buffer) => (await upload(content)).problems[0]?.message;
+      expect(await problem('a,b\n1,2\n')).toMatch(/^This is not a Steam sales statement/);
+      expect(await problem(steamFile([]))).toBe('There are no rows below the header.');
+      const latin = await ada.agent
+        .post(IMPORTS)
+        .field('channel', 'Steam')
+        .attach('file', Buffer.from([0x44, 0xe9, 0x0a]), 'statement.csv')
+        .expect(415);
+      expect(latin.body).toMatchObject({ error: expect.stringContaining('CSV UTF-8') as string });
+      await ada.agent.post(IMPORTS).field('channel', 'Steam').attach('file', Buffer.from('%PDF-1.7'), 'statement.csv').expect(415);
+      await ada.agent.post(IMPORTS).field('channel', 'Steam').attach('file', Buffer.from('a'), 'statement.xlsx').expect(415);
+      await ada.agent.post(IMPORTS).field('channel', 'Steam').expect(400);
+    });
+
+    it('names that are scripts or formulas stay text', async () => {
+      const product = '=HYPERLINK(1) <script>alert(1)</script>\\N';
+      await post(await upload(steamFile([{ product }])));
+      expect((await sale()).statement?.products).toMatchObject([{ product }]);
+    });
+  });
+
+  describe('from shops', () => {
+    it('are read by mapped columns, and their tax is output VAT', async () => {
+      const file = await upload(
+        'Day;Item;Qty;Total;Refunds;VAT;Net\n14/08/2026;Mug;2;£24.00;;£4.00;£20.00\n15/08/2026;Book;1;"1,010.00";0;0.00;"1,010.00"\n16/08/2026;Mug;-1;0;12.00;-2.00;(10.00)\n',
+        SHOP,
+      );
+      expect(file.problems).toEqual([]);
+      expect(file.statements).toMatchObject([
+        { month: '2026-08', currency: 'GBP', rows: 3, gross: 1_034, returns: 12, tax: 2, net: 1_020, amount: 1_020, vat: 2 },
+      ]);
+      await post(file);
+      expect(await balances(app)).toEqual({ 1100: 102_200, 2200: -200, 4000: -102_000 });
+      expect((await sale()).lines).toMatchObject([
+        { vat_code: 'standard', tax_rate: 20, net: 10, vat: 2 },
+        { vat_code: 'zero', tax_rate: 0, net: 1_010, vat: 0 },
+      ]);
+    });
+
+    it('refuse tax that is no UK VAT, and columns that are missing', async () => {
+      const foreign = await upload('Day,Item,Qty,Total,Refunds,VAT,Net\n2026-08-14,Mug,1,23.80,,3.80,20.00\n', SHOP);
+      expect(foreign.problems).toMatchObject([
+        { row: 2, column: 'VAT', message: expect.stringContaining('neither 20 % nor 5 %') as string },
+      ]);
+      const missing = await upload('Day,Item,Total\n2026-08-14,Mug,1\n', SHOP);
+      expect(missing.problems).toMatchObject([
+        { row: 0, message: 'No line has all the columns that you chose. Please choose them again.' },
+      ]);
+      const send = async (fields: Record<string, string>) => {
+        let request = ada.agent.post(IMPORTS);
+        for (const [name, value] of Object.entries(fields)) request = request.field(name, value);
+        return ((await request.attach('file', Buffer.from('a'), 'a.csv').expect(400)).body as { fields: Record<string, string> }).fields;
+      };
+      expect(Object.keys(await send({ channel: 'Epic' }))).toEqual([
+        'columns.date',
+        'columns.product',
+        'columns.gross',
+        'columns.net',
+        'currency',
+      ]);
+      expect(await send({ ...SHOP, revenueShare: '70' })).toEqual({
+        revenueShare: 'Shopify takes no share of sales: its fees are expenses.',
+      });
+      expect(await send({ channel: 'Steam', revenueShare: '101' })).toHaveProperty('revenueShare');
+      expect(await send({ ...SHOP, columns: '[1]' })).toHaveProperty('columns');
+      expect(await send({ ...SHOP, columns: '{"date":{"a":1}}' })).toEqual({ 'columns.date': 'Date must be a string.' });
+      expect(await send({ channel: 'Direct' })).toEqual({ channel: 'Choose a channel.' });
+    });
+  });
+
+  it('are posted once, however often and from however many windows', async () => {
+    const content = steamFile([STEAM_ROW]);
+    const [one, other] = [await upload(content), await upload(content)];
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => ada.agent.post(`${IMPORTS}/${one.id}/post`).send({ preview: one.preview })),
+      ...Array.from({ length: 4 }, () => ada.agent.post(`${IMPORTS}/${other.id}/post`).send({ preview: other.preview })),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(await sales()).toHaveLength(1);
+    expect(await balances(app)).toEqual({ 1100: 8_463, 4000: -8_463 });
+    expect(await entries()).toBe(1);
+  });
+
+  it('are listed, downloaded and discarded', async () => {
+    const content = steamFile([STEAM_ROW]);
+    const file = await upload(content);
+    expect((await ada.agent.get(IMPORTS).expect(200)).body).toMatchObject([
+      { id: file.id, file_name: 'statement.csv', status: 'ready', rows: 1 },
+    ]);
+    const answer = await ada.agent.get(`${IMPORTS}/${file.id}/file`).expect(200);
+    expect(answer.text).toBe(content);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    await ada.agent.delete(`${IMPORTS}/${file.id}`).expect(204);
+    await ada.agent.get(`${IMPORTS}/${file.id}`).expect(404);
+    const posted = await upload(content);
+    await post(posted);
+    await ada.agent.delete(`${IMPORTS}/${posted.id}`).expect(409);
+  });
+
+  it('are for directors', async () => {
+    const file = await upload(steamFile([STEAM_ROW]));
+    const staff = await app.signUp({ roles: ['staff'] });
+    for (const [agent, status] of [
+      [app.agent(), 401],
+      [staff.agent, 403],
+    ] as const) {
+      await agent.get(IMPORTS).expect(status);
+      await agent.post(IMPORTS).field('channel', 'Steam').attach('file', Buffer.from('a'), 'a.csv').expect(status);
+      await agent.get(`${IMPORTS}/${file.id}`).expect(status);
+      await agent.get(`${IMPORTS}/${file.id}/changes`).expect(status);
+      await agent.get(`${IMPORTS}/${file.id}/file`).expect(status);
+      await agent.post(`${IMPORTS}/${file.id}/post`).send({ preview: file.preview }).expect(status);
+      await agent.delete(`${IMPORTS}/${file.id}`).expect(status);
+      await agent.post(`${SALES}/${file.id}/withdraw`).send({ reason: 'x' }).expect(status);
+    }
+    expect(await balances(app)).toEqual({});
+  });
+});
