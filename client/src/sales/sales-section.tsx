@@ -17,6 +17,7 @@ import { PortalSearch } from '../ui/portal/lists/portal-search';
 import type { PortalColumn } from '../ui/portal/lists/portal-table';
 import { AddressBook } from './customers/address-book';
 import { SaleFormPanel } from './form/sale-form-panel';
+import { ImportsPanel } from './imports/imports-panel';
 import { SaleStatus } from './sale-status';
 import { useSalesFilter } from './sales-filter';
 import { salesQuery, salesTotalsQuery, useFreshSales, type SalesFilter } from './sales.api';
@@ -59,12 +60,15 @@ export function SalesSection() {
   const query = useInfiniteQuery(salesQuery(filter));
   const isFiltered = chosenIn(filter.status, filter.channel, filter.from, filter.to, filter.search) > 0;
   const shown = address.get('sale');
-  const show = (id: string | null): void =>
+  const imports = address.get('import');
+  const set = (name: 'sale' | 'import') => (value: string | null) =>
     changeAddress((now) => {
-      if (id === null) now.delete('sale');
-      else now.set('sale', id);
+      if (value === null) now.delete(name);
+      else now.set(name, value);
       return now;
     });
+  const show = set('sale');
+  const showImports = set('import');
   const edit = (id: string): void => {
     show(null);
     setMessage(null);
@@ -78,6 +82,9 @@ export function SalesSection() {
         <Group gap="xs">
           <Button variant="default" onClick={() => setShowsBook(true)}>
             Address book
+          </Button>
+          <Button variant="default" onClick={() => showImports('all')}>
+            Statements
           </Button>
           <Button
             onClick={() => {
@@ -121,6 +128,7 @@ export function SalesSection() {
         onMore={() => void query.fetchNextPage()}
         loadingMore={query.isFetchingNextPage}
       />
+      {imports !== null && <ImportsPanel shown={imports} onShow={showImports} onClose={() => showImports(null)} />}
       {showsBook && <AddressBook onClose={() => setShowsBook(false)} />}
       {form !== null && (
         <SaleFormPanel
@@ -190,14 +198,14 @@ function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: 
         chosen={chosenIn(status, channel, from, to)}
       >
         <Select
-          aria-label="Status"
+          label="Status"
           allowDeselect={false}
           data={options('All', SALE_STATUSES)}
           value={status === '' ? 'all' : status}
           onChange={(value) => onChange({ status: chosen(value) })}
         />
         <Select
-          aria-label="Channel"
+          label="Channel"
           allowDeselect={false}
           data={options('All channels', SALE_CHANNELS)}
           value={channel === '' ? 'all' : channel}
@@ -225,7 +233,7 @@ function PeriodFields({ from, to, onChange }: { from: string; to: string; onChan
       <TextInput
         {...FIELD}
         type="date"
-        aria-label="From"
+        label="From"
         min="2000-01-01"
         max="2099-12-31"
         value={typed.from}
@@ -234,7 +242,7 @@ function PeriodFields({ from, to, onChange }: { from: string; to: string; onChan
       <TextInput
         {...FIELD}
         type="date"
-        aria-label="To"
+        label="To"
         min="2000-01-01"
         max="2099-12-31"
         value={typed.to}

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import type { SavedCustomerView } from '../../../server/sales/customers/customers.dto.js';
 import type { EnterSale } from '../../../server/sales/entry/sale-input.dto.js';
 import type { SaleForm } from '../../../server/sales/entry/sale-entry.rules';
+import type { WithdrawStatement } from '../../../server/sales/imports/imports.dto.js';
 import type { ReceivePayment } from '../../../server/sales/payments/payments.dto.js';
 import type { RefundSale } from '../../../server/sales/refunds/refunds.dto.js';
 import { SALES_PAGE } from '../../../server/sales/sale.rules';
@@ -82,4 +83,6 @@ function useAct<V, T = unknown>(mutationFn: (variables: V) => Promise<T>) {
 export const useRefundSale = (id: string) => useAct((refund: RefundSale) => post<SaleDetailView>(`${PATH}/${id}/refunds`, refund));
 export const useReceivePayment = (id: string) =>
   useAct((payment: ReceivePayment) => post<SaleDetailView>(`${PATH}/${id}/payments`, payment));
+export const useWithdrawStatement = (id: string) =>
+  useAct((withdrawal: WithdrawStatement) => post<SaleDetailView>(`${PATH}/${id}/withdraw`, withdrawal));
 export const useDeleteCustomer = () => useAct((id: string) => del(`${PATH}/customers/${id}`));

@@ -21,6 +21,11 @@ function options(codes: readonly string[], storedCode: string, names: Intl.Displ
   return all.map((value) => ({ value, label: nameOf(value, names) })).sort((one, other) => order.compare(one.label, other.label));
 }
 
+/** The British name of a country; empty for none. @param code ISO 3166-1 alpha-2 */
+export function countryName(code: string): string {
+  return code === '' ? '' : nameOf(code, new Intl.DisplayNames('en-GB', { type: 'region' }));
+}
+
 /** The code itself where it has no name: `of` throws on what is no code at all. */
 function nameOf(code: string, names: Intl.DisplayNames): string {
   try {

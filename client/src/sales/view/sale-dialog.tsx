@@ -5,6 +5,7 @@ import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
 import type { SaleDetailView, SaleLineView } from '../../../../server/sales/sales.dto.js';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { downloadSignedIn } from '../../lib/http/download';
+import { countryName } from '../../lib/locale/locale-options';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatMoney } from '../../ui/format/currency';
 import { formatPounds } from '../../ui/format/money';
@@ -17,6 +18,8 @@ import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { saleQuery } from '../sales.api';
 import { SaleStatus } from '../sale-status';
 import { PaymentForm } from './payment-form';
+import { StatementOfSale } from './statement-of-sale';
+import { WithdrawForm } from './withdraw-form';
 
 interface SaleDialogProps {
   /** Of the sale, or of one of its refunds and payments. */
@@ -29,7 +32,7 @@ interface SaleDialogProps {
 /** One sale: the whole document, with everything that was posted for it. */
 export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(saleQuery(id));
-  const [receiving, setReceiving] = useState(false);
+  const [asking, setAsking] = useState<'payment' | 'withdrawal' | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   return (
     <PortalDialog side readFirst title={data === undefined ? 'Sale' : titleOf(data)} onEscape={onClose}>
@@ -46,8 +49,13 @@ export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
           </Button>
           {data?.can.edit === true && <Button onClick={() => onEdit(data.id)}>Edit draft</Button>}
           {data?.can.receive === true && (
-            <Button variant="default" onClick={() => setReceiving(true)}>
+            <Button variant="default" onClick={() => setAsking('payment')}>
               Record payment
+            </Button>
+          )}
+          {data?.can.withdraw === true && (
+            <Button variant="default" onClick={() => setAsking('withdrawal')}>
+              Withdraw statement
             </Button>
           )}
           {data?.can.refund === true && (
@@ -57,13 +65,23 @@ export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
           )}
         </PortalDialogActions>
       </Stack>
-      {receiving && data !== undefined && (
+      {asking === 'payment' && data !== undefined && (
         <PaymentForm
           sale={data}
-          onClose={() => setReceiving(false)}
+          onClose={() => setAsking(null)}
           onSaved={() => {
-            setReceiving(false);
+            setAsking(null);
             setMessage('The payment is recorded.');
+          }}
+        />
+      )}
+      {asking === 'withdrawal' && data !== undefined && (
+        <WithdrawForm
+          sale={data}
+          onClose={() => setAsking(null)}
+          onSaved={() => {
+            setAsking(null);
+            setMessage('The statement is withdrawn.');
           }}
         />
       )}
@@ -106,6 +124,7 @@ function Document({ sale }: { sale: SaleDetailView }) {
           empty={null}
         />
       )}
+      {sale.statement !== null && <StatementOfSale statement={sale.statement} currency={currency} />}
       {entries.map((entry) => (
         <PostedEntry key={entry.id} entry={entry} />
       ))}
@@ -155,9 +174,15 @@ function Facts({ sale }: { sale: SaleDetailView }) {
         )}
       </PortalFact>
       {recognition_date !== date && <PortalFact label="Recognised">{formatDay(recognition_date)}</PortalFact>}
-      <PortalFact label="Channel">{`${sale.channel}, ${sale.customer_type}, ${sale.country}`}</PortalFact>
+      <PortalFact label="Channel">{`${sale.channel}, ${sale.customer_type}, ${countryName(sale.country)}`}</PortalFact>
       <PortalFact label="Customer" prose>
-        {[customer.name, customer.address, customer.country, customer.email, customer.vat_id === '' ? '' : `VAT ID ${customer.vat_id}`]
+        {[
+          customer.name,
+          customer.address,
+          countryName(customer.country),
+          customer.email,
+          customer.vat_id === '' ? '' : `VAT ID ${customer.vat_id}`,
+        ]
           .filter((part) => part !== '')
           .join('\n')}
       </PortalFact>

@@ -1,0 +1,101 @@
+import { USUAL_SALE_CATEGORY } from '../../../../server/sales/sale.rules';
+import {
+  delimiterOf,
+  headerName,
+  IMPORT_LIMITS,
+  REQUIRED_FIELDS,
+  STATEMENT_FIELDS,
+  type ImportChannel,
+  type StatementField,
+} from '../../../../server/sales/imports/statement.rules';
+
+/** What the import form holds. */
+export interface ImportValues {
+  channel: ImportChannel;
+  revenueShare: string;
+  category: string;
+  /** The name of the column for each field; empty where there is none. */
+  columns: Record<StatementField, string>;
+  currency: string;
+  dateOrder: string;
+  untaxedCode: string;
+}
+
+/** The usual share of each channel, per cent. */
+export const USUAL_SHARES: Readonly<Record<ImportChannel, string>> = { Steam: '70', Epic: '88', Shopify: '100' };
+
+const NO_COLUMNS = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, ''])) as Record<StatementField, string>;
+
+export const NEW_IMPORT: ImportValues = {
+  channel: 'Steam',
+  revenueShare: USUAL_SHARES.Steam,
+  category: USUAL_SALE_CATEGORY,
+  columns: NO_COLUMNS,
+  currency: '',
+  dateOrder: 'dmy',
+  untaxedCode: '',
+};
+
+/** Names under which shops and platforms give a field, in the order of preference. */
+const USUAL_NAMES: Readonly<Record<StatementField, readonly string[]>> = {
+  date: ['date', 'day', 'order date', 'transaction date', 'created at', 'month'],
+  product: ['product', 'product title', 'product name', 'lineitem name', 'item', 'title', 'offer', 'offer name', 'sandbox'],
+  units: ['units', 'units sold', 'quantity', 'net quantity', 'net units sold', 'lineitem quantity', 'qty'],
+  gross: ['gross', 'gross sales', 'gross revenue', 'total sales', 'total'],
+  returns: ['returns', 'refunds', 'refunded amount', 'chargebacks', 'returns and chargebacks'],
+  tax: ['tax', 'taxes', 'vat', 'sales tax', 'vat/tax'],
+  net: ['net', 'net sales', 'net revenue', 'subtotal'],
+  currency: ['currency', 'currency code'],
+  country: ['country', 'country code', 'billing country', 'shipping country'],
+  reference: ['order id', 'order', 'order name', 'name', 'transaction id', 'transaction number', 'id'],
+};
+
+/** The columns of a file: of its first lines the one with the most cells. @param start the beginning of the file */
+export async function columnsOf(start: string): Promise<string[]> {
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<string[]>(start, { delimiter: delimiterOf(start), preview: IMPORT_LIMITS.headerLines });
+  const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+  const header = data.reduce<string[]>((widest, cells) => (filled(cells) > filled(widest) ? cells : widest), []);
+  return [...new Set(header.map((cell) => cell.replace(/^\ufeff/, '').trim()).filter((cell) => cell !== ''))];
+}
+
+/** The columns that a file most likely has for each field. */
+export function guessedColumns(columns: readonly string[]): Record<StatementField, string> {
+  const find = (field: StatementField): string =>
+    USUAL_NAMES[field].flatMap((name) => columns.find((column) => headerName(column) === name) ?? []).at(0) ?? '';
+  return Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, find(field)])) as Record<StatementField, string>;
+}
+
+/** The fields of the request beside the file. */
+export function sentFields({
+  channel,
+  revenueShare,
+  category,
+  columns,
+  currency,
+  dateOrder,
+  untaxedCode,
+}: ImportValues): Record<string, string> {
+  if (channel === 'Steam') return { channel, revenueShare, category };
+  const chosen = Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== ''));
+  return {
+    channel,
+    category,
+    dateOrder,
+    columns: JSON.stringify(chosen),
+    ...(columns.currency === '' && { currency }),
+    ...(channel === 'Shopify' ? { untaxedCode } : { revenueShare }),
+  };
+}
+
+/** What is missing, by field. */
+export function importProblems({ channel, columns, currency, untaxedCode }: ImportValues, file: File | null): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (file === null) problems['file'] = 'Please choose a file.';
+  else if (file.size > IMPORT_LIMITS.bytes) problems['file'] = 'A file has at most 64 MB. Please split it by month.';
+  if (channel === 'Steam') return problems;
+  for (const field of REQUIRED_FIELDS) if (columns[field] === '') problems[`columns.${field}`] = 'Choose the column.';
+  if (columns.currency === '' && currency === '') problems['currency'] = 'Choose a currency, or the column that holds it.';
+  if (channel === 'Shopify' && untaxedCode === '') problems['untaxedCode'] = 'Choose the VAT code of rows without tax.';
+  return problems;
+}
