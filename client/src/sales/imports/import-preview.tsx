@@ -166,8 +166,8 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
           {count(rows)} <PortalFactNote>{`${count(added)} new, ${count(changed)} changed, ${count(known)} known`}</PortalFactNote>
         </PortalFact>
         <PortalFact label="Gross">{money(gross)}</PortalFact>
-        <PortalFact label="Returns">{money(-returns)}</PortalFact>
-        <PortalFact label="Tax">{money(-tax)}</PortalFact>
+        <PortalFact label="Returns">{money(0 - returns)}</PortalFact>
+        <PortalFact label="Tax">{money(0 - tax)}</PortalFact>
         <PortalFact label="Net">{money(net)}</PortalFact>
         {problem === null && (
           <>

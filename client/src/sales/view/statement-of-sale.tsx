@@ -18,7 +18,7 @@ export function StatementOfSale({ statement, currency }: { statement: SaleStatem
       <PortalFacts>
         <PortalFact label="Statement">
           {import_id === null ? (
-            'Withdrawn'
+            <span>Withdrawn</span>
           ) : (
             <Anchor href={importFilePath(import_id)} download onClick={downloadSignedIn}>
               {file_name}
@@ -35,8 +35,8 @@ export function StatementOfSale({ statement, currency }: { statement: SaleStatem
             { key: 'product', header: 'Product', primary: true, cell: ({ product }) => <bdi>{product}</bdi> },
             { key: 'units', header: 'Units', align: 'end', cell: ({ units }) => units.toLocaleString('en-GB') },
             { key: 'gross', header: 'Gross', align: 'end', cell: ({ gross }) => money(gross) },
-            { key: 'returns', header: 'Returns', align: 'end', cell: ({ returns }) => money(-returns) },
-            { key: 'tax', header: 'Tax', align: 'end', cell: ({ tax }) => money(-tax) },
+            { key: 'returns', header: 'Returns', align: 'end', cell: ({ returns }) => money(0 - returns) },
+            { key: 'tax', header: 'Tax', align: 'end', cell: ({ tax }) => money(0 - tax) },
             { key: 'net', header: 'Net', align: 'end', cell: ({ net }) => money(net) },
           ]}
           rows={products}
