@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { ClarityModule } from '../clarity/clarity.module.js';
 import { FinanceModule } from '../finance/finance.module.js';
+import { SalesModule } from '../sales/sales.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { AnnouncementsModule } from '../staff/announcements/announcements.module.js';
 import { StoreModule } from '../store/store.module.js';
@@ -19,6 +20,7 @@ import { DemoBugs } from './staff/demo-bugs.js';
 import { DemoPlaytests } from './staff/demo-playtests.js';
 import { DemoClarity } from './finance/demo-clarity.js';
 import { DemoFinance } from './finance/demo-finance.js';
+import { DemoSales } from './finance/demo-sales.js';
 import { DemoReviews } from './staff/demo-reviews.js';
 import { DemoAnnouncements } from './staff/demo-announcements.js';
 import { DemoApplications } from './demo-applications.js';
@@ -36,6 +38,7 @@ import { DemoTickets } from './demo-tickets.js';
     SiteModule,
     ClarityModule,
     FinanceModule,
+    SalesModule,
     StoreModule,
     SupportModule,
     AnnouncementsModule,
@@ -59,6 +62,7 @@ import { DemoTickets } from './demo-tickets.js';
     DemoBugs,
     DemoClarity,
     DemoFinance,
+    DemoSales,
     DemoReviews,
     DemoPlaytests,
   ],

@@ -15,6 +15,7 @@ import { VatFilingService } from '../../finance/tax/filing/vat-filing.service.js
 import { VatReturnService } from '../../finance/tax/vat-return.service.js';
 import { TransactionDecisionsService } from '../../finance/transactions/transaction-decisions.service.js';
 import { TransactionsService } from '../../finance/transactions/transactions.service.js';
+import { DemoSales } from './demo-sales.js';
 import {
   ADJUSTMENTS,
   BUDGETS,
@@ -45,6 +46,7 @@ export class DemoFinance {
     private readonly journals: JournalsService,
     private readonly journalDecisions: JournalDecisionsService,
     private readonly computation: TaxComputationService,
+    private readonly sales: DemoSales,
     private readonly clock: Clock,
   ) {}
 
@@ -59,6 +61,7 @@ export class DemoFinance {
         const { id, version } = await this.enter(bookkeeper, sample, date);
         await this.decisions.approve(director, id, version, momentOf(date, 15));
       }
+      await this.sales.fillMonth(director, month, { today, isLatest: ago === 0 });
       if (ago >= OPEN_MONTHS) await this.periods.close(director, monthOf(`${month}-01`));
       if (ago > OPEN_MONTHS) await this.fileQuarter(bookkeeper, director, month);
     }

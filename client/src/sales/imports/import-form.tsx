@@ -56,7 +56,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
     setColumns(found);
     form.setFieldValue('columns', guessedColumns(found));
   };
-  const submit = submitting(form, async (values, fields) => {
+  const send = async (values: ImportValues, fields: HTMLFormElement): Promise<void> => {
     if (file === null) return;
     setShare(0);
     setError(null);
@@ -68,7 +68,8 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
     } finally {
       setShare(null);
     }
-  });
+  };
+  const submit = submitting(form, (values, fields) => void send(values, fields));
   return (
     <PortalFormDialog
       title="Import a statement"
@@ -162,7 +163,7 @@ function Columns({ columns, form }: ColumnsProps) {
             data={columns}
             {...form.getInputProps(`columns.${field}`)}
             value={chosen[field] === '' ? null : chosen[field]}
-            onChange={(value) => form.setFieldValue(`columns.${field}`, value ?? '')}
+            onChange={(value: string | null) => form.setFieldValue('columns', { ...chosen, [field]: value ?? '' })}
           />
         ))}
         {chosen.currency === '' && (
