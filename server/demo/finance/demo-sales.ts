@@ -92,7 +92,7 @@ export class DemoSales {
       ...emptySale(today),
       ...LICENCE.form,
       customer,
-      lineItems: [line({ product: 'Salt and Static, cabinet licence', quantity: '1' })],
+      lineItems: [line({ product: 'Salt and Static, cabinet licence', quantity: '1', unitPrice: '240', category: 'Software Licensing' })],
     };
     await this.sales.saveDraft(director, randomUUID(), { form, version: 0 });
   }
