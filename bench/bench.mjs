@@ -13,6 +13,7 @@ const ROWS = [
   'builds',
   'finance',
   'clarity',
+  'sales',
   'posting',
   'streams',
   'copies',

@@ -26,3 +26,20 @@ function read(path) {
     return undefined;
   }
 }
+
+const GLANCE_MS = 50;
+
+/** Watches the memory of a process, in MiB, until `end` tells the first and the highest value. */
+export function watchMemory(pid) {
+  const before = residentMiB(pid);
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMiB(pid));
+  }, GLANCE_MS);
+  return {
+    end() {
+      clearInterval(timer);
+      return { before, most };
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { residentMiB } from '../lib/cpu.mjs';
+import { watchMemory } from '../lib/cpu.mjs';
 import { temporaryDirectory } from '../lib/postgres.mjs';
 import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
@@ -10,7 +10,6 @@ import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(MIB, 'build');
 const TUS = { 'tus-resumable': '1.0.0' };
-const GLANCE_MS = 50;
 
 let versions = 0;
 
@@ -114,18 +113,4 @@ function send(address, method, headers, { mib, head = '', tail = '' }) {
     };
     write().catch(reject);
   });
-}
-
-function watchMemory(pid) {
-  const before = residentMiB(pid);
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMiB(pid));
-  }, GLANCE_MS);
-  return {
-    end() {
-      clearInterval(timer);
-      return { before, most };
-    },
-  };
 }

@@ -194,7 +194,7 @@ export function delimiterOf(text: string): ',' | ';' | '\t' {
 }
 
 const MOST_E4 = 1e12;
-const PLAIN_AMOUNT = /^-?\d{1,9}(?:\.\d{1,4})?$/;
+const PLAIN_AMOUNT = /^-?\d{1,8}(?:\.\d{1,4})?$/;
 
 /**
  * Reads an amount with at most four decimal places, such as `199.9000`, `-19.99`, `(19.99)` or `$1,234.50`.
