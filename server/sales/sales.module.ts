@@ -7,6 +7,7 @@ import { CustomersController } from './customers/customers.controller.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { CustomersService } from './customers/customers.service.js';
 import { InvoicesController } from './documents/invoices.controller.js';
+import { SuppliersService } from './documents/suppliers.service.js';
 import { InvoicesService } from './documents/invoices.service.js';
 import { SaleCustomer } from './entities/sale-customer.entity.js';
 import { SaleLine } from './entities/sale-line.entity.js';
@@ -74,6 +75,7 @@ import { SalesService } from './sales.service.js';
     SalesService,
     StatementPostingService,
     StatementsRepository,
+    SuppliersService,
   ],
   exports: [RefundsService, SalesService],
 })

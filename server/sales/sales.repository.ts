@@ -6,6 +6,7 @@ import { lockRow } from '../platform/database/row-locks.js';
 import type { Tx } from '../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../users/user-directory.service.js';
+import type { Supplier } from './documents/supplier.js';
 import type { SaleForm } from './entry/sale-entry.rules.js';
 import { SaleLine } from './entities/sale-line.entity.js';
 import type { SaleNumber } from './entities/sale-number.entity.js';
@@ -167,6 +168,12 @@ export class SalesRepository {
       [id],
     );
     return row?.saleId;
+  }
+
+  /** The issuer of an invoice, as it was then. */
+  async supplierOf(id: string): Promise<Supplier | null> {
+    const [row] = await this.queries.rows<{ supplier: Supplier | null }>('SELECT s.supplier FROM sales s WHERE s.id = $1', [id]);
+    return row?.supplier ?? null;
   }
 
   linesOf(id: string): Promise<SaleLineRow[]> {

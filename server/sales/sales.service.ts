@@ -14,6 +14,8 @@ import { CompanyService } from '../finance/company/company.service.js';
 import { ExchangeRatesService } from '../finance/currency/exchange-rates.service.js';
 import { LedgerService } from '../finance/ledger/ledger.service.js';
 import { pounds } from '../finance/money.rules.js';
+import type { Supplier } from './documents/supplier.js';
+import { SuppliersService } from './documents/suppliers.service.js';
 import { CustomersService } from './customers/customers.service.js';
 import { checkedSale, digestOf, draftColumns, toForm, type CheckedSale } from './entry/sale-input.js';
 import type { EnterSale, SaleFormInput } from './entry/sale-input.dto.js';
@@ -36,6 +38,7 @@ export class SalesService {
     private readonly ledger: LedgerService,
     private readonly company: CompanyService,
     private readonly rates: ExchangeRatesService,
+    private readonly suppliers: SuppliersService,
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
@@ -79,12 +82,13 @@ export class SalesService {
     const form = toForm(input);
     const checked = await this.checked(form, input, now);
     const digest = digestOf(form);
+    const supplier = await this.suppliers.on(checked.columns.saleDate);
     await this.database.transaction(async (tx) => {
       // Two copies of a form that arrive at once meet at the row: the second one waits for the first.
       const draft = { ...emptyColumns(actor, now), id, ...draftColumns(form, ukDate(now)), form, version: 1 };
       const isNew = await this.sales.insert(tx, draft);
       const version = isNew ? draft.version : await this.lockToPost(tx, id, input.version, digest);
-      if (version !== 'posted') await this.post(tx, actor, { id, version: isNew ? 1 : version + 1, form, checked, digest, now });
+      if (version !== 'posted') await this.post(tx, actor, { id, version: isNew ? 1 : version + 1, form, checked, digest, supplier, now });
     });
     return { id };
   }
@@ -154,8 +158,9 @@ export class SalesService {
       form,
       checked,
       digest,
+      supplier,
       now,
-    }: { id: string; version: number; form: SaleForm; checked: CheckedSale; digest: Buffer; now: Date },
+    }: { id: string; version: number; form: SaleForm; checked: CheckedSale; digest: Buffer; supplier: Supplier; now: Date },
   ): Promise<void> {
     const { columns, lines } = checked;
     const customerId = form.customer.save ? await this.customers.save(tx, actor, columns, now) : null;
@@ -182,6 +187,7 @@ export class SalesService {
       entryId: entry.id,
       form: null,
       formDigest: digest,
+      supplier,
       enteredBy: actor.userId,
       postedAt: now,
       updatedAt: now,
@@ -222,6 +228,7 @@ function emptyColumns(actor: Actor, now: Date) {
     enteredBy: actor.userId,
     postedAt: null,
     statementId: null,
+    supplier: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -177,12 +177,6 @@ describe('refunds and later payments', () => {
   });
 
   describe('as documents', () => {
-    beforeEach(() =>
-      app.database.query(
-        `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
-         VALUES ('', 'hello@tidebound.example', '', '3 Harbour Road, Leith', 'Tidebound Ltd', 'Tidebound', '12345678', '#00ffff')`,
-      ),
-    );
     const pdf = async (path: string, by = ada): Promise<string> => {
       const answer = await by.agent
         .get(`${SALES}/${path}`)
@@ -217,6 +211,21 @@ describe('refunds and later payments', () => {
       const note = await pdf(`${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`);
       for (const text of ['Credit note CN-00001', 'For invoice: INV-00001 of 10 September 2026', 'Reason: Sent back', 'Total: £12.00'])
         expect(note).toContain(text);
+    });
+
+    it('stay what they were when the company moves afterwards', async () => {
+      await ada.agent.put('/api/staff/finance/company-info').send(COMPANY).expect(200);
+      const { id } = await sell();
+      const { refunds } = await refund(id, { lines: [{ line_no: 1, quantity: 1 }] });
+      await ada.agent
+        .put('/api/staff/finance/company-info')
+        .send({ ...COMPANY, company_name: 'Renamed Ltd', version: 1 })
+        .expect(200);
+      for (const path of [`${id}/invoice.pdf`, `${id}/refunds/${refunds[0]?.id ?? ''}/credit-note.pdf`]) {
+        expect(await pdf(path)).toContain('From: Tidebound Ltd');
+      }
+      const next = await sell();
+      expect(await pdf(`${next.id}/invoice.pdf`)).toContain('From: Renamed Ltd');
     });
 
     it('state the VAT of another currency in sterling', async () => {

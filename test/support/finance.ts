@@ -33,6 +33,10 @@ export const FUNDS = {
 export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: SignedIn; rhys: SignedIn }> {
   app.clock.reset();
   await app.database.clear();
+  await app.database.query(
+    `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
+     VALUES ('', 'hello@tidebound.example', '', '3 Harbour Road, Leith', 'Tidebound Ltd', 'Tidebound', '12345678', '#00ffff')`,
+  );
   app.clock.advance(Date.parse(`${day}T12:00:00Z`) - app.clock.now().getTime());
   return { ada: await app.signUp({ roles: ['ceo'] }), rhys: await app.signUp({ roles: ['admin'] }) };
 }

@@ -2,19 +2,12 @@ import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import { fraction } from '../../finance/money.rules.js';
 import { VAT_CODE_LABELS } from '../../finance/transactions/transaction.rules.js';
 import type { SaleDetailView, SaleLineView, SaleRefundView } from '../sales.dto.js';
+import type { Supplier } from './supplier.js';
 
 /**
  * What invoices and credit notes say. The fields are those that a full VAT invoice needs (VAT Regulations 1995, regulation 14): number, dates,
  * both parties, and for each line description, quantity, price without VAT, rate and amount; VAT in sterling for each rate.
  */
-
-export interface Supplier {
-  name: string;
-  address: string;
-  companyNumber: string;
-  /** Null where the company charges no VAT. */
-  vatNumber: string | null;
-}
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const day = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));

@@ -7,17 +7,21 @@ import type { PdfBlock } from '../../platform/documents/pdf/pdf-blocks.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { Clock } from '../../platform/time/clock.js';
-import { CompanyService } from '../../finance/company/company.service.js';
 import { ContactService } from '../../site/contact/contact.service.js';
 import { SaleReadsService } from '../sale-reads.service.js';
-import { creditNoteBlocks, invoiceBlocks, type Supplier } from './invoice-content.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { SalesRepository } from '../sales.repository.js';
+import { creditNoteBlocks, invoiceBlocks } from './invoice-content.js';
+import { SuppliersService } from './suppliers.service.js';
 
 /** Invoices and credit notes as PDF. */
 @Injectable()
 export class InvoicesService {
   constructor(
     private readonly sales: SaleReadsService,
-    private readonly company: CompanyService,
+    private readonly stored: SalesRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly suppliers: SuppliersService,
     private readonly contact: ContactService,
     private readonly documents: Documents,
     private readonly clock: Clock,
@@ -27,7 +31,8 @@ export class InvoicesService {
   async invoice(actor: Actor, saleId: string, signal: AbortSignal): Promise<Download> {
     const sale = await this.sales.byId(saleId);
     if (sale.invoice === null) throw new NotFound();
-    return this.make(actor, sale.invoice, invoiceBlocks(sale, await this.supplierOn(sale.date)), signal);
+    const supplier = (await this.stored.supplierOf(sale.id)) ?? (await this.suppliers.on(sale.date));
+    return this.make(actor, sale.invoice, invoiceBlocks(sale, supplier), signal);
   }
 
   /** @throws NotFound, and what `Documents` throws */
@@ -35,22 +40,8 @@ export class InvoicesService {
     const sale = await this.sales.byId(saleId);
     const refund = sale.refunds.find(({ id }) => id === refundId);
     if (refund === undefined) throw new NotFound();
-    return this.make(actor, refund.credit_note, creditNoteBlocks(sale, refund, await this.supplierOn(sale.date)), signal);
-  }
-
-  /** @param day YYYY-MM-DD: the VAT number stands on documents of days on which the company was registered */
-  private async supplierOn(day: string): Promise<Supplier> {
-    const [info, contact, isRegistered] = await Promise.all([
-      this.company.info(),
-      this.contact.current(),
-      this.company.isRegisteredOn(day),
-    ]);
-    return {
-      name: [info.company_name, contact.legalName, contact.tradingName].find((name) => name !== '') ?? '',
-      address: contact.address,
-      companyNumber: info.company_number,
-      vatNumber: isRegistered ? info.vat_registration : null,
-    };
+    const supplier = (await this.refunds.supplierOf(refund.id)) ?? (await this.suppliers.on(sale.date));
+    return this.make(actor, refund.credit_note, creditNoteBlocks(sale, refund, supplier), signal);
   }
 
   private async make(actor: Actor, number: string, blocks: PdfBlock[], signal: AbortSignal): Promise<Download> {

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Supplier } from '../documents/supplier.js';
 
 /** A refund, with the credit note that it issued. Amounts are positive. */
 @Entity('sale_refunds')
@@ -42,6 +43,10 @@ export class SaleRefund {
 
   @Column('uuid', { name: 'entry_id' })
   entryId!: string;
+
+  /** The issuer of the credit note, as it was then; null where it is of before that was stored. */
+  @Column('jsonb', { nullable: true })
+  supplier!: Supplier | null;
 
   @Column('uuid', { name: 'entered_by', nullable: true })
   enteredBy!: string | null;

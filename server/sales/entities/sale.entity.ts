@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Supplier } from '../documents/supplier.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
 import type { SaleForm } from '../entry/sale-entry.rules.js';
 import type { CustomerType, PaymentStatus, RoundingPolicy, SaleChannel, SaleStatus, SettlementAccount } from '../sale.rules.js';
@@ -133,6 +134,10 @@ export class Sale {
 
   @Column('integer')
   version!: number;
+
+  /** The issuer of the invoice, as it was then; null where it is of before that was stored. */
+  @Column('jsonb', { nullable: true })
+  supplier!: Supplier | null;
 
   /** The statement of a platform or shop that the sale is booked from; its amounts follow corrected files. */
   @Column('uuid', { name: 'statement_id', nullable: true })

@@ -234,6 +234,7 @@ export class StatementPostingService {
       updatedAt: now,
       version: 1,
       statementId,
+      supplier: null,
     });
     await this.sales.insertLines(tx, linesOf(id, channel, compared.month, parts));
     await this.audit.record(tx, {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { Supplier } from '../documents/supplier.js';
 import { SaleRefundLine } from '../entities/sale-refund-line.entity.js';
 import { SaleRefund } from '../entities/sale-refund.entity.js';
 
@@ -56,6 +57,12 @@ export class RefundsRepository {
       `SELECT r.id, r.refunded_on AS "refundedOn", r.reason FROM sale_refunds r WHERE r.entered_by = $1 ORDER BY r.created_at, r.id`,
       [userId],
     );
+  }
+
+  /** The issuer of a credit note, as it was then. */
+  async supplierOf(id: string): Promise<Supplier | null> {
+    const [row] = await this.queries.rows<{ supplier: Supplier | null }>('SELECT r.supplier FROM sale_refunds r WHERE r.id = $1', [id]);
+    return row?.supplier ?? null;
   }
 
   /** Within the transaction that locked the sale. */

@@ -12,6 +12,8 @@ import type { SaleLine } from '../entities/sale-line.entity.js';
 import type { Sale } from '../entities/sale.entity.js';
 import { owedPence, refundPosting, type PostedPart } from '../posting/sale-posting.rules.js';
 import { documentNumber } from '../sale.rules.js';
+import type { Supplier } from '../documents/supplier.js';
+import { SuppliersService } from '../documents/suppliers.service.js';
 import { SaleReadsService } from '../sale-reads.service.js';
 import type { SaleDetailView } from '../sales.dto.js';
 import { SalesRepository } from '../sales.repository.js';
@@ -23,6 +25,7 @@ import { RefundsRepository } from './refunds.repository.js';
 @Injectable()
 export class RefundsService {
   constructor(
+    private readonly suppliers: SuppliersService,
     private readonly database: Database,
     private readonly sales: SalesRepository,
     private readonly refunds: RefundsRepository,
@@ -48,7 +51,8 @@ export class RefundsService {
       if (sale.status === 'Refunded') throw new Conflict('This sale is refunded already.', 'already-refunded');
       checkDate(input.date, sale.saleDate, ukDate(now));
       const lines = await this.sales.lockedLines(tx, saleId);
-      await this.take(tx, actor, { sale, lines, parts: chosen(lines, input), input, now });
+      const supplier = await this.suppliers.on(sale.saleDate);
+      await this.take(tx, actor, { sale, lines, parts: chosen(lines, input), input, supplier, now });
     });
     return this.reads.byId(saleId);
   }
@@ -61,8 +65,9 @@ export class RefundsService {
       lines,
       parts,
       input,
+      supplier,
       now,
-    }: { sale: Sale; lines: readonly SaleLine[]; parts: readonly RefundedLine[]; input: RefundSale; now: Date },
+    }: { sale: Sale; lines: readonly SaleLine[]; parts: readonly RefundedLine[]; input: RefundSale; supplier: Supplier; now: Date },
   ): Promise<void> {
     const sum = (amount: (part: RefundedLine) => number): number => parts.reduce((all, part) => all + amount(part), 0);
     const [netMinor, vatMinor] = [sum((part) => part.netMinor), sum((part) => part.vatMinor)];
@@ -102,6 +107,7 @@ export class RefundsService {
         vatPence,
         postedOn: entry.postedOn,
         entryId: entry.id,
+        supplier,
         enteredBy: actor.userId,
         createdAt: now,
       },

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { CompanyService } from '../../finance/company/company.service.js';
+import { ContactService } from '../../site/contact/contact.service.js';
+import type { Supplier } from './supplier.js';
+
+/** What the studio’s documents say of their issuer. */
+@Injectable()
+export class SuppliersService {
+  constructor(
+    private readonly company: CompanyService,
+    private readonly contact: ContactService,
+  ) {}
+
+  /** @param day YYYY-MM-DD: the VAT number stands on documents of days on which the company was registered */
+  async on(day: string): Promise<Supplier> {
+    const [info, contact, isRegistered] = await Promise.all([
+      this.company.info(),
+      this.contact.current(),
+      this.company.isRegisteredOn(day),
+    ]);
+    return {
+      name: [info.company_name, contact.legalName, contact.tradingName].find((name) => name !== '') ?? '',
+      address: contact.address,
+      companyNumber: info.company_number,
+      vatNumber: isRegistered ? info.vat_registration : null,
+    };
+  }
+}
