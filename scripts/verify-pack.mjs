@@ -36,7 +36,7 @@ async function* linesOf(path) {
   for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) if (line !== '') yield line;
 }
 
-/** The cells of a line of CSV. Cells with line breaks do not occur in the files that are read here. */
+/** The cells of a record of CSV. */
 function cellsOf(line) {
   const cells = [];
   const pattern = /("(?:[^"]|"")*"|[^,]*)(,|$)/gy;
@@ -52,8 +52,13 @@ function cellsOf(line) {
 /** Rows of a CSV by the names of its columns. */
 async function* rowsOf(path) {
   let header;
-  for await (const line of linesOf(path)) {
-    const cells = cellsOf(line.replace(/^\ufeff/, ''));
+  let record = '';
+  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
+    record += record === '' ? line : `\n${line}`;
+    // A cell in quotation marks goes on on the next line.
+    if (record === '' || (record.match(/"/g) ?? []).length % 2 === 1) continue;
+    const cells = cellsOf(record.replace(/^\ufeff/, ''));
+    record = '';
     if (header === undefined) header = cells;
     else yield Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
   }
@@ -88,11 +93,12 @@ async function filesIn(folder) {
 
 /** What the sealed entries of a pack add up to, and what is wrong with them. */
 async function readLedger(folder) {
-  const ledger = { entries: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+  const ledger = { entries: new Map(), documents: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
   const { from, to } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   for await (const text of linesOf(join(folder, SEALED))) {
     const { id, reverses, sha256, content } = JSON.parse(text);
-    const [[postedOn, , , , , reversed], lines] = content;
+    const [head, lines] = content;
+    const [postedOn, , kind, documentId, event, reversed] = head;
     ledger.count += 1;
     const isSame = createHash('sha256').update(JSON.stringify(content)).digest('hex') === sha256;
     if (!isSame || reversed !== reverses) ledger.problems.push(`Entry ${id} is not what was posted.`);
@@ -106,7 +112,9 @@ async function readLedger(folder) {
       if (ledger.entries.get(reverses)?.amounts.join() !== opposite.join())
         ledger.problems.push(`Entry ${id} is not the opposite of ${reverses}.`);
     }
-    ledger.entries.set(id, { sha256, amounts });
+    ledger.entries.set(id, { sha256, amounts, head: head.map((part) => part ?? '').join(' ') });
+    if (event === 'approved')
+      ledger.documents.set(`${kind} ${documentId}`, { postedOn, pence: lines.map(([, , amount]) => Math.abs(amount)) });
     for (const [, account, pence] of lines) {
       ledger.balances.set(account, (ledger.balances.get(account) ?? 0) + pence);
       if (postedOn >= from) ledger.period.set(account, (ledger.period.get(account) ?? 0) + pence);
@@ -145,7 +153,7 @@ await check('Files', async () => {
   return [`${listed.size} files`, problems];
 });
 
-let ledger = { entries: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
+let ledger = { entries: new Map(), documents: new Map(), balances: new Map(), period: new Map(), problems: [], count: 0 };
 await check('Entries', async () => {
   ledger = await readLedger(pack);
   const problems = [...ledger.problems];
@@ -153,14 +161,51 @@ await check('Entries', async () => {
   return [`${ledger.count} entries`, problems];
 });
 
+await check('List of entries', async () => {
+  const problems = [];
+  const listed = new Set();
+  for await (const row of rowsOf(join(pack, 'ledger/entries.csv'))) {
+    const id = row.Entry;
+    const head = ['Posted on', 'Document date', 'Document', 'Document id', 'Event', 'Reverses'].map((name) => row[name]).join(' ');
+    if (ledger.entries.get(id)?.head !== head) problems.push(`ledger/entries.csv: entry ${id} is not what was posted.`);
+    if (listed.has(id)) problems.push(`ledger/entries.csv: entry ${id} is there twice.`);
+    listed.add(id);
+  }
+  for (const id of ledger.entries.keys()) if (!listed.has(id)) problems.push(`ledger/entries.csv: entry ${id} is missing.`);
+  return [`${listed.size} entries`, problems];
+});
+
 await check('Lines', async () => {
   const balances = new Map();
+  const amounts = new Map();
   let count = 0;
-  for await (const { Account, Debit, Credit } of rowsOf(join(pack, 'ledger/lines.csv'))) {
-    balances.set(Account, (balances.get(Account) ?? 0) + penceOf(Debit) - penceOf(Credit));
+  for await (const { Entry, Line, Account, Debit, Credit } of rowsOf(join(pack, 'ledger/lines.csv'))) {
+    const pence = penceOf(Debit) - penceOf(Credit);
+    balances.set(Account, (balances.get(Account) ?? 0) + pence);
+    amounts.set(Entry, [...(amounts.get(Entry) ?? []), `${Line} ${Account} ${pence}`]);
     count += 1;
   }
-  return [`${count} lines`, differences('ledger/lines.csv', ledger.balances, balances)];
+  const problems = differences('ledger/lines.csv', ledger.balances, balances);
+  for (const id of new Set([...ledger.entries.keys(), ...amounts.keys()]))
+    if (ledger.entries.get(id)?.amounts.join() !== amounts.get(id)?.join())
+      problems.push(`ledger/lines.csv: the lines of entry ${id} are not what was posted.`);
+  return [`${count} lines`, problems];
+});
+
+await check('Transactions', async () => {
+  const problems = [];
+  let count = 0;
+  for await (const row of rowsOf(join(pack, 'documents/transactions.csv'))) {
+    count += 1;
+    // What was approved after the last day of the pack is not in its ledger.
+    if (row.Status !== 'approved' || row['Posted on'] > manifest.to) continue;
+    const posted = ledger.documents.get(`transaction ${row.Id}`);
+    // Under the reverse charge only the net amount is paid.
+    const fits =
+      posted?.postedOn === row['Posted on'] && [row.Net, row.Gross].some((amount) => posted.pence.includes(Math.abs(penceOf(amount))));
+    if (!fits) problems.push(`Transaction ${row.Id} of ${row.Date} is not what was posted.`);
+  }
+  return [`${count} transactions`, problems];
 });
 
 await check('Trial balance', async () => {

@@ -122,6 +122,8 @@ describe('the accountant’s pack', () => {
     });
     const result = await verify(await unpack('pack', files));
     expect(result).toContain('ok    Entries: 4 entries');
+    expect(result).toContain('ok    List of entries: 4 entries');
+    expect(result).toMatch(/ok    Transactions: [1-9]\d* transactions/);
     expect(result).toContain('ok    Filed VAT returns: 1 returns');
     expect(result).toContain('This pack is complete and unchanged.\nexit 0');
     expect(result).not.toContain('FAIL');
@@ -151,6 +153,7 @@ describe('the accountant’s pack', () => {
     expect(result).toContain('FAIL  Files');
     expect(result).toContain('ledger/lines.csv was changed.');
     expect(result).toContain('ledger/lines.csv: account 4030 has');
+    expect(result).toMatch(/ledger\/lines\.csv: the lines of entry [0-9a-f-]{36} are not what was posted\./);
     expect(result).toContain('This pack was changed or is incomplete.\nexit 1');
     await undo('ledger/lines.csv');
 
@@ -171,6 +174,15 @@ describe('the accountant’s pack', () => {
     result = await verify(pack);
     expect(result).toContain('There are 4 entries; the pack was made with 5.');
     await undo('ledger/sealed-entries.jsonl');
+
+    // A document, and an entry in the list, that say something else than the ledger.
+    await change('documents/transactions.csv', (text) => text.replace('1234.50', '1334.50').replace('1481.40', '1581.40'));
+    await change('ledger/entries.csv', (text) => text.replace(/2026-03-\d\d/, '2026-03-31'));
+    result = await verify(pack);
+    expect(result).toMatch(/Transaction [0-9a-f-]{36} of 2026-\d\d-\d\d is not what was posted\./);
+    expect(result).toMatch(/ledger\/entries\.csv: entry [0-9a-f-]{36} is not what was posted\./);
+    await undo('documents/transactions.csv');
+    await undo('ledger/entries.csv');
 
     await change('reports/trial-balance.csv', (text) => text.replace('1234.50', '1234.51'));
     await change('vat/return-2026-01-01-to-2026-03-31-rows.csv', (text) => text.replace('246.90', '246.91'));

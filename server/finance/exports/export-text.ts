@@ -31,10 +31,11 @@ export const HEADER = [
   'Self-approved',
   'Posted on',
   'Reversed (UTC)',
+  'Id',
 ];
 
 /** Of the columns of a spreadsheet, in characters. */
-export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24];
+export const WIDTHS = [11, 10, 24, 40, 32, 24, 20, 12, 12, 12, 9, 14, 12, 24, 11, 10, 20, 20, 13, 11, 24, 38];
 
 export function cellsOf(transaction: TransactionView): SheetCell[] {
   const { amount, vat_amount } = transaction;
@@ -60,6 +61,7 @@ export function cellsOf(transaction: TransactionView): SheetCell[] {
     transaction.self_approved ? 'Yes' : 'No',
     transaction.posted_on,
     transaction.reversed_at,
+    transaction.id,
   ];
 }
 
