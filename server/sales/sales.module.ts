@@ -30,7 +30,7 @@ import { PaymentsRepository } from './payments/payments.repository.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { SaleReadsService } from './sale-reads.service.js';
+import { SaleReadsService } from './reads/sale-reads.service.js';
 import { SalesController } from './sales.controller.js';
 import { SalesData } from './sales-data.js';
 import { SalesRepository } from './sales.repository.js';

@@ -20,10 +20,10 @@ import { CustomersService } from './customers/customers.service.js';
 import { checkedSale, digestOf, draftColumns, toForm, type CheckedSale } from './entry/sale-input.js';
 import type { EnterSale, SaleFormInput } from './entry/sale-input.dto.js';
 import type { SaleForm } from './entry/sale-entry.rules.js';
-import { salePostings } from './posting/sale-posting.rules.js';
+import { salePostings } from './amounts/sale-posting.rules.js';
 import { documentNumber } from './sale.rules.js';
-import { toSaleView } from './sale-views.js';
-import { SaleReadsService } from './sale-reads.service.js';
+import { toSaleView } from './reads/sale-views.js';
+import { SaleReadsService } from './reads/sale-reads.service.js';
 import type { SaleDetailView, SaleDraftView, SalesFilter, SalesQuery, SalesTotalsView, SaleView } from './sales.dto.js';
 import { SalesRepository } from './sales.repository.js';
 

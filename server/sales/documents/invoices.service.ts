@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/errors/errors.js';
 import { contentDisposition } from '../../platform/files/file-name.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ContactService } from '../../site/contact/contact.service.js';
-import { SaleReadsService } from '../sale-reads.service.js';
+import { SaleReadsService } from '../reads/sale-reads.service.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { SalesRepository } from '../sales.repository.js';
 import { creditNoteBlocks, invoiceBlocks } from './invoice-content.js';

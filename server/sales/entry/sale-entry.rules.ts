@@ -18,7 +18,7 @@ import {
   usualVatCode,
   type SaleChannel,
 } from '../sale.rules.js';
-import { lineProblem, subtotalOf, type LineToPrice } from '../totals/totals.rules.js';
+import { lineProblem, subtotalOf, type LineToPrice } from '../amounts/totals.rules.js';
 
 /** A sale as it is typed, in four steps, and what is missing in each. Pure: shared by server and client. */
 

@@ -16,7 +16,7 @@ import {
   usualVatCode,
   type SaleChannel,
 } from '../sale.rules.js';
-import { saleTotals, type LineToPrice, type SaleTotals } from '../totals/totals.rules.js';
+import { saleTotals, type LineToPrice, type SaleTotals } from '../amounts/totals.rules.js';
 import { currencyOf, emptySale, enteredLines, readLine, saleProblems, EMPTY_LINE, type SaleForm } from './sale-entry.rules.js';
 import type { SaleFormInput, SaleTotalsInput } from './sale-input.dto.js';
 

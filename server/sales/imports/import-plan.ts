@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rateOn, STERLING, type Currency, type DatedRate } from '../../finance/currency/currency.rules.js';
 import { NOT_REGISTERED } from '../../finance/transactions/transaction.rules.js';
 import { dayAfter } from '../../platform/time/days.rules.js';
-import type { PostedPart, SaleRate } from '../posting/sale-posting.rules.js';
+import type { PostedPart, SaleRate } from '../amounts/sale-posting.rules.js';
 import { bookedParts, differenceOf, sumOf } from './statement-amounts.rules.js';
 import type { ComparedStatement, ImportChannel, ImportTerms } from './statement.rules.js';
 import type { StatementRow } from './statements.repository.js';
@@ -51,7 +51,7 @@ export function planOf(compared: ComparedStatement, existing: StatementRow | und
   const { terms, today, registeredOn } = context;
   const isBooked = existing?.saleId !== undefined && existing.saleId !== null;
   const saleDate = existing?.saleDate ?? saleDateOf(compared.month, today);
-  const rate = isBooked ? keptRate(existing) : rateFor(compared.currency, saleDate, context.rates.get(saleDate) ?? []);
+  const rate = isBooked ? storedRate(existing) : rateFor(compared.currency, saleDate, context.rates.get(saleDate) ?? []);
   const before = existing === undefined ? [] : bookedNow(existing);
   const plan = { compared, existing, saleDate, before };
   if ('problem' in rate) return { ...plan, terms: STERLING_RATE, parts: [], difference: [], problem: rate.problem };
@@ -64,7 +64,7 @@ export function planOf(compared: ComparedStatement, existing: StatementRow | und
 
 const STERLING_RATE: SaleRate = { currency: STERLING, rate: '1', rateSource: null, rateDate: null };
 
-function keptRate({ currency, rate }: StatementRow): SaleRate {
+function storedRate({ currency, rate }: StatementRow): SaleRate {
   return { currency, rate: rate ?? '1', rateSource: null, rateDate: null };
 }
 

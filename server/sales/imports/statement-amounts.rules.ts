@@ -1,8 +1,8 @@
 import { toPence } from '../../finance/currency/currency.rules.js';
 import { MOST_PENCE } from '../../finance/money.rules.js';
-import type { PostedPart } from '../posting/sale-posting.rules.js';
+import type { PostedPart } from '../amounts/sale-posting.rules.js';
 import type { SaleVatCode } from '../sale.rules.js';
-import { allocate } from '../totals/totals.rules.js';
+import { allocate } from '../amounts/totals.rules.js';
 import type { StatementPart } from './statement.rules.js';
 
 /** What statements come to in the books. Amounts in the smallest unit of the currency and in pence. Pure. */

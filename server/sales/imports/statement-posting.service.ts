@@ -14,7 +14,7 @@ import { ExchangeRatesService } from '../../finance/currency/exchange-rates.serv
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import type { SaleLine } from '../entities/sale-line.entity.js';
 import type { Sale } from '../entities/sale.entity.js';
-import { correctionPosting, owedPence, salePostings, type PostedPart } from '../posting/sale-posting.rules.js';
+import { correctionPosting, owedPence, salePostings, type PostedPart } from '../amounts/sale-posting.rules.js';
 import { MILLI, PLATFORM_CHANNELS, roundingOf, type SettlementAccount } from '../sale.rules.js';
 import { SalesRepository } from '../sales.repository.js';
 import { bookedNow, changesAnything, planOf, previewToken, saleDateOf, type PlanContext, type PlannedStatement } from './import-plan.js';

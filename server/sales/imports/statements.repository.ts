@@ -7,7 +7,7 @@ import { SaleCorrection } from '../entities/sale-correction.entity.js';
 import { SalePayment } from '../entities/sale-payment.entity.js';
 import { SaleStatement } from '../entities/sale-statement.entity.js';
 import { Sale } from '../entities/sale.entity.js';
-import type { PostedPart } from '../posting/sale-posting.rules.js';
+import type { PostedPart } from '../amounts/sale-posting.rules.js';
 import type { SaleStatus, SaleVatCode } from '../sale.rules.js';
 import type { ImportChannel } from './statement.rules.js';
 

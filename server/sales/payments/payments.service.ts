@@ -11,8 +11,8 @@ import { ExchangeRatesService } from '../../finance/currency/exchange-rates.serv
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import { parsePounds } from '../../finance/money.rules.js';
 import type { Sale } from '../entities/sale.entity.js';
-import { owedPence, paymentPosting } from '../posting/sale-posting.rules.js';
-import { SaleReadsService } from '../sale-reads.service.js';
+import { owedPence, paymentPosting } from '../amounts/sale-posting.rules.js';
+import { SaleReadsService } from '../reads/sale-reads.service.js';
 import type { SaleDetailView } from '../sales.dto.js';
 import { SalesRepository } from '../sales.repository.js';
 import type { ReceivePayment } from './payments.dto.js';

@@ -1,6 +1,6 @@
 import { parsePounds } from '../../finance/money.rules.js';
 import { formatQuantity, parseQuantity } from '../entry/sale-entry.rules.js';
-import { shareOf } from '../totals/totals.rules.js';
+import { shareOf } from '../amounts/totals.rules.js';
 
 /** What a refund takes off a sale. Amounts in the smallest unit of the currency. Pure: shared by server and client. */
 

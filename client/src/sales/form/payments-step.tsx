@@ -2,7 +2,7 @@ import { Select, Stack, TextInput } from '@mantine/core';
 import { pounds } from '../../../../server/finance/money.rules';
 import { currencyOf, enteredLines } from '../../../../server/sales/entry/sale-entry.rules';
 import { PAYMENT_STATUSES, SALE_LIMITS, SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
-import type { SaleTotals } from '../../../../server/sales/totals/totals.rules';
+import type { SaleTotals } from '../../../../server/sales/amounts/totals.rules';
 import { formatMoney } from '../../ui/format/currency';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';

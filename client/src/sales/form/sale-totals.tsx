@@ -4,7 +4,7 @@ import { rateOn, STERLING, type DatedRate } from '../../../../server/finance/cur
 import { pounds } from '../../../../server/finance/money.rules';
 import { currencyOf, enteredLines, readLine, type SaleForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { roundingOf, SALE_CHANNELS } from '../../../../server/sales/sale.rules';
-import { saleTotals, type SaleTotals } from '../../../../server/sales/totals/totals.rules';
+import { saleTotals, type SaleTotals } from '../../../../server/sales/amounts/totals.rules';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatMoney } from '../../ui/format/currency';
 import { formatPounds } from '../../ui/format/money';

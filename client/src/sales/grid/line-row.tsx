@@ -4,7 +4,7 @@ import { type Dispatch, memo, useId } from 'react';
 import { pounds } from '../../../../server/finance/money.rules';
 import { isUntouched, readLine, type SaleLineForm } from '../../../../server/sales/entry/sale-entry.rules';
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
-import { saleTotals } from '../../../../server/sales/totals/totals.rules';
+import { saleTotals } from '../../../../server/sales/amounts/totals.rules';
 import type { SaleAction } from '../form/sale-state';
 import {
   CATEGORY_OPTIONS,

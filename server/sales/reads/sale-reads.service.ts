@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '../platform/errors/errors.js';
-import { LedgerReadsService } from '../finance/ledger/ledger-reads.service.js';
-import type { LedgerEntryView } from '../finance/ledger/ledger.dto.js';
-import { pounds } from '../finance/money.rules.js';
-import { StatementsRepository } from './imports/statements.repository.js';
-import { PaymentsRepository, type PaymentRow } from './payments/payments.repository.js';
-import { RefundsRepository, type RefundLineRow, type RefundRow } from './refunds/refunds.repository.js';
-import { documentNumber, MILLI } from './sale.rules.js';
+import { NotFound } from '../../platform/errors/errors.js';
+import { LedgerReadsService } from '../../finance/ledger/ledger-reads.service.js';
+import type { LedgerEntryView } from '../../finance/ledger/ledger.dto.js';
+import { pounds } from '../../finance/money.rules.js';
+import { StatementsRepository } from '../imports/statements.repository.js';
+import { PaymentsRepository, type PaymentRow } from '../payments/payments.repository.js';
+import { RefundsRepository, type RefundLineRow, type RefundRow } from '../refunds/refunds.repository.js';
+import { documentNumber, MILLI } from '../sale.rules.js';
 import { toSaleLineView, toSaleView } from './sale-views.js';
-import type { SaleDetailView, SalePaymentView, SaleRefundView, SaleStatementView } from './sales.dto.js';
-import { SalesRepository, type SaleDetailRow } from './sales.repository.js';
+import type { SaleDetailView, SalePaymentView, SaleRefundView, SaleStatementView } from '../sales.dto.js';
+import { SalesRepository, type SaleDetailRow } from '../sales.repository.js';
 
 /** Ten-thousandths in a unit of a currency. */
 const E4 = 10_000;

@@ -2,7 +2,7 @@ import { STERLING, type Currency } from '../../finance/currency/currency.rules.j
 import type { ForeignAmount, Posting, PostingLine, VatTag } from '../../finance/ledger/ledger.rules.js';
 import { incomeAccount } from '../../finance/transactions/transaction-posting.rules.js';
 import type { SaleVatCode } from '../sale.rules.js';
-import { shareOf } from '../totals/totals.rules.js';
+import { shareOf } from './totals.rules.js';
 
 /** What sales, later payments and refunds post. Amounts in pence and in the smallest unit of the currency. Pure. */
 

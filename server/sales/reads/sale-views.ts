@@ -1,7 +1,7 @@
-import { pounds } from '../finance/money.rules.js';
-import { MILLI, documentNumber } from './sale.rules.js';
-import type { SaleAbilities, SaleLineView, SaleView } from './sales.dto.js';
-import type { SaleLineRow, SaleRow } from './sales.repository.js';
+import { pounds } from '../../finance/money.rules.js';
+import { MILLI, documentNumber } from '../sale.rules.js';
+import type { SaleAbilities, SaleLineView, SaleView } from '../sales.dto.js';
+import type { SaleLineRow, SaleRow } from '../sales.repository.js';
 
 /** What a director may do with a sale. */
 export function abilities({
