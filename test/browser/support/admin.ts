@@ -16,6 +16,10 @@ export async function choose(page: Page, field: string, option: string | RegExp)
   // A list whose page is still being laid out closes at once.
   await expect(async () => {
     if (!(await wanted.isVisible())) await page.getByRole('combobox', { name: field }).click();
-    await wanted.click({ timeout: 2_000 });
+    await wanted.click({ timeout: 2_000 }).catch(async (error: unknown) => {
+      // What loads above moves the field away from its list: opened anew, the list is beside it.
+      await page.keyboard.press('Escape');
+      throw error;
+    });
   }).toPass();
 }
