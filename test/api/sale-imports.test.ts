@@ -293,6 +293,15 @@ describe('statements of platforms and shops', () => {
       await ada.agent.post(IMPORTS).field('channel', 'Steam').expect(400);
     });
 
+    it.each([
+      ['a quotation mark that is never closed', `${steamFile([STEAM_ROW])}"2026-08-03,${'a,b\n'.repeat(600_000)}`],
+      ['a line without an end', `${steamFile([STEAM_ROW])}${'x'.repeat(3 * 1024 * 1024)}`],
+    ])('%s', async (_, content) => {
+      const file = await upload(content);
+      expect(file).toMatchObject({ status: 'refused', statements: [] });
+      expect(file.problems[0]).toEqual({ row: 6, column: '', message: 'This row does not end. Is a quotation mark missing?' });
+    });
+
     it('names that are scripts or formulas stay text', async () => {
       const product = '=HYPERLINK(1) <script>alert(1)</script>\\N';
       await post(await upload(steamFile([{ product }])));

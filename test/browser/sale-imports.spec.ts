@@ -1,3 +1,4 @@
+import { CLIENT_HEADERS } from '../support/client-headers';
 import { STEAM_ROW, steamFile } from '../support/statements';
 import { checkPage } from './support/check-page';
 import { become, deskPerson } from './support/desk-people';
@@ -10,12 +11,9 @@ test('a Steam statement is looked at, posted, imported again and corrected', asy
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
   await become(page, ada);
   await page.goto(`${portal.url}/staff?section=sales`);
-  const status = await page.evaluate(async () => {
-    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'portal' };
-    const body = JSON.stringify({ currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' });
-    return (await fetch('/api/staff/finance/exchange-rates', { method: 'POST', headers, body })).status;
-  });
-  expect(status).toBe(204);
+  const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
+  const answer = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
+  expect(answer.status()).toBe(204);
   await page.getByRole('button', { name: 'Statements' }).click();
   const list = page.getByRole('dialog', { name: 'Statements' });
   await expect(list.getByText('No statements imported')).toBeVisible();

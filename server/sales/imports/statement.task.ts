@@ -34,6 +34,8 @@ export interface StatementOutcome {
 const WRITE_CHARACTERS = 64 * 1024;
 /** The parser takes its rows from the front of an array, so its time grows with the square of a piece. */
 const PIECE_CHARACTERS = 16 * 1024;
+/** The parser begins a row anew with each piece until the row ends, so rows are bounded. */
+const ROW_CHARACTERS = 1024 * 1024;
 
 /**
  * Reads a statement file: its input is the bytes of the file, and it writes rows in COPY's text format, in the order of
@@ -55,9 +57,11 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
   const start = first.value;
   let layout: Layout | undefined;
   let line = 0;
+  let sinceRow = 0;
   let copy = '';
   const take = async (cells: string[]): Promise<void> => {
     line += 1;
+    sinceRow = 0;
     if (layout === undefined) {
       if (line <= IMPORT_LIMITS.headerLines) layout = layoutOf(cells, terms.columns);
       return;
@@ -74,8 +78,14 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
     }
   };
   const text = async function* (): AsyncGenerator<string> {
-    yield* pieces(start);
-    for await (const part of decoded) yield* pieces(part);
+    for await (const piece of pieces(start, decoded)) {
+      sinceRow += piece.length;
+      if (sinceRow > ROW_CHARACTERS) {
+        report({ row: line + 1, column: '', message: 'This row does not end. Is a quotation mark missing?' });
+        return;
+      }
+      yield piece;
+    }
   };
   await pipeline(
     Readable.from(text()),
@@ -86,7 +96,7 @@ export async function readStatement({ parameters, input, write }: TaskContext): 
   );
   if (outcome.rows > IMPORT_LIMITS.rows) {
     report(whole(`A file has at most ${IMPORT_LIMITS.rows.toLocaleString('en-GB')} rows. Please split it by month.`));
-  } else if (layout === undefined) report(whole(missingHeader(terms)));
+  } else if (layout === undefined && outcome.problemCount === 0) report(whole(missingHeader(terms)));
   else if (outcome.rows === 0 && outcome.problemCount === 0) report(whole('There are no rows below the header.'));
   if (copy !== '' && outcome.problemCount === 0) await write(Buffer.from(copy));
   return outcome;
@@ -103,8 +113,12 @@ async function* decode(input: AsyncIterable<Uint8Array>): AsyncGenerator<string,
   if (rest !== '') yield rest;
 }
 
-function* pieces(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += PIECE_CHARACTERS) yield text.slice(from, from + PIECE_CHARACTERS);
+async function* pieces(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  const cut = function* (text: string): Generator<string> {
+    for (let from = 0; from < text.length; from += PIECE_CHARACTERS) yield text.slice(from, from + PIECE_CHARACTERS);
+  };
+  yield* cut(start);
+  for await (const text of rest) yield* cut(text);
 }
 
 function whole(message: string): RowProblem {
