@@ -93,7 +93,7 @@ test(
     await tab('Reports');
     for (const [report, text] of [
       ['Balance sheet', 'Profit to date'],
-      ['Cash flow', '-£9.99'],
+      ['Cash flow', '−£9.99'],
       ['Trial balance', '5050 Development Tools'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: report }).click();
@@ -143,7 +143,7 @@ test(
     await budget.getByRole('button', { name: 'Set Budget' }).click();
     await expect(page.getByText('Budget created successfully')).toBeVisible();
     await tab('Overview');
-    await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2 %');
+    await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2%');
     await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
 
     await page.getByRole('button', { name: 'Add exchange rate' }).click();

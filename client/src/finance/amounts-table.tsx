@@ -28,6 +28,7 @@ export function AmountsTable({ label, lines, total, days }: AmountsTableProps) {
   return (
     <>
       <PortalTable
+        tabular
         label={label}
         columns={columns}
         rows={rows}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
-import { formatPounds } from '../ui/format/money';
+import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { budgetsQuery, profitAndLossQuery, summaryQuery, type Days } from './finance.api';
@@ -39,7 +39,7 @@ export function FinanceCards({ days }: { days: Days }) {
       >
         {CARDS.map(({ key, label, note }) => (
           <Paper component="li" key={key} withBorder p="md">
-            <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+            <Stack gap="xxs" h="100%" align="flex-start">
               <Text size="sm" c="dimmed">
                 {label}
               </Text>
@@ -49,7 +49,7 @@ export function FinanceCards({ days }: { days: Days }) {
               <Text size="sm" c="dimmed">
                 {data === undefined ? note : comparison(data, key, note)}
               </Text>
-              <Button variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
+              <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
                 Details
               </Button>
             </Stack>
@@ -71,17 +71,17 @@ function BudgetCard() {
   const allocated = sum((budget) => budget.allocated);
   return (
     <Paper component="li" withBorder p="md">
-      <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+      <Stack gap="xxs" h="100%" align="flex-start">
         <Text size="sm" c="dimmed">
           Budget Used
         </Text>
         <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
-          {data === undefined ? '…' : `${percentSpent(spent, allocated).toLocaleString('en-GB')} %`}
+          {data === undefined ? '…' : formatPercent(percentSpent(spent, allocated))}
         </Text>
         <Text size="sm" c="dimmed">
           {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
         </Text>
-        <Button component="a" href="#budgets" variant="default" size="compact-sm" aria-label="Details of Budget Used">
+        <Button component="a" href="#budgets" mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used">
           Details
         </Button>
       </Stack>
@@ -89,13 +89,13 @@ function BudgetCard() {
   );
 }
 
-/** This month beside the one before. */
+/** This month beside the last one. */
 function comparison({ change, this_month }: SummaryView, key: CardKey, note: string): string {
   const percent = key === 'product_income' ? null : change[key];
   const month = `${formatPounds(this_month[key])} this month`;
   if (percent === null) return `${month}. ${note}`;
-  if (percent === 0) return `${month}, as much as the month before`;
-  return `${month}, ${percent < 0 ? '' : '+'}${percent.toLocaleString('en-GB')} % on the month before`;
+  if (percent === 0) return `${month}, the same as last month`;
+  return `${month}, ${percent < 0 ? '' : '+'}${formatPercent(percent)} on last month`;
 }
 
 function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClose: () => void }) {

@@ -153,6 +153,7 @@ function TrialBalance({ on }: { on: string }) {
   const total = { code: '', name: 'Total', type: 'asset', debit: data.total_debit, credit: data.total_credit } as const;
   return (
     <PortalTable
+      tabular
       label="Trial balance"
       columns={TRIAL_COLUMNS}
       rows={[...data.accounts, total]}

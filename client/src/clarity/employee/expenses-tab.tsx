@@ -17,10 +17,10 @@ import { ExpenseForm, expenseForm } from './expense-form';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
   { key: 'description', header: 'Expense', primary: true, cell: (expense) => <What expense={expense} /> },
-  { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
   { key: 'receipt', header: 'Receipt', width: '8rem', cell: (expense) => <Receipt expense={expense} /> },
-  { key: 'status', header: 'Status', cell: (expense) => <Status expense={expense} /> },
-  { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: (expense) => <Amount expense={expense} /> },
+  { key: 'status', onPhone: 'inline', header: 'Status', cell: (expense) => <Status expense={expense} /> },
+  { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: (expense) => <Amount expense={expense} /> },
 ];
 
 type Open = { kind: 'form'; expense: ExpenseView | null } | { kind: 'delete'; expense: ExpenseView };

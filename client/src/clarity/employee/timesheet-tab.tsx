@@ -27,9 +27,9 @@ import { WeekGrid } from './week-grid';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
   { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
-  { key: 'date', header: 'Date', width: '9rem', cell: (entry) => <When entry={entry} /> },
-  { key: 'status', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
-  { key: 'hours', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '9rem', cell: (entry) => <When entry={entry} /> },
+  { key: 'status', onPhone: 'inline', header: 'Status', cell: (entry) => <ClaimStatusText claim={entry} /> },
+  { key: 'hours', onPhone: 'inline', header: 'Hours', align: 'end', width: '8rem', cell: (entry) => <Hours entry={entry} /> },
 ];
 
 type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind: 'delete'; entry: TimeView };

@@ -129,6 +129,7 @@ function ClaimsPanel({ kind, title, empty, rows, error, retrying, onRetry }: Cla
   const columns: ReadonlyArray<PortalColumn<WaitingClaim>> = [
     {
       key: 'select',
+      onPhone: 'corner',
       header: 'Selected',
       width: '5rem',
       cell: (claim) => <Selected claim={claim} checked={selected.has(claim.id)} onToggle={toggle} />,

@@ -76,6 +76,7 @@ export function PayoutsTab() {
   const columns: ReadonlyArray<PortalColumn<PayableView>> = [
     {
       key: 'select',
+      onPhone: 'corner',
       header: 'Selected',
       width: '5rem',
       cell: ({ id, can, user_name, description }) =>
@@ -91,7 +92,7 @@ export function PayoutsTab() {
     },
     { key: 'person', header: 'Person', primary: true, cell: (row) => <Payee payable={row} /> },
     { key: 'what', header: 'For', cell: (row) => <What payable={row} /> },
-    { key: 'status', header: 'Status', cell: (row) => <PayableStatusText payable={row} /> },
+    { key: 'status', onPhone: 'inline', header: 'Status', cell: (row) => <PayableStatusText payable={row} /> },
     { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
   ];
   const failure =

@@ -68,6 +68,7 @@ export function PublicationPanel() {
         }
       />
       <PortalTable
+        tabular
         label="Public page"
         columns={COLUMNS}
         rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ label, all: all[key], closed: closed[key] }))}

@@ -5,7 +5,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.js';
 import { BUDGET_PERIOD_LABELS, budgetLevel, type BudgetLevel } from '../../../../server/finance/budgets/budgets.rules';
-import { formatPounds } from '../../ui/format/money';
+import { formatPercent, formatPounds } from '../../ui/format/money';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
@@ -80,7 +80,7 @@ function Spent({ budget: { category, period, spent, percent } }: { budget: Budge
       <Group gap="xs" justify="space-between">
         <span>{formatPounds(spent)}</span>
         <PortalStatus tone={tone} icon={icon}>
-          {`${percent.toLocaleString('en-GB')} %`}
+          {formatPercent(percent)}
         </PortalStatus>
       </Group>
       <Progress

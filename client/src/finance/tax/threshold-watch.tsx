@@ -20,6 +20,7 @@ export function ThresholdWatch() {
     <Stack>
       {data !== undefined && <Notice watch={data} />}
       <PortalTable
+        tabular
         label="Taxable turnover"
         columns={COLUMNS}
         rows={data?.months.toReversed()}

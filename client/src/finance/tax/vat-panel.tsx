@@ -111,6 +111,7 @@ function Returns({ days }: { days: Days }) {
         {data !== undefined && <Notices data={data} />}
       </Stack>
       <PortalTable
+        tabular
         label="VAT return"
         columns={COLUMNS}
         rows={data === undefined ? undefined : BOXES.map((box) => rowOf(box, data))}

@@ -35,11 +35,12 @@ const options = (all: string, labels: Readonly<Record<string, string>>) => [
 
 const COLUMNS: ReadonlyArray<PortalColumn<TransactionView>> = [
   { key: 'description', header: 'Description', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
-  { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
-  { key: 'category', header: 'Category', cell: ({ category }) => category },
-  { key: 'status', header: 'Status', width: '9rem', cell: (transaction) => <DocumentStatus document={transaction} /> },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+  { key: 'category', onPhone: 'inline', header: 'Category', cell: ({ category }) => category },
+  { key: 'status', onPhone: 'inline', header: 'Status', width: '9rem', cell: (transaction) => <DocumentStatus document={transaction} /> },
   {
     key: 'amount',
+    onPhone: 'inline',
     header: 'Amount',
     align: 'end',
     width: '9rem',

@@ -23,8 +23,8 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
       </Text>
       {state !== 'scheduled' && <PortalTime iso={publish_at} />}
       {edited_at !== null && <span>edited</span>}
-      {state === 'published' && expires_at !== null && <span>until {moment(expires_at)}</span>}
-      <span>to {target_roles.map(audienceLabel).join(', ')}</span>
+      {state === 'published' && expires_at !== null && <span>Until {moment(expires_at)}</span>}
+      <span>For: {target_roles.map(audienceLabel).join(', ')}</span>
     </Group>
   );
 }

@@ -29,11 +29,11 @@ const PERIODS = [
 
 const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   { key: 'build', header: 'Build', primary: true, cell: ({ version, title }) => `${version} ${title}` },
-  { key: 'person', header: 'Person', cell: ({ username }) => <bdi>{username ?? 'Deleted user'}</bdi> },
-  { key: 'role', header: 'Role', cell: ({ roles }) => rolesText(roles) },
-  { key: 'size', header: 'Size', align: 'end', width: '6rem', cell: ({ file_size }) => fileSize(file_size) },
-  { key: 'outcome', header: 'Outcome', width: '9rem', cell: outcomeText },
-  { key: 'date', header: 'Date', width: '8rem', cell: ({ download_date }) => <PortalTime iso={download_date} /> },
+  { key: 'person', onPhone: 'inline', header: 'Person', cell: ({ username }) => <bdi>{username ?? 'Deleted user'}</bdi> },
+  { key: 'role', onPhone: 'inline', header: 'Role', cell: ({ roles }) => rolesText(roles) },
+  { key: 'size', onPhone: 'inline', header: 'Size', align: 'end', width: '6rem', cell: ({ file_size }) => fileSize(file_size) },
+  { key: 'outcome', onPhone: 'inline', header: 'Outcome', width: '9rem', cell: outcomeText },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ download_date }) => <PortalTime iso={download_date} /> },
 ];
 
 /** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter. */

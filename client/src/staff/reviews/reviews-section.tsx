@@ -149,12 +149,12 @@ function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildRevie
   const noFilter = { search: '', rating: '' };
   return (
     <>
+      <BuildSelect label="Build" labelled={false} value={build} known={knownBuild(summary)} onChange={onBuild} />
       <PortalFilterBar
         label="Reviews"
         search={<PortalSearch label="Search reviews" value={search} onChange={(text) => onFilter({ search: text })} />}
         chosen={chosenIn(rating)}
       >
-        <BuildSelect label="Build" labelled={false} value={build} known={knownBuild(summary)} onChange={onBuild} />
         <Select
           aria-label="Rating"
           data={[{ value: 'all', label: 'All ratings' }, ...STARS]}

@@ -27,10 +27,11 @@ export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
       </Group>
     ),
   },
-  { key: 'price', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
+  { key: 'price', onPhone: 'inline', header: 'Price', align: 'end', width: '8rem', cell: (product) => <PriceCell product={product} /> },
   { key: 'stock', header: 'Stock', align: 'end', width: '6.5rem', cell: ({ stock }) => stockLabel(stock) },
   {
     key: 'status',
+    onPhone: 'inline',
     header: 'Status',
     width: '9.5rem',
     cell: ({ status, publishAt }) => <ProductStatusBadge status={status} publishAt={publishAt} />,

@@ -1,4 +1,6 @@
+import { withMinus } from './money';
+
 /** An amount in a currency, `€1,234.50`; a code that no currency has stands before the amount. */
 export function formatMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount);
+  return withMinus(new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount));
 }

@@ -100,6 +100,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         <PortalNotice tone="error" title={messageOf(remove.error, 'Failed to delete the adjustment. Please try again.')} />
       )}
       <PortalTable
+        tabular
         label="Tax computation"
         columns={COLUMNS}
         rows={data === undefined ? undefined : linesOf(data)}

@@ -19,6 +19,7 @@ export function bugColumns({ selected, onSelect, addressOf }: BugColumnsTerms): 
   return [
     {
       key: 'select',
+      onPhone: 'corner',
       header: 'Select',
       width: '4.5rem',
       cell: ({ id, number }) => (
@@ -26,16 +27,29 @@ export function bugColumns({ selected, onSelect, addressOf }: BugColumnsTerms): 
       ),
     },
     { key: 'title', header: 'Title', primary: true, cell: (bug) => <BugTitle bug={bug} to={addressOf(bug)} /> },
-    { key: 'status', header: 'Status', width: '7.5rem', cell: ({ status }) => <BugStatusMark status={status} /> },
-    { key: 'priority', header: 'Priority', width: '6.5rem', cell: ({ priority }) => <BugPriorityMark priority={priority} /> },
-    { key: 'build', header: 'Found in', width: '6rem', cell: ({ build_version }) => build_version ?? <Text c="dimmed">–</Text> },
+    { key: 'status', onPhone: 'inline', header: 'Status', width: '7.5rem', cell: ({ status }) => <BugStatusMark status={status} /> },
+    {
+      key: 'priority',
+      onPhone: 'inline',
+      header: 'Priority',
+      width: '6.5rem',
+      cell: ({ priority }) => <BugPriorityMark priority={priority} />,
+    },
+    {
+      key: 'build',
+      onPhone: 'inline',
+      header: 'Found in',
+      width: '6rem',
+      cell: ({ build_version }) => build_version ?? <Text c="dimmed">–</Text>,
+    },
     {
       key: 'assignee',
+      onPhone: 'inline',
       header: 'Assignee',
       width: '8.5rem',
       cell: ({ assigned_to, assignee_name }) => (assigned_to === null ? <Text c="dimmed">Unassigned</Text> : <bdi>{assignee_name}</bdi>),
     },
-    { key: 'updated', header: 'Updated', width: '7rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
+    { key: 'updated', onPhone: 'inline', header: 'Updated', width: '7rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
   ];
 }
 

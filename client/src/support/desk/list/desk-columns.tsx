@@ -28,24 +28,39 @@ interface DeskColumnsTerms {
 /** How a ticket stands on the desk. One that its customer took away keeps its number alone. */
 export function deskColumns({ categories, me, search, onTake, taking }: DeskColumnsTerms): PortalColumn<ShownItem>[] {
   return [
-    { key: 'number', header: 'No.', align: 'end', width: '4rem', cell: ({ number }) => <span className={classes.number}>#{number}</span> },
+    {
+      key: 'number',
+      onPhone: 'corner',
+      header: 'No.',
+      align: 'end',
+      width: '4rem',
+      cell: ({ number }) => <span className={classes.number}>#{number}</span>,
+    },
     { key: 'subject', header: 'Subject', primary: true, cell: (item) => <Subject item={item} search={search} /> },
-    { key: 'category', header: 'Category', width: '8rem', cell: ({ category }) => categoryLabel(categories, category) },
-    { key: 'turn', header: 'Waiting', width: '10.5rem', cell: (item) => <Turn item={item} /> },
+    { key: 'category', onPhone: 'inline', header: 'Category', width: '8rem', cell: ({ category }) => categoryLabel(categories, category) },
+    { key: 'turn', onPhone: 'inline', header: 'Waiting', width: '10.5rem', cell: (item) => <Turn item={item} /> },
     {
       key: 'priority',
+      onPhone: 'inline',
       header: 'Priority',
       width: '6rem',
       cell: ({ gone, priority }) => (gone ? null : <PriorityMark priority={priority} />),
     },
-    { key: 'status', header: 'Status', width: '9rem', cell: ({ gone, status }) => (gone ? null : <StatusBadge status={status} />) },
+    {
+      key: 'status',
+      onPhone: 'inline',
+      header: 'Status',
+      width: '9rem',
+      cell: ({ gone, status }) => (gone ? null : <StatusBadge status={status} />),
+    },
     {
       key: 'assignee',
+      onPhone: 'inline',
       header: 'Assignee',
       width: '8.5rem',
       cell: (item) => <Assignee item={item} me={me} onTake={onTake} isTaking={taking === item.id} />,
     },
-    { key: 'updated', header: 'Updated', width: '7.5rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
+    { key: 'updated', onPhone: 'inline', header: 'Updated', width: '7.5rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
   ];
 }
 

@@ -44,12 +44,14 @@ export function ownColumns(
     },
     {
       key: 'category',
+      onPhone: 'inline',
       header: 'Category',
       width: '10rem',
       cell: ({ category, subcategory }) => categoryLabel(categories, category, subcategory),
     },
     {
       key: 'status',
+      onPhone: 'inline',
       header: 'Status',
       width: '10rem',
       cell: (ticket) => (
@@ -59,7 +61,7 @@ export function ownColumns(
         </span>
       ),
     },
-    { key: 'opened', header: 'Opened', width: '7rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
+    { key: 'opened', onPhone: 'inline', header: 'Opened', width: '7rem', cell: ({ created_at }) => <PortalTime iso={created_at} /> },
   ];
 }
 

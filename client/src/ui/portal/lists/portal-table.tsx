@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { PortalLoadError } from '../feedback/portal-load-error';
 import { PortalTableSkeleton } from './portal-table-skeleton';
 import classes from './portal-table.module.css';
@@ -15,6 +15,11 @@ export interface PortalColumn<Row> {
   primary?: boolean;
   /** CSS width of the column; without it the content decides. */
   width?: string;
+  /**
+   * On a phone a cell takes a line of its own, behind its header. `inline` for values that speak for themselves, which share lines;
+   * `corner` for a control beside the title.
+   */
+  onPhone?: 'inline' | 'corner';
 }
 
 export interface PortalTableProps<Row> {
@@ -26,6 +31,8 @@ export interface PortalTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Buttons and links at the end of a row. Each says in its name which row it belongs to. */
   actions?: (row: Row) => ReactNode;
+  /** Few short columns, such as names and amounts, which stay a table on a phone. */
+  tabular?: boolean;
   /** Stands in the place of a table without rows: what would be here, and what to do about it. */
   empty: ReactNode;
   /** Why the list could not be loaded; null or undefined while it could. */
@@ -60,13 +67,13 @@ export function PortalTable<Row>(props: PortalTableProps<Row>) {
 }
 
 /** Roles are written out because a browser forgets those of a table once style sheets lay its parts out otherwise. */
-function Rows<Row>({ label, columns, rows, rowKey, actions }: PortalTableProps<Row> & { rows: readonly Row[] }) {
+function Rows<Row>({ label, columns, rows, rowKey, actions, tabular = false }: PortalTableProps<Row> & { rows: readonly Row[] }) {
   return (
-    <table role="table" className={classes.table} aria-label={label}>
+    <table role="table" className={`${classes.table} ${tabular ? classes.tabular : classes.entries}`} aria-label={label}>
       <thead role="rowgroup" className={classes.headers}>
         <tr role="row">
           {columns.map(({ key, header, align, width }) => (
-            <th key={key} role="columnheader" scope="col" data-align={align} style={width === undefined ? undefined : { width }}>
+            <th key={key} role="columnheader" scope="col" data-align={align} style={columnWidth(width)}>
               {header}
             </th>
           ))}
@@ -95,7 +102,11 @@ function Rows<Row>({ label, columns, rows, rowKey, actions }: PortalTableProps<R
   );
 }
 
-function Cell<Row>({ column: { header, align, primary = false, cell }, row }: { column: PortalColumn<Row>; row: Row }) {
+/** As a property, so that the style sheet decides where the width holds. */
+const columnWidth = (width: string | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : Object.fromEntries([['--column-width', width]]);
+
+function Cell<Row>({ column: { header, align, primary = false, onPhone, cell }, row }: { column: PortalColumn<Row>; row: Row }) {
   if (primary) {
     return (
       <th role="rowheader" scope="row" className={classes.primary} data-align={align}>
@@ -104,7 +115,7 @@ function Cell<Row>({ column: { header, align, primary = false, cell }, row }: { 
     );
   }
   return (
-    <td role="cell" className={classes.cell} data-align={align}>
+    <td role="cell" className={classes.cell} data-align={align} data-on-phone={onPhone}>
       <span className={classes.name} aria-hidden="true">
         {header}
       </span>
