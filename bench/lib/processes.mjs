@@ -65,14 +65,14 @@ export async function endChild(child) {
   clearTimeout(insist);
 }
 
-/** What a process needs of the environment, with nothing of the settings of whoever runs this. */
+/** What a process needs of the environment, without the settings of the user who runs this. */
 export function cleanEnvironment(settings) {
   const own = ['PATH', 'HOME', 'USER', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   const kept = own.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return { ...Object.fromEntries(kept), ...settings };
 }
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago. */
+/** A TCP port of 127.0.0.1 on which nothing listened a moment ago. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -90,7 +90,7 @@ async function firstMessage(child, file) {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`bench/${file} ended before it answered (${signal ?? `exit code ${code}`}).`);
   });
-  // The end after the answer concerns nobody.
+  // The end after the answer is expected.
   ended.catch(() => undefined);
   const [message] = await Promise.race([once(child, 'message'), ended]);
   if (message.error !== undefined) throw new Error(`bench/${file}: ${message.error}`);

@@ -1,5 +1,5 @@
 // Holds many streams of server-sent events open and tells what arrives: a process of its own, so that reading does not
-// take the time of whoever writes. Options: { port, path, cookie, count }.
+// take the time of the process that writes. Options: { port, path, cookie, count }.
 import { connect } from 'node:net';
 import { optionsFromParent } from './child.mjs';
 

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   openHistoryGate();
-  // As a transition, in slices: whoever scrolls or taps meanwhile is not kept waiting.
+  // As a transition, in slices, so that scrolling and taps are not delayed.
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

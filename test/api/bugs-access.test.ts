@@ -160,7 +160,7 @@ describe('bugs', () => {
     await tester.agent.delete(`${BUGS}/${original.id}/relations?kind=blocks&bug_id=${duplicate.id}`).expect(404);
     await tester.agent.delete(`${BUGS}/${original.id}/relations?kind=duplicates&bug_id=${duplicate.id}`).expect(204);
     expect((await one(original.id)).relations).toEqual([]);
-    // Whoever watches a public duplicate is not let into a private original.
+    // Watching a public duplicate does not open a private original.
     const secret = (await reportBug(admin, { title: 'Secret', private: true })).bug;
     const open = (await reportBug(developer, { title: 'Open duplicate' })).bug;
     await admin.agent

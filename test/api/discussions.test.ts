@@ -118,7 +118,7 @@ describe('discussions', () => {
       .send({ body: `@ada and <@${grace.user.id}>`, version: 1 })
       .expect(200);
     expect(await inbox(ada)).toHaveLength(1);
-    // Of a private bug: nobody who is not on it, also not by name.
+    // Of a private bug: no one who is not on it, not even by name.
     const secret = (await reportBug(grace, { private: true })).bug;
     const there = `/api/discussions/bug/${secret.id}/comments`;
     await grace.agent

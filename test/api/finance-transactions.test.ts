@@ -128,7 +128,7 @@ describe('transactions', () => {
     expect(reversed.body).toMatchObject({ self_approved: true, self_reversed: true });
   });
 
-  it('are approved once, whoever clicks at the same time', async () => {
+  it('are approved once, even when several directors click at the same time', async () => {
     const third = await app.signUp({ roles: ['admin'] });
     const { id } = await enter();
     const answers = await Promise.all(

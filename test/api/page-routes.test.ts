@@ -122,7 +122,7 @@ describe('pages rendered on the server', () => {
 
   function person(kind: Kind): SignedIn {
     const found = people.get(kind);
-    if (found === undefined) throw new Error(`Nobody is signed in as ${kind}.`);
+    if (found === undefined) throw new Error(`No one is signed in as ${kind}.`);
     return found;
   }
 

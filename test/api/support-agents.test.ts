@@ -91,7 +91,7 @@ describe('several agents at one desk', () => {
       await change(desk.customer, id, { addTag: 'mine' }).expect(403);
     });
 
-    it('gives a ticket to whoever takes it first', async () => {
+    it('gives a ticket to the agent who takes it first', async () => {
       const { id } = await openTicket(desk.customer);
       const answers = await Promise.all([desk.agent, colleague].map(({ agent }) => agent.post(ticketPath(id, '/take')).send({})));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -40,7 +40,7 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
     await expect(page.getByRole('searchbox')).toBeFocused();
   });
 
-  await test.step('a ticket that changes does so in its place, and a new one waits for whoever points at the list', async () => {
+  await test.step('a ticket that changes does so in its place, and a new one waits while an agent points at the list', async () => {
     await table.hover();
     const row = table.getByRole('row').filter({ hasText: 'The lamp stays dark' });
     await expect(row).toContainText('Unassigned');

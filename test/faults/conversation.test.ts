@@ -96,7 +96,7 @@ describe('a conversation through two copies of the program, with cuts and kills'
     for (let n = 0; n < MESSAGES; n += 1) {
       const side = chance(0.5) ? customers : agents;
       const speaker = side[chance(0.5) ? 0 : 1];
-      if (speaker === undefined) throw new Error('Nobody speaks.');
+      if (speaker === undefined) throw new Error('There is no speaker.');
       sent.push(speaker.say(`message ${n}`, { twice: chance(0.2) }));
       if (notesAt.has(n)) sent.push((agents[n % 2] ?? speaker).say(`note ${n}`, { internal: true }));
       if (chance(0.15)) parties[Math.floor(random() * parties.length)]?.cut();

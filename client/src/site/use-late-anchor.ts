@@ -4,7 +4,7 @@ import { anchorTarget, readOnAt } from '../lib/navigation/anchor';
 
 /**
  * Goes to the address's anchor once what stands above it has come: a page that was opened by a link inside the site loads its data
- * when it is already shown, and grows. Whoever has begun to scroll is left where they are.
+ * when it is already shown, and grows. A user who has begun to scroll stays where they are.
  *
  * @param ready true when everything that has a height is there
  */

@@ -6,6 +6,6 @@ import { actionLabel } from '../logs/logs.rules.js';
 const ACTOR_LABELS: Readonly<Record<string, string>> = { Program: 'the program', Visitor: 'a visitor', 'Deleted user': 'a deleted user' };
 
 /** A row of the trail as a sentence: 'Project created by Ada Lovelace'. */
-export function activityInWords(action: string, username: string): string {
+export function describeActivity(action: string, username: string): string {
   return `${actionLabel(action)} by ${ACTOR_LABELS[username] ?? username}`;
 }

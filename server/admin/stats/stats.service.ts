@@ -7,7 +7,7 @@ import { UserStatsService, type UserStats } from '../../users/stats/user-stats.s
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
 import type { ActivityView, StatsView } from './stats.dto.js';
-import { activityInWords } from './stats.rules.js';
+import { describeActivity } from './stats.rules.js';
 
 const SHOWN = 10;
 /** Counting the accounts reads all of them. */
@@ -55,7 +55,7 @@ export class StatsService {
   private async recentActivity(): Promise<ActivityView[]> {
     const news = (await this.search.newest(LOOKED_AT)).filter(({ action }) => !NO_NEWS.has(action));
     const rows = await this.search.named(news.slice(0, SHOWN));
-    return rows.map(({ entry, username }) => ({ description: activityInWords(entry.action, username), created_at: entry.at }));
+    return rows.map(({ entry, username }) => ({ description: describeActivity(entry.action, username), created_at: entry.at }));
   }
 
   private userStats(): Promise<UserStats> {

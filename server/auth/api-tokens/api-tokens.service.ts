@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 /**
  * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every change of the password or
- * closing of the account: whoever knew the password could have created them.
+ * closing of the account: anyone who knew the password could have created them.
  */
 @Injectable()
 export class ApiTokensService extends TokenAuthenticator {

@@ -125,7 +125,7 @@ export class ApplicationView {
   state!: ApplicationState;
   /** Send it back with a change; another change in between answers 409. */
   version!: number;
-  /** When the applicant was last written to; null when nobody has. */
+  /** When the applicant was last written to; null when no one has. */
   replied_at!: string | null;
 }
 

@@ -24,7 +24,7 @@ interface UserActionsProps {
 export function UserActions({ user, onAct }: UserActionsProps) {
   const acts = actsOn(user);
   const [first] = acts;
-  // Whoever may do one thing only needs no menu.
+  // A single action needs no menu.
   if (!user.can.view && first !== undefined && acts.length === 1) {
     return (
       <Button variant="default" size="xs" aria-label={`${first.label}: ${nameOf(user)}`} onClick={() => onAct(first.act)}>

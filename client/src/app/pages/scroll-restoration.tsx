@@ -60,7 +60,7 @@ function isFreshDocument(): boolean {
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
-/** Scrolls to an anchor. Whoever followed a link inside the site reads on there; a browser that opened the page sees to that itself. */
+/** Scrolls to the anchor of a link inside the site and moves the focus there. When a page is opened, the browser does this itself. */
 function goTo(hash: string, followed: boolean): void {
   const target = anchorTarget(hash);
   if (target === null) return;

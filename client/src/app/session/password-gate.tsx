@@ -35,7 +35,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const held = identity.state === 'signedIn' && identity.user.passwordChangeDue && !OPEN.includes(withoutTrailing(pathname, '/') || '/');
   useEffect(() => {
-    // Whoever is just signing out has come here as a visitor.
+    // A user who is signing out is already a visitor here.
     if (!held || !client.getQueryData(meQuery.queryKey)?.user) return;
     const state: ReturnState = { from: pathname + search + hash };
     void navigate(paths.newPassword, { state, replace: true });

@@ -29,7 +29,7 @@ export function SignupPage() {
     );
   }
   if (identity.state === 'signedIn') {
-    // Whoever reloaded the page in the middle of signing up goes on where it stopped.
+    // After a reload in the middle of signing up, the form continues at the step where it stopped.
     const named = identity.user.profileComplete;
     return <Redirect to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
   }

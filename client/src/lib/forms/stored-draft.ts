@@ -25,7 +25,7 @@ export function useStoredDraft(store: TextStore, draft: object | null, follow?: 
     if (taken.current.has(text)) return;
     taken.current.clear();
     if (text !== null) store.write(text);
-    // Whoever allows it only now, with nothing written here, does not forget what another tab has kept.
+    // When storage is allowed only now and this form is empty, the draft that another tab stored stays.
     else if (before?.text !== null) store.remove();
   }, [store, text, allowed]);
   useEffect(

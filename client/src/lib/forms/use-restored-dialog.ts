@@ -32,7 +32,7 @@ export function useRestoredDialog<W extends object>(
   }, [list, userId, open]);
   useEffect(
     () => () => {
-      // Whoever goes elsewhere while they are signed in has left the window.
+      // Navigating elsewhere while signed in closes the dialog.
       if (signedIn(client) === userId) windows.remove(list);
     },
     [client, list, userId],

@@ -9,7 +9,7 @@ export interface Listed {
 
 /**
  * All that was loaded of a public list at an API path, which the server gives in parts. Asked for again, it comes in the length that was
- * loaded before, so that whoever goes back finds the place that was left. Where it goes on stands beside it, under `nextKey`.
+ * loaded before, so that going back restores the position in the list. The cursor of the next page is stored beside it, under `nextKey`.
  */
 export function growingQuery<T extends Listed>(path: string) {
   return {

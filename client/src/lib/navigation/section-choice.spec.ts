@@ -38,11 +38,11 @@ describe('sectionToShow', () => {
     expect(sectionToShow(SECTIONS, named, remembered)?.key).toBe(expected);
   });
 
-  it('shows the first of theirs to whoever names one that is not', () => {
+  it('shows the first available section when the address names one that is not available', () => {
     expect(sectionToShow(sectionsFor(SECTIONS, ['hr']), 'projects', 'projects')?.key).toBe('applications');
   });
 
-  it('shows none to whoever has none', () => {
+  it('shows none to a user who has none', () => {
     expect(sectionToShow([], 'projects', null)).toBeNull();
   });
 });

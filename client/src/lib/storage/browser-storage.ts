@@ -132,7 +132,7 @@ export function consentChanged(next: CookiePreferences | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whoever chose in another tab is not asked again in this one. */
+/** A choice made in another tab is not asked for again in this one. */
 function look(): void {
   if (document.visibilityState !== 'visible') return;
   const now = readConsent(document.cookie, slug());

@@ -93,7 +93,7 @@ class Batches {
     this.chunks = [];
     this.bytes = 0;
     this.writing = writeAll(this.file, chunks, position);
-    // Whoever awaits the next batch learns of it; until then no one listens.
+    // The next batch that is awaited reports the error; until then nothing listens for it.
     this.writing.catch(() => undefined);
   }
 

@@ -68,7 +68,7 @@ export class S3Resumables extends ResumableBlobs {
       sending = this.sendPart(blob, number, part).then(() => {
         stored += part.length;
       });
-      // Whoever awaits the next part learns of it; until then no one listens.
+      // The next part that is awaited reports the error; until then nothing listens for it.
       sending.catch(() => undefined);
     };
     try {

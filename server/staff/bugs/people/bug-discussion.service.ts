@@ -50,7 +50,7 @@ export class BugDiscussionService implements DiscussionSubject {
     const now = this.clock.now();
     const bug = await tx.manager.findOneByOrFail(Bug, { id });
     if (isNew) {
-      // Whoever comments hears of what follows; of a private bug they see it already, and watching opens nothing new.
+      // The author of a comment is told of what follows. Who may comment on a private bug can already see it, so watching it opens nothing new.
       await this.watchers.add(tx, now, [{ bugId: id, userId: actor.userId }]);
       await this.bugs.touch(tx, id, now, bug.reporterId !== actor.userId);
     }

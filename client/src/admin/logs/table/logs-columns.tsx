@@ -22,7 +22,7 @@ export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
   { key: 'time', header: 'Time', width: '10.5rem', cell: ({ created_at }) => <Moment iso={created_at} /> },
 ];
 
-/** Whoever was not signed in, or is gone, stands back behind people's names. Below, where they came from. */
+/** The user; visitors and deleted users are dimmed. Below it, the network address. */
 function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView }) {
   return (
     <>

@@ -26,7 +26,7 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Whoever typed on during the upload must not be set back by an older form.
+  // What was typed during the upload must not be overwritten by an older form.
   const stored = useRef(onStored);
   useEffect(() => {
     stored.current = onStored;

@@ -76,7 +76,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The most ids that stand in the same order in both lists: whoever is not among them was moved. */
+/** The most ids that stand in the same order in both lists: the others were moved. */
 function longestRun(one: readonly string[], other: readonly string[]): Set<string> {
   const place = new Map(other.map((id, index) => [id, index]));
   const best: string[][] = [];

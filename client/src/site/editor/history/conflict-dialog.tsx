@@ -10,7 +10,7 @@ import { baseOf, summaryOf } from '../state/page-draft';
 
 interface ConflictDialogProps {
   theirs: PageView;
-  /** Name of whoever saved it, where it is known. */
+  /** Name of the user who saved it, where it is known. */
   savedBy: string | null;
   mine: PageDraft;
   onKeepMine: () => void;

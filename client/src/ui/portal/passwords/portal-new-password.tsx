@@ -40,7 +40,7 @@ interface PortalNewPasswordProps<T extends NewPasswordValues> {
 export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm', rule }: PortalNewPasswordProps<T>) {
   const { password, confirm } = form.values;
   const common = usePasswordCheck(password, rule, email);
-  // Not while the first letters are being typed; whoever has left the field learns why the button stays shut.
+  // Not while the first letters are being typed; once the field is left, it says why the button stays disabled.
   const [left, setLeft] = useState(false);
   const weak = left && password !== '' ? passwordProblem(password, rule) : null;
   return (
