@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { BugsModule } from '../staff/bugs/bugs.module.js';
+import { BuildsModule } from '../staff/builds/builds.module.js';
+import { OverviewModule } from '../staff/overview/overview.module.js';
 import { SupportModule } from '../support/support.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { LogExportsService } from './logs/log-exports.service.js';
@@ -22,7 +25,7 @@ import { AdminUsersService } from './users/admin-users.service.js';
 
 /** What runs the studio and has no other home: people and their roles, the log, the server's health, statistics for the overview. */
 @Module({
-  imports: [AuthModule, SupportModule, UsersModule],
+  imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SupportModule, UsersModule],
   controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],
   providers: [
     { provide: HostFiles, useFactory: () => new HostFiles() },

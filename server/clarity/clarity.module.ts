@@ -3,11 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Mail } from '../platform/mail/mail.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { OverviewModule } from '../staff/overview/overview.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
 import { BankDetails } from './bank/bank-details.entity.js';
 import { BankDetailsController } from './bank/bank-details.controller.js';
@@ -81,6 +83,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     ]),
     InboxModule,
     FinanceModule,
+    OverviewModule,
     UsersModule,
   ],
   controllers: [
@@ -102,6 +105,7 @@ import { TimersRepository } from './timer/timers.repository.js';
   providers: [
     AnalyticsRepository,
     AnalyticsService,
+    ApprovalsRepository,
     ApprovalsService,
     BankDetailsService,
     BankRepository,

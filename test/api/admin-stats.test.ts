@@ -1,6 +1,9 @@
 import type { StatsView } from '../../server/admin/stats/stats.dto.js';
 import { StatsService } from '../../server/admin/stats/stats.service.js';
 import { StarterContent } from '../../server/site/starter-content.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
+import { enterTime } from '../support/clarity.js';
+import { enterTransaction } from '../support/finance.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
 
 describe('the overview of the admin panel', () => {
@@ -27,13 +30,14 @@ describe('the overview of the admin panel', () => {
       await read((await app.signUp({ roles: ['ceo'] })).agent);
     });
 
-    it('are zero where nothing is, and for modules that are not there', async () => {
+    it('are zero where nothing is', async () => {
       const stats = await read();
       expect(stats).toEqual({
         users: { total: 1, active: 1, byRole: [{ role: 'admin', count: 1 }] },
         totalBuilds: 0,
-        bugs: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
+        bugs: { open: 0, in_progress: 0, fixed: 0, closed: 0 },
         pendingApprovals: 0,
+        waiting: [],
         tickets: { open: 0 },
         recentActivity: expect.any(Array),
         samples: [],
@@ -75,6 +79,26 @@ describe('the overview of the admin panel', () => {
         `INSERT INTO ticket_counts (status, n) VALUES ('open', 3), ('pending_customer', 2), ('closed', 40), ('access_revoked_closed', 5)`,
       );
       expect(await read()).toMatchObject({ pendingApprovals: 1, tickets: { open: 5 } });
+    });
+
+    it('count bugs by status, builds, and all that waits for approval, with the place where it is decided on', async () => {
+      const dev = await app.signUp({ roles: ['developer'] });
+      await reportBug(dev);
+      const { bug } = await reportBug(dev);
+      await dev.agent.put(`/api/staff/bugs/${bug.id}`).send({ status: 'fixed', version: 1 }).expect(200);
+      await makeBuild(app, '0.1.0');
+      await makeBuild(app, '0.2.0', { state: 'pending', uploadedBy: dev.user.id });
+      await enterTransaction(admin);
+      await enterTime(dev);
+      const stats = await read();
+      expect(stats).toMatchObject({ totalBuilds: 2, bugs: { open: 1, in_progress: 0, fixed: 1, closed: 0 }, pendingApprovals: 3 });
+      expect(stats.waiting).toEqual(
+        expect.arrayContaining([
+          { label: 'Builds', count: 1, path: '/admin?section=builds' },
+          { label: 'Transactions', count: 1, path: '/staff?section=finances&status=pending' },
+          { label: 'Time, expenses and deliverables', count: 1, path: '/staff?section=clarity&as=admin' },
+        ]),
+      );
     });
 
     it('describe what happened last, without addresses', async () => {

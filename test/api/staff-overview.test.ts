@@ -2,6 +2,7 @@ import type { ActivityAnswer, CalendarAnswer, OverviewView } from '../../server/
 import { COUNTERS } from '../../server/staff/overview/overview.rules.js';
 import { StaffSourcesService } from '../../server/staff/overview/staff-sources.service.js';
 import type { StaffSearchAnswer } from '../../server/staff/search/search.dto.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { announce, colleague } from '../support/staff.js';
 
@@ -54,10 +55,26 @@ describe('the staff overview', () => {
     const seen = await overview();
     counters.splice(0, counters.length, ...before);
     expect(seen.counters.map(({ key }) => key)).toEqual(COUNTERS);
-    expect(seen.counters).toContainEqual({ key: 'open_reviews', state: 'ready', value: 3, path: '/staff?section=reviews' });
-    expect(seen.counters).toContainEqual({ key: 'unresolved_flags', state: 'ready', value: 3, path: '/staff?section=bugs' });
-    expect(seen.counters).toContainEqual({ key: 'active_contracts', state: 'failed', value: null, path: '/contracts' });
-    expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: null });
+    expect(seen.counters).toContainEqual({ key: 'open_reviews', state: 'ready', value: 3, path: '/staff?section=reviews', parts: [] });
+    expect(seen.counters).toContainEqual(expect.objectContaining({ key: 'unresolved_flags', state: 'ready', value: 3 }));
+    expect(seen.counters).toContainEqual({ key: 'active_contracts', state: 'failed', value: null, path: '/contracts', parts: [] });
+    expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: null, parts: [] });
+  });
+
+  it('flags approvals that have waited over a week, to those who decide on them', async () => {
+    await reportBug(dev, { priority: 'critical' });
+    await makeBuild(app, '0.1.0', { state: 'pending', uploadedBy: dev.user.id });
+    const late = await makeBuild(app, '0.2.0', { state: 'pending', uploadedBy: dev.user.id });
+    await app.database.query(`UPDATE builds SET created_at = now() - interval '8 days' WHERE id = $1`, [late]);
+    const flags = async (person: SignedIn) => (await overview(person)).counters.find(({ key }) => key === 'unresolved_flags');
+    expect(await flags(await colleague(app, 'Cleo', ['ceo']))).toMatchObject({
+      value: 2,
+      parts: [
+        { label: 'Critical bugs', value: 1, path: '/staff?section=bugs&status=pending&priority=critical' },
+        { label: 'Builds waiting over 7 days', value: 1, path: '/admin?section=builds' },
+      ],
+    });
+    expect(await flags(dev)).toMatchObject({ value: 1, parts: [] });
   });
 
   it('keeps the order of each user, and gives the usual one back', async () => {

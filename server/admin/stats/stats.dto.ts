@@ -14,12 +14,21 @@ export class UserStatsView {
 export class BugStatsView {
   open!: number;
   in_progress!: number;
-  resolved!: number;
+  fixed!: number;
   closed!: number;
 }
 
 export class TicketStatsView {
   open!: number;
+}
+
+/** What waits for a decision of one kind. */
+export class WaitingApprovalsView {
+  /** `Builds`. */
+  label!: string;
+  count!: number;
+  /** Where it is decided on. */
+  path!: string;
 }
 
 export class ActivityView {
@@ -33,9 +42,12 @@ export class ActivityView {
 export class StatsView {
   users!: UserStatsView;
   totalBuilds!: number;
+  /** As the viewer sees them. */
   bugs!: BugStatsView;
-  /** Accounts that wait for a guardian's consent. */
+  /** The sum of `waiting`. */
   pendingApprovals!: number;
+  /** Kinds without anything that waits are left out. */
+  waiting!: WaitingApprovalsView[];
   tickets!: TicketStatsView;
   /** The newest first, at most 10. */
   recentActivity!: ActivityView[];

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { AuditReadings } from '../../platform/audit/audit-readings.js';
 import { SamplesService } from '../../site/samples.service.js';
+import { BugListService } from '../../staff/bugs/list/bug-list.service.js';
+import { BuildsService } from '../../staff/builds/builds.service.js';
+import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { TicketStatsService } from '../../support/desk/ticket-stats.service.js';
 import { UserStatsService, type UserStats } from '../../users/stats/user-stats.service.js';
 import { LogSearchService } from '../logs/log-search.service.js';
 import { ServerStatusService } from '../server/server-status.service.js';
-import type { ActivityView, StatsView } from './stats.dto.js';
+import type { ActivityView, StatsView, WaitingApprovalsView } from './stats.dto.js';
 import { describeActivity } from './stats.rules.js';
 
 const SHOWN = 10;
@@ -16,6 +19,7 @@ const READING = 'OVERVIEW_READ';
 /** Looking at the trail is no news. */
 const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
 const LOOKED_AT = 100;
+const CONSENTS = '/admin?section=users&state=paused';
 
 /** The statistics of the panel's first page. */
 @Injectable()
@@ -29,27 +33,42 @@ export class StatsService {
     private readonly search: LogSearchService,
     private readonly readings: AuditReadings,
     private readonly status: ServerStatusService,
+    private readonly bugs: BugListService,
+    private readonly builds: BuildsService,
+    private readonly sources: StaffSourcesService,
   ) {}
 
   async read(actor: Actor): Promise<StatsView> {
     await this.readings.note(actor, READING);
-    const [{ waitForConsent, ...users }, open, recentActivity, samples, { health }] = await Promise.all([
+    const [{ waitForConsent, ...users }, open, recentActivity, samples, { health }, bugs, totalBuilds, approvals] = await Promise.all([
       this.userStats(),
       this.tickets.open(),
       this.recentActivity(),
       this.samples.standing(),
       this.status.current(),
+      this.bugs.counts(actor),
+      this.builds.total(),
+      this.approvals(actor),
     ]);
+    const waiting = [{ label: 'Guardians’ consents', count: waitForConsent, path: CONSENTS }, ...approvals].filter(
+      ({ count }) => count > 0,
+    );
     return {
       users,
-      totalBuilds: 0,
-      bugs: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
-      pendingApprovals: waitForConsent,
+      totalBuilds,
+      bugs: bugs.by_status,
+      pendingApprovals: waiting.reduce((sum, { count }) => sum + count, 0),
+      waiting,
       tickets: { open },
       recentActivity,
       samples,
       health,
     };
+  }
+
+  private approvals(actor: Actor): Promise<WaitingApprovalsView[]> {
+    const sources = this.sources.approvalsOf(actor);
+    return Promise.all(sources.map(async ({ label, path, waiting }) => ({ label, count: await waiting(), path })));
   }
 
   private async recentActivity(): Promise<ActivityView[]> {

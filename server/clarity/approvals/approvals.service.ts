@@ -4,6 +4,7 @@ import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
+import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import type { ClaimType, DecidableClaim } from '../claims/claim-type.js';
 import { undecided } from '../claims/claim.entity.js';
@@ -17,6 +18,7 @@ import type { Outcome } from '../payables/payables.dto.js';
 import { PayablesService } from '../payables/payables.service.js';
 import { TimeClaims } from '../time/time-claims.js';
 import type { ApprovalsView, DecideMany } from './approvals.dto.js';
+import { ApprovalsRepository } from './approvals.repository.js';
 
 /** Decisions on what people hand in. An approval values it, and posts the cost and the debt in the same database transaction. */
 @Injectable()
@@ -33,7 +35,15 @@ export class ApprovalsService {
     private readonly notices: ClarityNoticesService,
     private readonly records: ClaimRecordsService,
     private readonly clock: Clock,
+    sources: StaffSourcesService,
+    approvals: ApprovalsRepository,
   ) {
+    sources.registerApprovals({
+      label: 'Time, expenses and deliverables',
+      path: '/staff?section=clarity&as=admin',
+      group: 'clarityManagers',
+      waiting: (before) => approvals.waiting(before),
+    });
     this.types = { time, expenses, deliverables };
   }
 

@@ -1,14 +1,23 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { JournalsRepository } from './journals.repository.js';
 
-/** What journals mean for the rights of those who entered and decided them. */
+/** What journals bring to the approvals that wait, and what they mean for the rights of those who entered and decided them. */
 @Injectable()
 export class JournalsData implements OnModuleInit {
   constructor(
     private readonly journals: JournalsRepository,
     private readonly personalData: PersonalDataService,
-  ) {}
+    sources: StaffSourcesService,
+  ) {
+    sources.registerApprovals({
+      label: 'Journals',
+      path: '/staff?section=finances',
+      group: 'admin',
+      waiting: (before) => journals.waiting(before),
+    });
+  }
 
   onModuleInit(): void {
     this.personalData.register({

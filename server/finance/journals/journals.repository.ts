@@ -98,6 +98,15 @@ export class JournalsRepository {
     );
   }
 
+  /** How many journals wait for approval; with `before`, of those entered before then. */
+  async waiting(before?: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      `SELECT count(*) AS n FROM finance_journals WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
+      [before ?? null],
+    );
+    return row?.n ?? 0;
+  }
+
   /** @returns false when there is one with this id already. */
   async insert(tx: Tx, journal: Journal): Promise<boolean> {
     const inserted = await tx.manager.createQueryBuilder().insert().into(Journal).values(journal).orIgnore().returning('id').execute();

@@ -119,6 +119,15 @@ export class TransactionsRepository {
     );
   }
 
+  /** How many transactions wait for approval; with `before`, of those entered before then. */
+  async waiting(before?: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      `SELECT count(*) AS n FROM finance_transactions WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
+      [before ?? null],
+    );
+    return row?.n ?? 0;
+  }
+
   /** @returns false when there is one with this id already. */
   async insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
     const inserted = await tx.manager

@@ -3,12 +3,19 @@ import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { BUILD_LIST_FILTERS, buildPath } from '../builds/builds.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
 import { DOWNLOAD_LIST_FILTERS } from '../builds/downloads/downloads.rules.js';
+import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { StaffSearchService } from '../search/staff-search.service.js';
 
-/** What builds bring to quick search and to saved views, under the access rule of their list. */
+/** What builds bring to quick search, to saved views and to the approvals that wait, under the access rule of their list. */
 @Injectable()
 export class BuildSourcesService {
-  constructor(builds: BuildsService, search: StaffSearchService, views: SavedViewsService) {
+  constructor(builds: BuildsService, sources: StaffSourcesService, search: StaffSearchService, views: SavedViewsService) {
+    sources.registerApprovals({
+      label: 'Builds',
+      path: '/admin?section=builds',
+      group: 'admin',
+      waiting: (before) => builds.waiting(before),
+    });
     search.register({
       key: 'builds',
       label: 'Builds',

@@ -79,6 +79,21 @@ export class BuildsRepository {
     return { builds, nextCursor };
   }
 
+  /** All builds that there are. */
+  async total(): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>('SELECT count(*) AS n FROM builds');
+    return row?.n ?? 0;
+  }
+
+  /** How many builds wait for approval; with `before`, of those uploaded before then. */
+  async waiting(before?: Date): Promise<number> {
+    const [row] = await this.queries.rows<{ n: number }>(
+      `SELECT count(*) AS n FROM builds WHERE state = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
+      [before ?? null],
+    );
+    return row?.n ?? 0;
+  }
+
   /** What a person may see of these. @param all as in `list` */
   titles(userId: string, all: boolean, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
     return this.queries.rows<Pick<BuildView, 'id' | 'version' | 'title'>>(

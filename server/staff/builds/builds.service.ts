@@ -124,6 +124,16 @@ export class BuildsService {
     return { ...(await this.files.find(fileId)), name: `${version}.${kind}` };
   }
 
+  /** How many builds there are, in every state. */
+  total(): Promise<number> {
+    return this.repository.total();
+  }
+
+  /** How many wait for approval; with `before`, of those uploaded before then. */
+  waiting(before?: Date): Promise<number> {
+    return this.repository.waiting(before);
+  }
+
   /** What a person may see of these builds. */
   titles(viewer: Pick<Actor, 'userId' | 'roles'>, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
     return this.repository.titles(viewer.userId, inGroup(viewer.roles, 'admin'), ids);

@@ -1,6 +1,13 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Matches } from 'class-validator';
 import { COUNTERS, type CounterKey } from './overview.rules.js';
 
+/** One of the things that a counter adds up. */
+export class CounterPartView {
+  label!: string;
+  value!: number;
+  path!: string;
+}
+
 export class CounterView {
   key!: CounterKey;
   /** `unavailable` while the area that it counts does not exist, `failed` when it could not be counted this time. */
@@ -9,6 +16,8 @@ export class CounterView {
   value!: number | null;
   /** Where what it counts is listed; null without such a place. */
   path!: string | null;
+  /** What the value consists of, where several things are counted; without those of which there are none. */
+  parts!: CounterPartView[];
 }
 
 export class OverviewView {

@@ -20,6 +20,9 @@ export const COUNTER_LABELS: Readonly<Record<CounterKey, string>> = {
   unresolved_flags: 'Unresolved Flags',
 };
 
+/** After as many days without a decision, what waits for approval is an unresolved flag. */
+export const OVERDUE_DAYS = 7;
+
 /** Items of the recent activity. */
 export const ACTIVITY_ITEMS = 10;
 

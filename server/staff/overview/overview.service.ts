@@ -2,15 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database } from '../../platform/database/transactions.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
+import { Clock } from '../../platform/time/clock.js';
 import { ukDayStart } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { ActivityAnswer, CalendarAnswer, CounterView, OverviewView } from './overview.dto.js';
-import { ACTIVITY_ITEMS, counterOrder, type CounterKey } from './overview.rules.js';
+import { ACTIVITY_ITEMS, counterOrder, OVERDUE_DAYS, type CounterKey } from './overview.rules.js';
 import { StaffLayoutsRepository } from './staff-layouts.repository.js';
-import { StaffSourcesService } from './staff-sources.service.js';
+import { type CounterSource, StaffSourcesService } from './staff-sources.service.js';
 
 /** Entries that one area marks in a month. */
 const CALENDAR_ENTRIES = 200;
+const DAY_MS = 86_400_000;
 
 /** What each user sees first in the staff area. A part that fails leaves the others as they are. */
 @Injectable()
@@ -21,6 +23,7 @@ export class OverviewService implements OnModuleInit {
     private readonly sources: StaffSourcesService,
     private readonly personalData: PersonalDataService,
     private readonly log: Log,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -60,16 +63,33 @@ export class OverviewService implements OnModuleInit {
   }
 
   private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
-    const sources = this.sources.counters.filter((source) => source.key === key);
+    const sources = [
+      ...this.sources.counters.filter((source) => source.key === key),
+      ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
+    ];
     const path = sources[0]?.path ?? null;
-    if (sources.length === 0) return { key, state: 'unavailable', value: null, path };
+    if (sources.length === 0) return { key, state: 'unavailable', value: null, path, parts: [] };
     try {
-      const counts = await Promise.all(sources.map((source) => source.count(actor)));
-      return { key, state: 'ready', value: counts.reduce((sum, count) => sum + count, 0), path };
+      const counted = await Promise.all(
+        sources.map(async (source) => ({ label: source.label ?? '', value: await source.count(actor), path: source.path })),
+      );
+      const value = counted.reduce((sum, part) => sum + part.value, 0);
+      return { key, state: 'ready', value, path, parts: sources.length === 1 ? [] : counted.filter((part) => part.value > 0) };
     } catch (error) {
       this.log.warn({ counter: key, ...errorFields(error) }, 'A counter of the staff overview could not be read.');
-      return { key, state: 'failed', value: null, path };
+      return { key, state: 'failed', value: null, path, parts: [] };
     }
+  }
+
+  /** Approvals that have waited too long, for those who decide on them. */
+  private overdueApprovals(actor: Actor): CounterSource[] {
+    const before = new Date(this.clock.now().getTime() - OVERDUE_DAYS * DAY_MS);
+    return this.sources.approvalsOf(actor).map(({ label, path, waiting }) => ({
+      key: 'unresolved_flags',
+      label: `${label} waiting over ${OVERDUE_DAYS} days`,
+      path,
+      count: () => waiting(before),
+    }));
   }
 
   /** Asks every source; one that fails is left out and logged. */

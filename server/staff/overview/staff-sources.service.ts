@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
+import { inGroup, type Group } from '../../platform/access/roles.rules.js';
 import type { StaffActivityView, CalendarEntryView } from './overview.dto.js';
 import type { CounterKey } from './overview.rules.js';
 
 /** What an area adds to one of the counters. Counters with several sources show their sum. */
 export interface CounterSource {
   key: CounterKey;
+  /** What it counts, where a counter has several sources: `Critical bugs`. */
+  label?: string;
   /** Where what it counts is listed. */
   path: string;
   /** One statement, under the area's own access rule. */
@@ -26,12 +29,25 @@ export interface CalendarSource {
   between(actor: Actor, from: Date, until: Date, limit: number): Promise<CalendarEntryView[]>;
 }
 
+/** What waits for approval in an area. */
+export interface ApprovalSource {
+  /** What waits, as the label of a link: `Builds`. */
+  label: string;
+  /** Where it is decided on. */
+  path: string;
+  /** Who decides. Others are told nothing of it. */
+  group: Group;
+  /** How many wait; with `before`, those that were handed in before then. One statement. */
+  waiting(before?: Date): Promise<number>;
+}
+
 /** What the areas bring to the staff overview; they register it in the constructors of their services. */
 @Injectable()
 export class StaffSourcesService {
   readonly counters: CounterSource[] = [];
   readonly activity: ActivitySource[] = [];
   readonly calendar: CalendarSource[] = [];
+  readonly approvals: ApprovalSource[] = [];
 
   registerCounter(source: CounterSource): void {
     this.counters.push(source);
@@ -43,5 +59,14 @@ export class StaffSourcesService {
 
   registerCalendar(source: CalendarSource): void {
     this.calendar.push(source);
+  }
+
+  registerApprovals(source: ApprovalSource): void {
+    this.approvals.push(source);
+  }
+
+  /** The approvals that a user with these roles may decide on. */
+  approvalsOf({ roles }: Pick<Actor, 'roles'>): ApprovalSource[] {
+    return this.approvals.filter(({ group }) => inGroup(roles, group));
   }
 }

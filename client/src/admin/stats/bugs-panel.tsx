@@ -7,7 +7,7 @@ import { barLengths, shareOf } from './shares';
 const STATES: ReadonlyArray<{ key: keyof BugStatsView; name: string }> = [
   { key: 'open', name: 'Open' },
   { key: 'in_progress', name: 'In progress' },
-  { key: 'resolved', name: 'Resolved' },
+  { key: 'fixed', name: 'Fixed' },
   { key: 'closed', name: 'Closed' },
 ];
 

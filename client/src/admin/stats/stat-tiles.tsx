@@ -18,8 +18,9 @@ interface StatTilesProps {
   loaded: boolean;
 }
 
-/** The numbers that someone who runs a studio looks at first. Each leads to where it comes from, if that exists. */
-export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals, tickets, health }, loaded }: StatTilesProps) {
+/** What a person who runs a studio looks at first. Each number leads to what it counts. */
+export function StatTiles({ stats, loaded }: StatTilesProps) {
+  const { users, totalBuilds, bugs, pendingApprovals, waiting, tickets, health } = stats;
   const note = (text: string): string => (loaded ? text : NOT_LOADED);
   return (
     <Paper component="ul" className={classes.tiles} aria-label="Statistics">
@@ -29,16 +30,16 @@ export function StatTiles({ stats: { users, totalBuilds, bugs, pendingApprovals,
       <Tile name="Users" value={number(users.total)} to={paths.adminSection('users')}>
         {note(`${number(users.active)} active`)}
       </Tile>
-      <Tile name="Pending approvals" value={number(pendingApprovals)} to={paths.adminSection('users')}>
-        {note(pendingApprovals === 0 ? 'None waiting' : 'Waiting for a guardian’s consent')}
+      <Tile name="Pending approvals" value={number(pendingApprovals)}>
+        {loaded && waiting.length > 0 ? <Waiting approvals={waiting} /> : note('None waiting')}
       </Tile>
       <Tile name="Open tickets" value={number(tickets.open)} to={paths.adminSection('tickets')}>
         {note(tickets.open === 0 ? 'None waiting' : 'Not closed yet')}
       </Tile>
-      <Tile name="Open bugs" value={number(bugs.open + bugs.in_progress)}>
+      <Tile name="Open bugs" value={number(bugs.open + bugs.in_progress)} to={paths.staffSection('bugs', { status: 'pending' })}>
         {note(`${number(bugs.in_progress)} in progress`)}
       </Tile>
-      <Tile name="Builds" value={number(totalBuilds)}>
+      <Tile name="Builds" value={number(totalBuilds)} to={paths.adminSection('builds')}>
         {note('In total')}
       </Tile>
     </Paper>
@@ -52,6 +53,16 @@ function Verdict({ health }: { health: number | null }) {
     <PortalStatus tone={operational ? 'success' : 'neutral'} icon={operational ? IconCircleCheck : IconGauge}>
       {operational ? 'All systems operational' : 'Below 90%: see Server'}
     </PortalStatus>
+  );
+}
+
+function Waiting({ approvals }: { approvals: StatsView['waiting'] }) {
+  return (
+    <>
+      {approvals.map(({ label, count, path }) => (
+        <Link key={label} to={path} className={classes.part}>{`${label}: ${number(count)}`}</Link>
+      ))}
+    </>
   );
 }
 
@@ -76,7 +87,7 @@ function Tile({ name, value, to, children }: TileProps) {
         )}
       </Text>
       <p className={figure.figure}>{value}</p>
-      <Text size="xs" c="dimmed">
+      <Text component="div" size="xs" c="dimmed">
         {children}
       </Text>
     </li>

@@ -8,8 +8,9 @@ export const statsQuery = apiQuery<StatsView>('/admin/stats');
 export const FALLBACK_STATS: StatsView = {
   users: { total: 0, active: 0, byRole: [] },
   totalBuilds: 0,
-  bugs: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
+  bugs: { open: 0, in_progress: 0, fixed: 0, closed: 0 },
   pendingApprovals: 0,
+  waiting: [],
   tickets: { open: 0 },
   recentActivity: [],
   samples: [],

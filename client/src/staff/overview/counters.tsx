@@ -74,7 +74,7 @@ export function Counters({ overview }: { overview: OverviewView }) {
   );
 }
 
-function Counter({ counter: { key, state, value, path } }: { counter: CounterView }) {
+function Counter({ counter: { key, state, value, path, parts } }: { counter: CounterView }) {
   const label = COUNTER_LABELS[key];
   const { item, handle } = useSortableItem(key);
   return (
@@ -86,9 +86,16 @@ function Counter({ counter: { key, state, value, path } }: { counter: CounterVie
         <PortalDragHandle {...handle} small label={`Move ${label}`} />
       </Group>
       {state === 'ready' && value !== null ? (
-        <p className={figure.figure}>
-          {path === null ? value.toLocaleString('en-GB') : <Link to={path}>{value.toLocaleString('en-GB')}</Link>}
-        </p>
+        <>
+          <p className={figure.figure}>
+            {path === null || parts.length > 0 ? value.toLocaleString('en-GB') : <Link to={path}>{value.toLocaleString('en-GB')}</Link>}
+          </p>
+          {parts.map((part) => (
+            <Text key={part.path} size="xs">
+              <Link to={part.path}>{`${part.label}: ${part.value.toLocaleString('en-GB')}`}</Link>
+            </Text>
+          ))}
+        </>
       ) : (
         <Text c="dimmed">{state === 'failed' ? 'Could not be counted' : 'Not available yet'}</Text>
       )}

@@ -13,6 +13,7 @@ export class BugSourcesService {
     sources.registerCounter({ key: 'pending_bugs', path: LIST, count: async (actor) => (await bugs.counts(actor)).pending });
     sources.registerCounter({
       key: 'unresolved_flags',
+      label: 'Critical bugs',
       path: `${LIST}&priority=critical`,
       count: async (actor) => (await bugs.counts(actor)).critical,
     });

@@ -1,12 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { StaffSearchService } from '../../staff/search/staff-search.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** What quick search finds of transactions: for directors alone, as in their list. */
+/** What transactions bring to quick search and to the approvals that wait: for directors alone, as their list. */
 @Injectable()
-export class TransactionSearchService {
-  constructor(search: StaffSearchService, transactions: TransactionsRepository) {
+export class TransactionSourcesService {
+  constructor(search: StaffSearchService, sources: StaffSourcesService, transactions: TransactionsRepository) {
+    sources.registerApprovals({
+      label: 'Transactions',
+      path: '/staff?section=finances&status=pending',
+      group: 'admin',
+      waiting: (before) => transactions.waiting(before),
+    });
     search.register({
       key: 'transactions',
       label: 'Transactions',
