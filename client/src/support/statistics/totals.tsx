@@ -14,7 +14,7 @@ export function Totals({ stats: { total, longestWait } }: { stats: SupportStatis
   return (
     <Paper py="xs">
       <Group component="dl" m={0} gap={0} align="flex-start" aria-label="Totals">
-        <Total name="Longest wait now">
+        <Total name="Longest wait began">
           {longestWait === null ? 'None' : <PortalTime iso={longestWait.since} />}
           {longestWait !== null && (
             <Text span display="block" size="xs" c="dimmed" fw={400}>
