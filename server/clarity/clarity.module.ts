@@ -3,10 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Mail } from '../platform/mail/mail.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { OverviewModule } from '../staff/overview/overview.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
+import { ApprovalSourcesService } from './approvals/approval-sources.service.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
 import { BankDetails } from './bank/bank-details.entity.js';
@@ -81,6 +83,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     ]),
     InboxModule,
     FinanceModule,
+    OverviewModule,
     UsersModule,
   ],
   controllers: [
@@ -102,6 +105,7 @@ import { TimersRepository } from './timer/timers.repository.js';
   providers: [
     AnalyticsRepository,
     AnalyticsService,
+    ApprovalSourcesService,
     ApprovalsService,
     BankDetailsService,
     BankRepository,

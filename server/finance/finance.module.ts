@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { OverviewModule } from '../staff/overview/overview.module.js';
 import { SearchModule } from '../staff/search/search.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Budget } from './budgets/budget.entity.js';
@@ -60,7 +61,7 @@ import { ReportsService } from './reports/reports.service.js';
 import { TransactionDecisionsService } from './transactions/transaction-decisions.service.js';
 import { FinanceTransaction } from './transactions/transaction.entity.js';
 import { TransactionsController } from './transactions/transactions.controller.js';
-import { TransactionSearchService } from './transactions/transaction-search.service.js';
+import { TransactionSourcesService } from './transactions/transaction-sources.service.js';
 import { TransactionsData } from './transactions/transactions-data.js';
 import { TransactionsRepository } from './transactions/transactions.repository.js';
 import { TransactionsService } from './transactions/transactions.service.js';
@@ -83,6 +84,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     ]),
     InboxModule,
     LedgerModule,
+    OverviewModule,
     SearchModule,
     UsersModule,
   ],
@@ -129,7 +131,7 @@ import { TransactionsService } from './transactions/transactions.service.js';
     TaxComputationRepository,
     TaxComputationService,
     TransactionDecisionsService,
-    TransactionSearchService,
+    TransactionSourcesService,
     TransactionsData,
     TransactionsRepository,
     TransactionsService,

@@ -54,6 +54,18 @@ const approvalTimes = (kind: PayableKind, table: string, day: string, since: str
 export class AnalyticsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
+  /** How many claims that others handed in before this moment still wait for a decision. A deliverable waits from when it is delivered. */
+  async waitingSince(before: Date, exceptOf: string): Promise<number> {
+    const waiting = (table: string) => `SELECT FROM ${table} WHERE status = 'pending' AND user_id IS DISTINCT FROM $2::uuid AND`;
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM (${waiting('clarity_time_entries')} created_at < $1::timestamptz
+         UNION ALL ${waiting('clarity_expenses')} created_at < $1::timestamptz
+         UNION ALL ${waiting('clarity_deliverables')} delivered_on < ($1::timestamptz AT TIME ZONE 'Europe/London')::date) w`,
+      [before, exceptOf],
+    );
+    return row?.count ?? 0;
+  }
+
   /** By person, project and task; of each, those with the most hours first. One pass over the entries of the days. */
   async time({ from, to }: Days, limit: number): Promise<Record<keyof typeof GROUPED_BY, TimeGroupRow[]>> {
     const rows = await this.queries.rows<TimeGroupRow & { groupedBy: number }>(

@@ -109,6 +109,16 @@ export class TransactionsRepository {
     );
   }
 
+  /** How many transactions that others entered before this moment still wait for approval. */
+  async waitingSince(before: Date, exceptOf: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM finance_transactions
+       WHERE status = 'pending' AND created_at < $1::timestamptz AND entered_by IS DISTINCT FROM $2::uuid`,
+      [before, exceptOf],
+    );
+    return row?.count ?? 0;
+  }
+
   /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
   ofUser(userId: string): Promise<Array<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>> {
     return this.queries.rows<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>(

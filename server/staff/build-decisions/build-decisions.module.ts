@@ -7,6 +7,7 @@ import { BuildDecisionsController } from './build-decisions.controller.js';
 import { BuildDecisionsService } from './build-decisions.service.js';
 import { BuildNoticesService } from './build-notices.service.js';
 import { SavedViewsModule } from '../../saved-views/saved-views.module.js';
+import { OverviewModule } from '../overview/overview.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { BuildDetailsService } from './build-details.service.js';
 import { BuildSourcesService } from './build-sources.service.js';
@@ -16,7 +17,7 @@ import { BuildRetentionService } from './build-retention.service.js';
 
 /** Approval, withdrawal, retention and deletion of builds, with what bugs and inboxes have to do with that. */
 @Module({
-  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, SavedViewsModule, SearchModule],
+  imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, OverviewModule, SavedViewsModule, SearchModule],
   controllers: [BuildChannelsController, BuildDecisionsController],
   providers: [
     BuildDecisionsService,

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { BUILD_LIST_FILTERS, buildPath } from '../builds/builds.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
 import { DOWNLOAD_LIST_FILTERS } from '../builds/downloads/downloads.rules.js';
+import { overdueBefore } from '../overview/overview.rules.js';
+import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { StaffSearchService } from '../search/staff-search.service.js';
 
-/** What builds bring to quick search and to saved views, under the access rule of their list. */
+/** What builds bring to quick search, the overview and saved views, under the access rule of their list. */
 @Injectable()
 export class BuildSourcesService {
-  constructor(builds: BuildsService, search: StaffSearchService, views: SavedViewsService) {
+  constructor(builds: BuildsService, clock: Clock, sources: StaffSourcesService, search: StaffSearchService, views: SavedViewsService) {
+    sources.registerCounter({
+      key: 'unresolved_flags',
+      label: 'Builds to approve',
+      path: '/staff?section=builds&state=pending',
+      count: (actor) => builds.waitingSince(actor, overdueBefore(clock.now())),
+    });
     search.register({
       key: 'builds',
       label: 'Builds',

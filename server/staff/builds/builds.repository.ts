@@ -105,6 +105,15 @@ export class BuildsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** How many builds that others uploaded before this moment still wait for approval. */
+  async waitingSince(before: Date, exceptOf: string): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM builds WHERE state = 'pending' AND created_at < $1::timestamptz AND uploaded_by IS DISTINCT FROM $2::uuid`,
+      [before, exceptOf],
+    );
+    return row?.count ?? 0;
+  }
+
   async view(id: string): Promise<BuildView | undefined> {
     const [build] = await this.queries.rows<BuildView>(`SELECT ${BUILD_COLUMNS} FROM ${BUILDS} WHERE b.id = $1`, [id]);
     return build;

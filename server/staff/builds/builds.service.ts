@@ -129,6 +129,11 @@ export class BuildsService {
     return this.repository.titles(viewer.userId, inGroup(viewer.roles, 'admin'), ids);
   }
 
+  /** How many builds have waited since before this moment for someone like this to approve them: 0 for those who cannot. */
+  waitingSince({ userId, roles }: Pick<Actor, 'userId' | 'roles'>, before: Date): Promise<number> {
+    return inGroup(roles, 'admin') ? this.repository.waitingSince(before, userId) : Promise.resolve(0);
+  }
+
   /** Declined builds whose files are still there. */
   declinedBefore(moment: Date): Promise<string[]> {
     return this.repository.declinedBefore(moment);

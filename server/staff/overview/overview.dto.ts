@@ -1,6 +1,14 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Matches } from 'class-validator';
 import { COUNTERS, type CounterKey } from './overview.rules.js';
 
+/** What one of several sources adds to a counter. */
+export class CounterPartView {
+  label!: string;
+  /** More than 0. */
+  value!: number;
+  path!: string;
+}
+
 export class CounterView {
   key!: CounterKey;
   /** `unavailable` while the area that it counts does not exist, `failed` when it could not be counted this time. */
@@ -9,6 +17,8 @@ export class CounterView {
   value!: number | null;
   /** Where what it counts is listed; null without such a place. */
   path!: string | null;
+  /** What it is made of, where there are several sources: the largest first, without those that add nothing. */
+  parts!: CounterPartView[];
 }
 
 export class OverviewView {

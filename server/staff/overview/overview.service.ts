@@ -61,14 +61,19 @@ export class OverviewService implements OnModuleInit {
 
   private async counter(actor: Actor, key: CounterKey): Promise<CounterView> {
     const sources = this.sources.counters.filter((source) => source.key === key);
-    const path = sources[0]?.path ?? null;
-    if (sources.length === 0) return { key, state: 'unavailable', value: null, path };
+    const none = { key, value: null, path: sources[0]?.path ?? null, parts: [] };
+    if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {
-      const counts = await Promise.all(sources.map((source) => source.count(actor)));
-      return { key, state: 'ready', value: counts.reduce((sum, count) => sum + count, 0), path };
+      const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));
+      // The largest first: modules start, and register, in no order that means anything.
+      const parts = counted
+        .filter(({ value }) => value > 0)
+        .sort((one, other) => other.value - one.value || one.label.localeCompare(other.label));
+      const value = parts.reduce((sum, part) => sum + part.value, 0);
+      return { key, state: 'ready', value, path: parts[0]?.path ?? none.path, parts: sources.length > 1 ? parts : [] };
     } catch (error) {
       this.log.warn({ counter: key, ...errorFields(error) }, 'A counter of the staff overview could not be read.');
-      return { key, state: 'failed', value: null, path };
+      return { ...none, state: 'failed' };
     }
   }
 

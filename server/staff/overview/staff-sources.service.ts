@@ -6,6 +6,8 @@ import type { CounterKey } from './overview.rules.js';
 /** What an area adds to one of the counters. Counters with several sources show their sum. */
 export interface CounterSource {
   key: CounterKey;
+  /** What it counts, beside the other sources of the counter: `Critical bugs`. */
+  label: string;
   /** Where what it counts is listed. */
   path: string;
   /** One statement, under the area's own access rule. */

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CounterView, OverviewView } from '../../../../server/staff/overview/overview.dto.js';
@@ -74,7 +74,7 @@ export function Counters({ overview }: { overview: OverviewView }) {
   );
 }
 
-function Counter({ counter: { key, state, value, path } }: { counter: CounterView }) {
+function Counter({ counter: { key, state, value, path, parts } }: { counter: CounterView }) {
   const label = COUNTER_LABELS[key];
   const { item, handle } = useSortableItem(key);
   return (
@@ -91,6 +91,15 @@ function Counter({ counter: { key, state, value, path } }: { counter: CounterVie
         </p>
       ) : (
         <Text c="dimmed">{state === 'failed' ? 'Could not be counted' : 'Not available yet'}</Text>
+      )}
+      {parts.length > 0 && (
+        <Stack component="ul" gap="xxs" mt="xxs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={`${label} by kind`}>
+          {parts.map((part) => (
+            <Text key={part.label} component="li" size="xs">
+              <Link to={part.path}>{part.label}</Link> {part.value.toLocaleString('en-GB')}
+            </Text>
+          ))}
+        </Stack>
       )}
     </Paper>
   );
