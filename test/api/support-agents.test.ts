@@ -186,7 +186,7 @@ describe('several agents at one desk', () => {
 
   describe('mentions in notes', () => {
     const topic = 'support.desk-mentions';
-    const mentioned = (reader: EventReader) => (reader.topic(topic).at(-1)?.data as DeskRow[]).map(({ id }) => id);
+    const mentioned = (reader: EventReader) => ((reader.topic(topic).at(-1)?.data ?? []) as DeskRow[]).map(({ id }) => id);
 
     it('bring a ticket to the top of the desk of those whom they name, until they have read the note', async () => {
       const { id } = await openTicket(desk.customer);

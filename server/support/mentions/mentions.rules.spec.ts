@@ -15,7 +15,7 @@ it.each([
   ['@Adam and @ADA KING: see above', ['adam', 'ada']],
   ['Ask (@Zoë)', ['zoe']],
   ['@Sam Moor knows', ['sam2']],
-  // Which Sam is meant nobody can tell.
+  // Two agents are called Sam.
   ['@Sam knows', []],
   ['@Adamant', []],
   ['Ada King', []],
