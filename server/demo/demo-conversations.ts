@@ -119,7 +119,10 @@ export const TICKETS: readonly DemoTicket[] = [
     lines: [
       ['agent', 'Thank you, Grace. Could you send me the file crash.log from the game’s folder?'],
       ['customer', 'It says that the save from the autumn event cannot be read. I can open it if I rename that file.'],
-      ['note', 'The third report since the update. Asked Tomasz to stop the roll-out.'],
+      [
+        'note',
+        'The third report since the update. Asked Tomasz to stop the roll-out. @Saoirse Byrne, please answer the other two the same way.',
+      ],
       ['customer', 'Is it safe to play without that save? My nephew is visiting on Saturday.'],
     ],
   },

@@ -60,6 +60,9 @@ import { DeskAlertsService } from './live/desk-alerts.service.js';
 import { PresenceController } from './presence/presence.controller.js';
 import { PresenceRepository } from './presence/presence.repository.js';
 import { PresenceService } from './presence/presence.service.js';
+import { TicketMention } from './mentions/ticket-mention.entity.js';
+import { MentionsRepository } from './mentions/mentions.repository.js';
+import { MentionsService } from './mentions/mentions.service.js';
 import { TicketPresence } from './presence/ticket-presence.entity.js';
 import { DeskService } from './desk/desk.service.js';
 import { TicketHitsRepository } from './desk/ticket-hits.repository.js';
@@ -123,6 +126,7 @@ import { ticketEmails } from './desk/tickets.emails.js';
       TicketInvestigation,
       TicketMessage,
       TicketNote,
+      TicketMention,
       TicketPresence,
       TicketRead,
       TicketSecurityCode,
@@ -181,6 +185,8 @@ import { ticketEmails } from './desk/tickets.emails.js';
     FilledRepliesService,
     InvestigationsRepository,
     InvestigationsService,
+    MentionsRepository,
+    MentionsService,
     MessagesRepository,
     MessagesService,
     OwnTicketsRepository,

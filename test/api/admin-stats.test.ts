@@ -94,9 +94,9 @@ describe('the overview of the admin panel', () => {
       expect(stats).toMatchObject({ totalBuilds: 2, bugs: { open: 1, in_progress: 0, fixed: 1, closed: 0 }, pendingApprovals: 3 });
       expect(stats.waiting).toEqual(
         expect.arrayContaining([
-          { label: 'Builds', count: 1, path: '/admin?section=builds' },
+          { label: 'Builds', count: 1, path: '/staff?section=builds&state=pending' },
           { label: 'Transactions', count: 1, path: '/staff?section=finances&status=pending' },
-          { label: 'Time, expenses and deliverables', count: 1, path: '/staff?section=clarity&as=admin' },
+          { label: 'Claims', count: 1, path: '/staff?section=clarity&as=admin' },
         ]),
       );
     });

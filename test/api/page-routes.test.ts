@@ -72,6 +72,8 @@ describe('pages rendered on the server', () => {
     '/staff': onlyAdmin('Overview'),
     '/staff/hr': onlyAdmin('HR Console'),
     '/staff/dpo': onlyAdmin('DPO Console'),
+    '/studio': onlyAdmin('Studio Tools'),
+    '/contracts': onlyAdmin('Contracts'),
     '/inbox': onlyAdmin('Inbox'),
   };
 

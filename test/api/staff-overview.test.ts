@@ -2,8 +2,11 @@ import type { ActivityAnswer, CalendarAnswer, OverviewView } from '../../server/
 import { COUNTERS } from '../../server/staff/overview/overview.rules.js';
 import { StaffSourcesService } from '../../server/staff/overview/staff-sources.service.js';
 import type { StaffSearchAnswer } from '../../server/staff/search/search.dto.js';
-import { makeBuild, reportBug } from '../support/bugs.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { ukDate } from '../../server/platform/time/days.rules.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
+import { enterTime } from '../support/clarity.js';
+import { enterTransaction } from '../support/finance.js';
 import { announce, colleague } from '../support/staff.js';
 
 describe('the staff overview', () => {
@@ -47,34 +50,48 @@ describe('the staff overview', () => {
     const before = [...counters];
     counters.splice(0);
     counters.push(
-      { key: 'open_reviews', path: '/staff?section=reviews', count: () => Promise.resolve(3) },
-      { key: 'unresolved_flags', path: '/staff?section=bugs', count: () => Promise.resolve(2) },
-      { key: 'unresolved_flags', path: '/staff?section=security', count: () => Promise.resolve(1) },
-      { key: 'active_contracts', path: '/contracts', count: () => Promise.reject(new Error('The table is gone.')) },
+      { key: 'open_reviews', label: 'Reviews', path: '/staff?section=reviews', count: () => Promise.resolve(3) },
+      { key: 'unresolved_flags', label: 'Nothing', path: '/staff?section=builds', count: () => Promise.resolve(0) },
+      { key: 'unresolved_flags', label: 'Bugs', path: '/staff?section=bugs', count: () => Promise.resolve(2) },
+      { key: 'unresolved_flags', label: 'Incidents', path: '/staff?section=security', count: () => Promise.resolve(1) },
+      { key: 'active_contracts', label: 'Contracts', path: '/contracts', count: () => Promise.reject(new Error('The table is gone.')) },
     );
     const seen = await overview();
     counters.splice(0, counters.length, ...before);
     expect(seen.counters.map(({ key }) => key)).toEqual(COUNTERS);
     expect(seen.counters).toContainEqual({ key: 'open_reviews', state: 'ready', value: 3, path: '/staff?section=reviews', parts: [] });
-    expect(seen.counters).toContainEqual(expect.objectContaining({ key: 'unresolved_flags', state: 'ready', value: 3 }));
+    expect(seen.counters).toContainEqual({
+      key: 'unresolved_flags',
+      state: 'ready',
+      value: 3,
+      path: '/staff?section=bugs',
+      parts: [
+        { label: 'Bugs', value: 2, path: '/staff?section=bugs' },
+        { label: 'Incidents', value: 1, path: '/staff?section=security' },
+      ],
+    });
     expect(seen.counters).toContainEqual({ key: 'active_contracts', state: 'failed', value: null, path: '/contracts', parts: [] });
     expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: null, parts: [] });
   });
 
-  it('flags approvals that have waited over a week, to those who decide on them', async () => {
+  it('flags critical bugs to everyone, and approvals of others that are overdue to those who can give them', async () => {
+    const ceo = await colleague(app, 'Cleo', ['ceo']);
     await reportBug(dev, { priority: 'critical' });
-    await makeBuild(app, '0.1.0', { state: 'pending', uploadedBy: dev.user.id });
-    const late = await makeBuild(app, '0.2.0', { state: 'pending', uploadedBy: dev.user.id });
-    await app.database.query(`UPDATE builds SET created_at = now() - interval '8 days' WHERE id = $1`, [late]);
-    const flags = async (person: SignedIn) => (await overview(person)).counters.find(({ key }) => key === 'unresolved_flags');
-    expect(await flags(await colleague(app, 'Cleo', ['ceo']))).toMatchObject({
-      value: 2,
-      parts: [
-        { label: 'Critical bugs', value: 1, path: '/staff?section=bugs&status=pending&priority=critical' },
-        { label: 'Builds waiting over 7 days', value: 1, path: '/admin?section=builds' },
-      ],
-    });
-    expect(await flags(dev)).toMatchObject({ value: 1, parts: [] });
+    await makeBuild(app, '0.1', { state: 'pending', uploadedBy: dev.user.id });
+    await makeBuild(app, '0.2', { state: 'pending', uploadedBy: ceo.user.id });
+    await enterTime(dev, { date: ukDate(new Date()) });
+    await enterTransaction(ceo);
+    await enterTransaction(await colleague(app, 'Ada', ['admin']));
+    const flags = async (person: SignedIn) =>
+      (await overview(person)).counters.find(({ key }) => key === 'unresolved_flags')?.parts.map(({ label, value }) => `${label} ${value}`);
+    for (const person of [hana, ceo]) expect(await flags(person)).toEqual(['Critical bugs 1']);
+    for (const table of ['builds', 'clarity_time_entries', 'finance_transactions'])
+      await app.database.query(`UPDATE ${table} SET created_at = now() - interval '8 days'`);
+    // Those who approve nothing have nothing to tell apart.
+    expect((await overview(dev)).counters).toContainEqual(expect.objectContaining({ key: 'unresolved_flags', value: 1, parts: [] }));
+    expect(await flags(hana)).toEqual(['Claims to approve 1', 'Critical bugs 1']);
+    const all = ['Builds to approve 1', 'Claims to approve 1', 'Critical bugs 1', 'Transactions to approve 1'];
+    expect(await flags(ceo)).toEqual(all);
   });
 
   it('keeps the order of each user, and gives the usual one back', async () => {

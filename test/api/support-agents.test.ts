@@ -184,6 +184,54 @@ describe('several agents at one desk', () => {
     });
   });
 
+  describe('mentions in notes', () => {
+    const topic = 'support.desk-mentions';
+    const mentioned = (reader: EventReader) => ((reader.topic(topic).at(-1)?.data ?? []) as DeskRow[]).map(({ id }) => id);
+
+    it('bring a ticket to the top of the desk of those whom they name, until they have read the note', async () => {
+      const { id } = await openTicket(desk.customer);
+      await verify(desk, id);
+      const reader = await follow(app, colleague, `${topic},support.desk-alerts`);
+      expect(await reader.onTopic(topic, 'value')).toEqual([]);
+      // A customer names no one, nor does a reply; agents do not call themselves.
+      await send(desk.customer, id, { body: '@Saoirse, hello?' }).expect(201);
+      await send(desk.agent, id, { body: 'Hello from @Saoirse' }).expect(201);
+      await send(colleague, id, { body: 'I am @Saoirse', isInternal: true }).expect(201);
+      await send(desk.agent, id, { body: 'Look at this, @saoirse', isInternal: true }).expect(201);
+      await reader.until(() => mentioned(reader).length === 1);
+      expect(mentioned(reader)).toEqual([id]);
+      await reader.until(() => reader.topic('support.desk-alerts').length === 1);
+      expect(reader.topic('support.desk-alerts')[0]?.data).toMatchObject({ kind: 'mention', id });
+      expect(JSON.stringify(reader.events)).not.toContain('Look at this');
+      // After a reload as well.
+      expect(await (await follow(app, colleague, topic)).onTopic(topic, 'value')).toMatchObject([{ id }]);
+      expect(await (await follow(app, desk.agent, topic)).onTopic(topic, 'value')).toEqual([]);
+      const lines = await thread(colleague, id);
+      await colleague.agent.put(ticketPath(id, '/read')).send({ seq: lines.at(-2)?.seq });
+      expect(mentioned(reader)).toEqual([id]);
+      await colleague.agent
+        .put(ticketPath(id, '/read'))
+        .send({ seq: lines.at(-1)?.seq })
+        .expect(204);
+      await reader.until(() => mentioned(reader).length === 0);
+    });
+
+    it('reach no customer, not even one who is an agent, and end when the customer revokes', async () => {
+      const own = await openTicket(colleague);
+      await verify({ ...desk, customer: colleague }, own.id);
+      const { id } = await openTicket(desk.customer);
+      await verify(desk, id);
+      const reader = await follow(app, colleague, topic);
+      await send(desk.agent, own.id, { body: '@Saoirse is the customer', isInternal: true }).expect(201);
+      await send(desk.agent, id, { body: 'Ask @Saoirse', isInternal: true }).expect(201);
+      await reader.until(() => mentioned(reader).length === 1);
+      expect(mentioned(reader)).toEqual([id]);
+      expect(await (await follow(app, desk.customer, topic)).onTopic(topic, 'refused')).toMatchObject({ status: 403 });
+      await desk.customer.agent.post(ticketPath(id, '/revoke-access')).send({}).expect(200);
+      await reader.until(() => mentioned(reader).length === 0);
+    });
+  });
+
   describe('the request for the security check', () => {
     it('reaches the customer on the ticket and by email, once an hour, and only before the check', async () => {
       const { id, number } = await openTicket(desk.customer);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CodeAnswer } from '../../server/support/access/verification.dto.js';
 import type { CustomerProfileAnswer } from '../../server/support/access/customer-profile.dto.js';
 import { compareQueued, DESK_SORTS } from '../../server/support/desk/desk-order.rules.js';
-import { CODES, deskStatement } from '../../server/support/desk/desk.repository.js';
+import { CODES, deskStatement, MENTIONS } from '../../server/support/desk/desk.repository.js';
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
@@ -303,6 +303,15 @@ describe('the agents’ desk', () => {
       }
       const codes = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${CODES}`, [new Date(), 5, 20]);
       expect(codes.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on tickets');
+      // An agent who is mentioned often, among many who are.
+      await app.database.query(
+        `INSERT INTO ticket_mentions (user_id, ticket_id, entry, created_at)
+         SELECT CASE WHEN t.number % 100 = 0 THEN $1::uuid ELSE $2::uuid END, t.id, 4, now() FROM tickets t`,
+        [desk.agent.user.id, desk.customer.user.id],
+      );
+      await app.database.query('VACUUM ANALYZE ticket_mentions');
+      const mentions = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${MENTIONS}`, [desk.agent.user.id, 20]);
+      expect(mentions.map((row) => row['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on (tickets|ticket_mentions)/);
       // With a million tickets too a rare word is looked up in an index: a scan in order would visit all of these for it.
       await app.database.query(`UPDATE pg_class SET reltuples = 1000000 WHERE oid = 'tickets'::regclass`);
       for (const search of ['81dc9bdb52d0', 'xylophonist']) {

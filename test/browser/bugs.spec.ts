@@ -157,6 +157,16 @@ test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal
   await expect(row('Fourth')).toBeVisible();
   await page.getByRole('link', { name: 'Fourth' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fourth');
+  // The keys of one bug work on its page as well.
+  await page.keyboard.press('s');
+  const one = page.getByRole('dialog', { name: /^Set the status of BUG-/ });
+  await one.getByRole('combobox', { name: 'Status' }).press('Enter');
+  await page.getByRole('option', { name: 'In progress' }).click();
+  await one.getByRole('button', { name: 'Save change' }).press('Enter');
+  await expect(page.getByRole('complementary', { name: 'About this bug' })).toContainText('In progress');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: /^Edit BUG-/ })).toBeVisible();
 });

@@ -137,6 +137,25 @@ test('codes, replies and assignments are announced on every page', { tag: '@any-
     .poll(told)
     .toEqual(['asked', `Security code for ticket #${number}`, `Ticket #${number} was assigned to you`, `New reply in ticket #${number}`]);
   await expect(page).toHaveTitle(/^\(3\) /);
+  await colleague.send('POST', `/support/tickets/${id}/messages`, { body: 'Can you look, @Idris?', isInternal: true });
+  await expect.poll(told).toContain(`You are mentioned in ticket #${number}`);
+  await page.goto(`${portal.url}/support/agent`);
+  const mentions = page.getByRole('region', { name: 'Notes that mention you' });
+  await expect(mentions).toContainText(`#${number}`);
+  await checkPage(page, 'desk-mentions');
+  await mentions.getByRole('link').click();
+  await expect(page.getByText('Can you look, @Idris?')).toBeVisible();
+  // The answer calls the colleague back, by name.
+  await page.getByRole('switch', { name: 'Internal note' }).click();
+  const note = page.getByRole('textbox', { name: 'Internal note' });
+  await note.pressSequentially('Done, @sao');
+  await expect(page.getByRole('option', { name: 'Saoirse Byrne' })).toBeVisible();
+  await checkPage(page, 'note-mention');
+  await note.press('Enter');
+  await expect(note).toHaveValue('Done, @Saoirse Byrne ');
+  await page.goto(`${portal.url}/support/agent`);
+  await expect(page.getByRole('link', { name: 'The lamp stays dark' })).toBeVisible();
+  await expect(mentions).toHaveCount(0);
 });
 
 test('an agent asks for the security check, and the customer is told at once', { tag: '@any-width' }, async ({ page, portal, agent }) => {

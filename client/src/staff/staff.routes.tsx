@@ -28,5 +28,29 @@ export function staffRoutes(load: () => Promise<readonly StaffSection[]>): AreaR
       lazy: () => import('./console-pages').then(({ DpoConsolePage }) => ({ Component: DpoConsolePage })),
       handle: { access: 'staffArea', layout: 'portal', areas: ['staff'], title: 'DPO Console', module: 'src/staff/console-pages.tsx' },
     },
+    {
+      path: paths.studio,
+      lazy: () => import('./console-pages').then(({ StudioToolsPage }) => ({ Component: StudioToolsPage })),
+      handle: {
+        access: 'staffArea',
+        layout: 'portal',
+        areas: ['staff'],
+        placeholder: true,
+        title: 'Studio Tools',
+        module: 'src/staff/console-pages.tsx',
+      },
+    },
+    {
+      path: paths.contracts,
+      lazy: () => import('./console-pages').then(({ ContractsPage }) => ({ Component: ContractsPage })),
+      handle: {
+        access: 'contracts',
+        layout: 'portal',
+        areas: ['account'],
+        placeholder: true,
+        title: 'Contracts',
+        module: 'src/staff/console-pages.tsx',
+      },
+    },
   ];
 }

@@ -68,7 +68,7 @@ export class StatsService {
 
   private approvals(actor: Actor): Promise<WaitingApprovalsView[]> {
     const sources = this.sources.approvalsOf(actor);
-    return Promise.all(sources.map(async ({ label, path, waiting }) => ({ label, count: await waiting(), path })));
+    return Promise.all(sources.map(async ({ label, path, waiting }) => ({ label, count: await waiting({}), path })));
   }
 
   private async recentActivity(): Promise<ActivityView[]> {

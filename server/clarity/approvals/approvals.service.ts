@@ -39,10 +39,10 @@ export class ApprovalsService {
     approvals: ApprovalsRepository,
   ) {
     sources.registerApprovals({
-      label: 'Time, expenses and deliverables',
+      label: 'Claims',
       path: '/staff?section=clarity&as=admin',
       group: 'clarityManagers',
-      waiting: (before) => approvals.waiting(before),
+      waiting: (filter) => approvals.waiting(filter),
     });
     this.types = { time, expenses, deliverables };
   }

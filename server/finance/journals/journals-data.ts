@@ -15,7 +15,7 @@ export class JournalsData implements OnModuleInit {
       label: 'Journals',
       path: '/staff?section=finances',
       group: 'admin',
-      waiting: (before) => journals.waiting(before),
+      waiting: (filter) => journals.waiting(filter),
     });
   }
 

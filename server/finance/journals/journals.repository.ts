@@ -9,6 +9,7 @@ import type { VatCode } from '../ledger/ledger.rules.js';
 import { Journal } from './journal.entity.js';
 import type { JournalKind } from './journal.rules.js';
 import type { JournalsQuery } from './journals.dto.js';
+import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
 /** As a list or a page shows it. */
 export interface JournalRow {
@@ -98,13 +99,14 @@ export class JournalsRepository {
     );
   }
 
-  /** How many journals wait for approval; with `before`, of those entered before then. */
-  async waiting(before?: Date): Promise<number> {
-    const [row] = await this.queries.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM finance_journals WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
-      [before ?? null],
+  /** How many journals wait for approval. */
+  async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM finance_journals
+       WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1) AND ($2::uuid IS NULL OR entered_by IS DISTINCT FROM $2)`,
+      [before ?? null, exceptOf ?? null],
     );
-    return row?.n ?? 0;
+    return row?.count ?? 0;
   }
 
   /** @returns false when there is one with this id already. */

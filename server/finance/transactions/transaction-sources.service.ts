@@ -12,7 +12,7 @@ export class TransactionSourcesService {
       label: 'Transactions',
       path: '/staff?section=finances&status=pending',
       group: 'admin',
-      waiting: (before) => transactions.waiting(before),
+      waiting: (filter) => transactions.waiting(filter),
     });
     search.register({
       key: 'transactions',

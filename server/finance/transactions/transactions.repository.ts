@@ -11,6 +11,7 @@ import type { VatCode } from '../ledger/ledger.rules.js';
 import { FinanceTransaction } from './transaction.entity.js';
 import type { FundSource } from './transaction.rules.js';
 import type { TransactionsQuery } from './transactions.dto.js';
+import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
 /** As a list or a page shows it. */
 export interface TransactionRow {
@@ -119,13 +120,14 @@ export class TransactionsRepository {
     );
   }
 
-  /** How many transactions wait for approval; with `before`, of those entered before then. */
-  async waiting(before?: Date): Promise<number> {
-    const [row] = await this.queries.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM finance_transactions WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
-      [before ?? null],
+  /** How many transactions wait for approval. */
+  async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM finance_transactions
+       WHERE status = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1) AND ($2::uuid IS NULL OR entered_by IS DISTINCT FROM $2)`,
+      [before ?? null, exceptOf ?? null],
     );
-    return row?.n ?? 0;
+    return row?.count ?? 0;
   }
 
   /** @returns false when there is one with this id already. */

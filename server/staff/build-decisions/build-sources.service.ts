@@ -12,9 +12,9 @@ export class BuildSourcesService {
   constructor(builds: BuildsService, sources: StaffSourcesService, search: StaffSearchService, views: SavedViewsService) {
     sources.registerApprovals({
       label: 'Builds',
-      path: '/admin?section=builds',
+      path: '/staff?section=builds&state=pending',
       group: 'admin',
-      waiting: (before) => builds.waiting(before),
+      waiting: (filter) => builds.waiting(filter),
     });
     search.register({
       key: 'builds',

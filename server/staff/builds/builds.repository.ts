@@ -9,6 +9,7 @@ import { BuildChannel } from './build-channel.entity.js';
 import { Build } from './build.entity.js';
 import type { BuildList, BuildPageView, BuildsQuery, BuildView } from './builds.dto.js';
 import type { BuildStateFilter } from './builds.rules.js';
+import type { WaitingFilter } from '../overview/staff-sources.service.js';
 
 /** Declined files that one run of the job removes. */
 const MOST = 200;
@@ -85,13 +86,14 @@ export class BuildsRepository {
     return row?.n ?? 0;
   }
 
-  /** How many builds wait for approval; with `before`, of those uploaded before then. */
-  async waiting(before?: Date): Promise<number> {
-    const [row] = await this.queries.rows<{ n: number }>(
-      `SELECT count(*) AS n FROM builds WHERE state = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1)`,
-      [before ?? null],
+  /** How many builds wait for approval. */
+  async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
+    const [row] = await this.queries.rows<{ count: number }>(
+      `SELECT count(*) AS count FROM builds
+       WHERE state = 'pending' AND ($1::timestamptz IS NULL OR created_at < $1) AND ($2::uuid IS NULL OR uploaded_by IS DISTINCT FROM $2)`,
+      [before ?? null, exceptOf ?? null],
     );
-    return row?.n ?? 0;
+    return row?.count ?? 0;
   }
 
   /** What a person may see of these. @param all as in `list` */

@@ -10,6 +10,7 @@ import { Events } from '../../platform/events/events.js';
 import { Files } from '../../platform/files/files.js';
 import type { StoredFile } from '../../platform/files/files.repository.js';
 import { Clock } from '../../platform/time/clock.js';
+import type { WaitingFilter } from '../overview/staff-sources.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import { Build } from './build.entity.js';
 import type { BuildList, BuildPageView, BuildsQuery, BuildView, PendingBuildsQuery } from './builds.dto.js';
@@ -129,9 +130,9 @@ export class BuildsService {
     return this.repository.total();
   }
 
-  /** How many wait for approval; with `before`, of those uploaded before then. */
-  waiting(before?: Date): Promise<number> {
-    return this.repository.waiting(before);
+  /** How many wait for approval. */
+  waiting(filter: WaitingFilter): Promise<number> {
+    return this.repository.waiting(filter);
   }
 
   /** What a person may see of these builds. */

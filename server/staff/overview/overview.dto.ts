@@ -1,9 +1,10 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Matches } from 'class-validator';
 import { COUNTERS, type CounterKey } from './overview.rules.js';
 
-/** One of the things that a counter adds up. */
+/** What one of several sources adds to a counter. */
 export class CounterPartView {
   label!: string;
+  /** More than 0. */
   value!: number;
   path!: string;
 }
@@ -16,7 +17,7 @@ export class CounterView {
   value!: number | null;
   /** Where what it counts is listed; null without such a place. */
   path!: string | null;
-  /** What the value consists of, where several things are counted; without those of which there are none. */
+  /** What it is made of, where there are several sources: the largest first, without those that add nothing. */
   parts!: CounterPartView[];
 }
 

@@ -20,8 +20,13 @@ export const COUNTER_LABELS: Readonly<Record<CounterKey, string>> = {
   unresolved_flags: 'Unresolved Flags',
 };
 
-/** After as many days without a decision, what waits for approval is an unresolved flag. */
-export const OVERDUE_DAYS = 7;
+/** An approval that has waited for longer is a flag, in days. */
+const OVERDUE_DAYS = 7;
+
+/** What was handed in before this moment, and still waits for a decision, is overdue. */
+export function overdueBefore(now: Date): Date {
+  return new Date(now.getTime() - OVERDUE_DAYS * 86_400_000);
+}
 
 /** Items of the recent activity. */
 export const ACTIVITY_ITEMS = 10;

@@ -6,13 +6,12 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDayStart } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import type { ActivityAnswer, CalendarAnswer, CounterView, OverviewView } from './overview.dto.js';
-import { ACTIVITY_ITEMS, counterOrder, OVERDUE_DAYS, type CounterKey } from './overview.rules.js';
+import { ACTIVITY_ITEMS, counterOrder, overdueBefore, type CounterKey } from './overview.rules.js';
 import { StaffLayoutsRepository } from './staff-layouts.repository.js';
 import { type CounterSource, StaffSourcesService } from './staff-sources.service.js';
 
 /** Entries that one area marks in a month. */
 const CALENDAR_ENTRIES = 200;
-const DAY_MS = 86_400_000;
 
 /** What each user sees first in the staff area. A part that fails leaves the others as they are. */
 @Injectable()
@@ -67,29 +66,28 @@ export class OverviewService implements OnModuleInit {
       ...this.sources.counters.filter((source) => source.key === key),
       ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
     ];
-    const path = sources[0]?.path ?? null;
-    if (sources.length === 0) return { key, state: 'unavailable', value: null, path, parts: [] };
+    const none = { key, value: null, path: sources[0]?.path ?? null, parts: [] };
+    if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {
-      const counted = await Promise.all(
-        sources.map(async (source) => ({ label: source.label ?? '', value: await source.count(actor), path: source.path })),
-      );
-      const value = counted.reduce((sum, part) => sum + part.value, 0);
-      return { key, state: 'ready', value, path, parts: sources.length === 1 ? [] : counted.filter((part) => part.value > 0) };
+      const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));
+      // The largest first: modules start, and register, in no order that means anything.
+      const parts = counted
+        .filter(({ value }) => value > 0)
+        .sort((one, other) => other.value - one.value || one.label.localeCompare(other.label));
+      const value = parts.reduce((sum, part) => sum + part.value, 0);
+      return { key, state: 'ready', value, path: parts[0]?.path ?? none.path, parts: sources.length > 1 ? parts : [] };
     } catch (error) {
       this.log.warn({ counter: key, ...errorFields(error) }, 'A counter of the staff overview could not be read.');
-      return { key, state: 'failed', value: null, path, parts: [] };
+      return { ...none, state: 'failed' };
     }
   }
 
-  /** Approvals that have waited too long, for those who decide on them. */
+  /** Approvals of what others handed in too long ago, for those who can give them. */
   private overdueApprovals(actor: Actor): CounterSource[] {
-    const before = new Date(this.clock.now().getTime() - OVERDUE_DAYS * DAY_MS);
-    return this.sources.approvalsOf(actor).map(({ label, path, waiting }) => ({
-      key: 'unresolved_flags',
-      label: `${label} waiting over ${OVERDUE_DAYS} days`,
-      path,
-      count: () => waiting(before),
-    }));
+    const filter = { before: overdueBefore(this.clock.now()), exceptOf: actor.userId };
+    return this.sources
+      .approvalsOf(actor)
+      .map(({ label, path, waiting }) => ({ key: 'unresolved_flags', label: `${label} to approve`, path, count: () => waiting(filter) }));
   }
 
   /** Asks every source; one that fails is left out and logged. */

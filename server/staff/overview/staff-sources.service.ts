@@ -7,8 +7,8 @@ import type { CounterKey } from './overview.rules.js';
 /** What an area adds to one of the counters. Counters with several sources show their sum. */
 export interface CounterSource {
   key: CounterKey;
-  /** What it counts, where a counter has several sources: `Critical bugs`. */
-  label?: string;
+  /** What it counts, beside the other sources of the counter: `Critical bugs`. */
+  label: string;
   /** Where what it counts is listed. */
   path: string;
   /** One statement, under the area's own access rule. */
@@ -29,6 +29,14 @@ export interface CalendarSource {
   between(actor: Actor, from: Date, until: Date, limit: number): Promise<CalendarEntryView[]>;
 }
 
+/** Which of the things that wait are counted; all of them without a condition. */
+export interface WaitingFilter {
+  /** Handed in before this moment. */
+  before?: Date;
+  /** Handed in by anyone but this user. */
+  exceptOf?: string;
+}
+
 /** What waits for approval in an area. */
 export interface ApprovalSource {
   /** What waits, as the label of a link: `Builds`. */
@@ -37,8 +45,8 @@ export interface ApprovalSource {
   path: string;
   /** Who decides. Others are told nothing of it. */
   group: Group;
-  /** How many wait; with `before`, those that were handed in before then. One statement. */
-  waiting(before?: Date): Promise<number>;
+  /** How many wait. One statement. */
+  waiting(filter: WaitingFilter): Promise<number>;
 }
 
 /** What the areas bring to the staff overview; they register it in the constructors of their services. */

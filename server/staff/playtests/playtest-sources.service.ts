@@ -22,6 +22,7 @@ export class PlaytestSourcesService {
     views.register({ list: 'playtests', group: 'staffArea', parameters: PLAYTEST_FILTERS });
     sources.registerCounter({
       key: 'upcoming_playtests',
+      label: 'Upcoming playtests',
       path: '/staff?section=playtests&status=upcoming',
       count: () => playtests.countAfter(clock.now()),
     });

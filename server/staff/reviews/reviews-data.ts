@@ -11,7 +11,12 @@ export class ReviewsData implements OnModuleInit {
     private readonly personalData: PersonalDataService,
     sources: StaffSourcesService,
   ) {
-    sources.registerCounter({ key: 'open_reviews', path: '/staff?section=reviews', count: ({ userId }) => reviews.open(userId) });
+    sources.registerCounter({
+      key: 'open_reviews',
+      label: 'Open reviews',
+      path: '/staff?section=reviews',
+      count: ({ userId }) => reviews.open(userId),
+    });
   }
 
   onModuleInit(): void {

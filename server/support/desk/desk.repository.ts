@@ -24,6 +24,7 @@ const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status,
   (SELECT c.expires_at FROM ticket_security_codes c WHERE c.ticket_id = t.id AND c.sent_at IS NOT NULL AND c.tries < ${CODE_TRIES}) AS "codeUntil"`;
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
+const MENTIONS_LIMIT = 20;
 
 const QUEUE = [
   { column: 't.queue_rank', type: 'bigint' },
@@ -51,6 +52,12 @@ export class DeskRepository {
   /** Tickets whose customer has handed over a code that is still valid; the code that expires first comes first. At most 20. */
   async withCodes(now: Date): Promise<DeskRow[]> {
     const rows = await this.queries.rows<DeskSourceRow>(CODES, [now, CODE_TRIES, CODES_LIMIT]);
+    return rows.map(toRow);
+  }
+
+  /** Tickets with a note that mentions the agent and that they have not read; the oldest mention first. At most 20. */
+  async mentioning(agentId: string): Promise<DeskRow[]> {
+    const rows = await this.queries.rows<DeskSourceRow>(MENTIONS, [agentId, MENTIONS_LIMIT]);
     return rows.map(toRow);
   }
 
@@ -83,6 +90,10 @@ export class DeskRepository {
 /** Exported for the test of its plan. */
 export const CODES = `SELECT ${COLUMNS} FROM ticket_security_codes c JOIN tickets t ON t.id = c.ticket_id ${joinUser('a', 't.assignee_id')}
   WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed' ORDER BY c.expires_at, t.id LIMIT $3`;
+
+/** Exported for the test of its plan. */
+export const MENTIONS = `SELECT ${COLUMNS} FROM ticket_mentions m JOIN tickets t ON t.id = m.ticket_id ${joinUser('a', 't.assignee_id')}
+  WHERE m.user_id = $1 AND t.status <> 'access_revoked_closed' ORDER BY m.created_at, t.id LIMIT $2`;
 
 function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): KeysetOrder {
   return ORDERS[sort];

@@ -6,6 +6,7 @@ import { Topics } from '../../platform/live/topics.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { DeskRepository } from '../desk/desk.repository.js';
 import { assertAgent } from '../desk/agent-role.js';
+import type { DeskRow } from '../desk/desk.dto.js';
 import type { DeskAlert, DeskAlertKind } from './live.dto.js';
 
 declare module '../../platform/events/events.js' {
@@ -21,15 +22,20 @@ const AGENTS = 'agents';
 
 /**
  * What reaches agents on every page. `support.desk-codes`: the tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`: a
- * code, a reply to a ticket of theirs, or an assignment to them (`DeskAlert`), once, when it happens. Neither carries messages or codes.
+ * code, a reply to a ticket of theirs, an assignment to them or a mention of them (`DeskAlert`), once, when it happens. `support.desk-mentions`:
+ * the tickets with notes that mention the agent and that they have not read (`DeskRow[]`). None carries messages or codes.
  */
 @Injectable()
 export class DeskAlertsService implements OnModuleInit {
   private readonly codes: SignalTopic;
   private readonly alerts: SignalTopic;
+  private readonly mentions: SignalTopic;
+  /** The tickets that mention each follower, as they were last told; null until the first list is read. */
+  private readonly sentMentions = new Map<string, ReadonlySet<string> | null>();
   /** What the followers of the codes know, as JSON. */
   private sentCodes = '';
   private timer: NodeJS.Timeout | undefined;
+  private telling = Promise.resolve();
 
   constructor(
     topics: Topics,
@@ -52,11 +58,23 @@ export class DeskAlertsService implements OnModuleInit {
         return { channel: actor.userId };
       },
     });
+    this.mentions = topics.signal({
+      name: 'support.desk-mentions',
+      admit: async (actor) => {
+        assertAgent(actor);
+        return { channel: actor.userId, value: () => this.mentionsOf(actor.userId) };
+      },
+    });
   }
 
   onModuleInit(): void {
-    this.events.on('ticket.changed', () => this.codesChanged());
-    this.events.on('ticket.alert', ({ ticketId, kind, agentId, customerId }) => {
+    this.events.on('ticket.changed', ({ id }) => {
+      this.codesChanged();
+      return this.tellMentioned((_, tickets) => tickets.has(id));
+    });
+    this.events.on('ticket.read', ({ id, userId }) => this.tellMentioned((agentId, tickets) => agentId === userId && tickets.has(id)));
+    this.events.on('ticket.alert', async ({ ticketId, kind, agentId, customerId }) => {
+      if (kind === 'mention') await this.tellMentioned((followerId) => followerId === agentId);
       const agentIds = (agentId === null ? [...this.alerts.keys()] : [agentId]).filter(
         (id) => id !== customerId && this.alerts.viewers(id).size > 0,
       );
@@ -70,6 +88,30 @@ export class DeskAlertsService implements OnModuleInit {
     if (row === undefined) return;
     const { id, number, subject } = row;
     for (const agentId of agentIds) this.alerts.send(agentId, { kind, id, number, subject } satisfies DeskAlert);
+  }
+
+  /** The tickets that mention an agent, noted as what they know from now on. */
+  private async mentionsOf(agentId: string): Promise<DeskRow[]> {
+    if (!this.sentMentions.has(agentId)) this.sentMentions.set(agentId, null);
+    const rows = await this.desk.mentioning(agentId);
+    this.sentMentions.set(agentId, new Set(rows.map(({ id }) => id)));
+    return rows;
+  }
+
+  /** Sends the present list to those followers whose list is no longer right, one after another: no older list overtakes a newer one. */
+  private tellMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
+    this.telling = this.telling
+      .then(async () => {
+        for (const [agentId, tickets] of [...this.sentMentions]) {
+          if (this.mentions.viewers(agentId).size === 0) this.sentMentions.delete(agentId);
+          else if (tickets === null || concerns(agentId, tickets)) this.mentions.send(agentId, await this.mentionsOf(agentId), 'value');
+        }
+      })
+      .catch((error: unknown) => {
+        this.log.warn(errorFields(error), 'Mentions at the support desk could not be sent.');
+        this.mentions.disconnectAll();
+      });
+    return this.telling;
   }
 
   private codesChanged(): void {

@@ -4,11 +4,12 @@ export class UnreadView {
   unread!: number;
 }
 
-export type DeskAlertKind = 'code' | 'reply' | 'assigned';
+export type DeskAlertKind = 'code' | 'reply' | 'assigned' | 'mention';
 
 /** What the live topic `support.desk-alerts` says to one agent. */
 export class DeskAlert {
-  /** `code`: a customer handed over a security code. `reply`: the customer wrote in a ticket of theirs. `assigned`: they got a ticket. */
+  /** `code`: a customer handed over a security code. `reply`: the customer wrote in a ticket of theirs. `assigned`: they got a ticket. `mention`: a
+   * colleague named them in a note. */
   kind!: DeskAlertKind;
   id!: string;
   number!: number;

@@ -13,6 +13,7 @@ import type { Ticket } from '../tickets/ticket.entity.js';
 import { canReadMessages, sideTo } from '../tickets/tickets.policy.js';
 import type { TicketAction } from '../tickets/tickets.rules.js';
 import { TicketHandlingService } from '../handling/ticket-handling.service.js';
+import { MentionsService } from '../mentions/mentions.service.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
@@ -31,6 +32,7 @@ export class MessagesService {
     private readonly notices: TicketNoticesService,
     private readonly receipts: ReceiptsService,
     private readonly handling: TicketHandlingService,
+    private readonly mentions: MentionsService,
     private readonly events: Events,
   ) {}
 
@@ -79,6 +81,7 @@ export class MessagesService {
     if (action === 'customerReply') await this.customerWrote(tx, ticket);
     const own = side === 'customer' ? (placed.seq ?? placed.entry) : placed.entry;
     await this.reads.markReadIn(tx, actor, ticket.id, own);
+    if (internal) await this.mentions.noteWritten(tx, ticket, { entry: placed.entry, body: input.body, authorId: actor.userId });
     return own;
   }
 

@@ -21,10 +21,11 @@ export class TicketReadsRepository {
     return row?.seq ?? 0;
   }
 
-  /** Never backwards. */
+  /** Never backwards. What mentions the person up to there is read. */
   async advance(tx: Tx, ticketId: string, userId: string, seq: number, now: Date): Promise<void> {
     await tx.manager.query(
-      `INSERT INTO ticket_reads AS stored (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
+      `WITH seen AS (DELETE FROM ticket_mentions WHERE ticket_id = $1 AND user_id = $2 AND entry <= $3)
+       INSERT INTO ticket_reads AS stored (ticket_id, user_id, seq, read_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT (ticket_id, user_id) DO UPDATE SET seq = excluded.seq, read_at = excluded.read_at WHERE stored.seq < excluded.seq`,
       [ticketId, userId, seq, now],
     );

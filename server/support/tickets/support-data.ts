@@ -34,7 +34,7 @@ export class SupportData implements OnModuleInit {
     });
     this.personalData.register({
       name: 'supportWork',
-      tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence'],
+      tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence', 'ticket_mentions'],
       export: (id) => this.ticketData.workOf(id),
       stays: 'What an agent did for a customer stays in the ticket without the agent’s name.',
     });

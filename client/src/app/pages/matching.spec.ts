@@ -15,4 +15,9 @@ describe('knowsPath', () => {
     expect(knowsPath('/projects?x=1#y')).toBe(true);
     expect(knowsPath('/no-such-page#team')).toBe(false);
   });
+
+  it('leaves out pages without content, whose addresses are guarded already', () => {
+    expect(matchPath('/contracts')?.route.handle.access).toBe('contracts');
+    expect(knowsPath('/contracts')).toBe(false);
+  });
 });

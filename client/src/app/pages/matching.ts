@@ -16,12 +16,13 @@ export function matchPath(pathname: string): Match | null {
 const known = new Map<string, boolean>();
 const MAX_REMEMBERED = 500;
 
-/** True when an area has a route for the path; query and hash do not count. */
+/** True when an area has a page to show for the path; query and hash do not count. */
 export function knowsPath(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
   const remembered = known.get(pathname);
   if (remembered !== undefined) return remembered;
-  const answer = matchPath(pathname) !== null;
+  const match = matchPath(pathname);
+  const answer = match !== null && match.route.handle.placeholder !== true;
   // The server runs for months and sees any number of slugs.
   if (known.size < MAX_REMEMBERED) known.set(pathname, answer);
   return answer;

@@ -20,6 +20,7 @@ export const paths = {
   inbox: '/inbox',
   staffHr: '/staff/hr',
   staffDpo: '/staff/dpo',
+  studio: '/studio',
   admin: '/admin',
   adminSection: (section: string) => `/admin?section=${encodeURIComponent(section)}`,
   adminProjectPage: (projectId: string) => `/admin/project-pages/${encodeURIComponent(projectId)}`,

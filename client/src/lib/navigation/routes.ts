@@ -15,6 +15,8 @@ export interface RouteHandle {
    * there. Without it, and for visitors, the page stands in the public frame. Only with the layout `portal`.
    */
   areas?: readonly string[];
+  /** The page has no content yet: its address is guarded like the page will be, and nothing links to it. */
+  placeholder?: true;
   /** Title of the page without the studio's name. */
   title: string;
   /** Sentence for search engines and shared links. */

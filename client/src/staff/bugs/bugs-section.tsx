@@ -36,6 +36,10 @@ export function BugsSection() {
     else next.set('bug', bug);
     return `?${next.toString()}`;
   };
+  const onKeys = (on: boolean): void => {
+    setChosen(on);
+    stored.write(on ? '' : OFF);
+  };
   if (name !== null && name !== '') {
     return (
       <BugPage
@@ -44,6 +48,7 @@ export function BugsSection() {
         me={me}
         list={withBug(null)}
         keys={keys}
+        onKeys={onKeys}
         onGone={(sentence) => {
           setMessage(sentence);
           void navigate(withBug(null), { replace: true });
@@ -51,16 +56,5 @@ export function BugsSection() {
       />
     );
   }
-  return (
-    <BugList
-      me={me}
-      message={message}
-      addressOf={({ number }) => withBug(bugLabel(number))}
-      keys={keys}
-      onKeys={(on) => {
-        setChosen(on);
-        stored.write(on ? '' : OFF);
-      }}
-    />
-  );
+  return <BugList me={me} message={message} addressOf={({ number }) => withBug(bugLabel(number))} keys={keys} onKeys={onKeys} />;
 }

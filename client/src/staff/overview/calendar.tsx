@@ -16,6 +16,7 @@ import { calendarQuery } from './overview.api';
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const DAY_NAME = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const named = (format: Intl.DateTimeFormat, day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
 /** A month with what marks its days, in UK time. Arrow keys walk the days, Page Up and Page Down the months. */
@@ -39,6 +40,7 @@ export function Calendar() {
     setDay(next);
   };
   const entries = data?.entries ?? [];
+  const later = laterPlaytests(entries, day);
   const of = (date: string): CalendarEntryView[] => entries.filter((entry) => entry.date === date);
   return (
     <PortalPanel
@@ -90,7 +92,8 @@ export function Calendar() {
                         className={classes.day}
                         tabIndex={date === day ? 0 : -1}
                         aria-current={date === today ? 'date' : undefined}
-                        aria-label={dayLabel(date, of(date).length)}
+                        aria-label={dayLabel(date, of(date))}
+                        title={titlesOf(of(date)) || undefined}
                         data-chosen={date === day || undefined}
                         onClick={() => setDay(date)}
                       >
@@ -120,13 +123,42 @@ export function Calendar() {
             </ul>
           )}
         </section>
+        {later.length > 0 && (
+          <section aria-label="Later this month">
+            <Text size="xs" fw={600} c="dimmed">
+              Later this month
+            </Text>
+            <ul className={classes.entries}>
+              {later.map(({ title, path, date }) => (
+                <li key={`${date} ${path} ${title}`}>
+                  {named(SHORT_DAY, date)}: <Link to={path}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </Stack>
     </PortalPanel>
   );
 }
 
-function dayLabel(day: string, entries: number): string {
-  const name = named(DAY_NAME, day);
-  if (entries === 0) return name;
-  return `${name}, ${entries === 1 ? '1 entry' : `${entries} entries`}`;
+/** Names of entries beside the day, so that a list of days stays readable. */
+const NAMED_ENTRIES = 3;
+/** Playtests that are named below the days. */
+const NAMED_PLAYTESTS = 5;
+
+/** What marks a day, in one line. */
+function titlesOf(entries: readonly CalendarEntryView[]): string {
+  const more = entries.length - NAMED_ENTRIES;
+  const titles = entries.slice(0, NAMED_ENTRIES).map(({ title }) => title);
+  return [...titles, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
+
+function dayLabel(day: string, entries: readonly CalendarEntryView[]): string {
+  return entries.length === 0 ? named(DAY_NAME, day) : `${named(DAY_NAME, day)}: ${titlesOf(entries)}`;
+}
+
+/** The playtests of a month that follow a day. */
+function laterPlaytests(entries: readonly CalendarEntryView[], day: string): CalendarEntryView[] {
+  return entries.filter(({ kind, date }) => kind === 'playtest' && date > day).slice(0, NAMED_PLAYTESTS);
 }

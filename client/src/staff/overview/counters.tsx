@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CounterView, OverviewView } from '../../../../server/staff/overview/overview.dto.js';
@@ -86,18 +86,20 @@ function Counter({ counter: { key, state, value, path, parts } }: { counter: Cou
         <PortalDragHandle {...handle} small label={`Move ${label}`} />
       </Group>
       {state === 'ready' && value !== null ? (
-        <>
-          <p className={figure.figure}>
-            {path === null || parts.length > 0 ? value.toLocaleString('en-GB') : <Link to={path}>{value.toLocaleString('en-GB')}</Link>}
-          </p>
-          {parts.map((part) => (
-            <Text key={part.path} size="xs">
-              <Link to={part.path}>{`${part.label}: ${part.value.toLocaleString('en-GB')}`}</Link>
-            </Text>
-          ))}
-        </>
+        <p className={figure.figure}>
+          {path === null ? value.toLocaleString('en-GB') : <Link to={path}>{value.toLocaleString('en-GB')}</Link>}
+        </p>
       ) : (
         <Text c="dimmed">{state === 'failed' ? 'Could not be counted' : 'Not available yet'}</Text>
+      )}
+      {parts.length > 0 && (
+        <Stack component="ul" gap="xxs" mt="xxs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={`${label} by kind`}>
+          {parts.map((part) => (
+            <Text key={part.label} component="li" size="xs">
+              <Link to={part.path}>{part.label}</Link> {part.value.toLocaleString('en-GB')}
+            </Text>
+          ))}
+        </Stack>
       )}
     </Paper>
   );

@@ -2,10 +2,11 @@ import { alertTitle, titlePrefix } from './alert-text';
 
 it('says what happened in which ticket', () => {
   const alert = { id: 'a', number: 12, subject: 'The lamp' };
-  expect((['code', 'reply', 'assigned'] as const).map((kind) => alertTitle({ ...alert, kind }))).toEqual([
+  expect((['code', 'reply', 'assigned', 'mention'] as const).map((kind) => alertTitle({ ...alert, kind }))).toEqual([
     'Security code for ticket #12',
     'New reply in ticket #12',
     'Ticket #12 was assigned to you',
+    'You are mentioned in ticket #12',
   ]);
 });
 

@@ -3,6 +3,7 @@ import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
 const TITLES: Readonly<Record<DeskAlert['kind'], (number: number) => string>> = {
   code: (number) => `Security code for ticket #${number}`,
   reply: (number) => `New reply in ticket #${number}`,
+  mention: (number) => `You are mentioned in ticket #${number}`,
   assigned: (number) => `Ticket #${number} was assigned to you`,
 };
 

@@ -13,7 +13,7 @@ import { useTitlePrefix } from './use-title-prefix';
 
 /**
  * What agents are told on every page: how many customers wait with a security code, in the bar and in the title of the tab, and when a code,
- * a reply or an assignment arrives.
+ * a reply, an assignment or a mention arrives.
  */
 export function DeskAlerts() {
   const codes = useValidCodes();

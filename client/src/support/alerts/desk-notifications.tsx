@@ -35,7 +35,8 @@ export function DeskNotifications() {
       <Popover.Dropdown aria-label="Notifications">
         <Stack gap="md">
           <p className={classes.text}>
-            Security codes, replies to your tickets and tickets assigned to you appear in the title of the tab. This browser can also:
+            Security codes, replies to your tickets, tickets assigned to you and notes that mention you appear in the title of the tab. This
+            browser can also:
           </p>
           <PortalSwitch
             label="Play a sound"

@@ -10,7 +10,12 @@ const LIST = '/staff?section=bugs&status=pending';
 @Injectable()
 export class BugSourcesService {
   constructor(bugs: BugListRepository, sources: StaffSourcesService, search: StaffSearchService) {
-    sources.registerCounter({ key: 'pending_bugs', path: LIST, count: async (actor) => (await bugs.counts(actor)).pending });
+    sources.registerCounter({
+      key: 'pending_bugs',
+      label: 'Pending bugs',
+      path: LIST,
+      count: async (actor) => (await bugs.counts(actor)).pending,
+    });
     sources.registerCounter({
       key: 'unresolved_flags',
       label: 'Critical bugs',

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery } from '@tanstack/react-query';
@@ -23,6 +24,8 @@ import { BugSigns } from '../bug-marks';
 import { BUG, bugQuery, useDeleteBug } from '../bugs.api';
 import { useColleagues } from '../../../discussion/use-colleagues';
 import { BugDialog } from '../form/bug-dialog';
+import { ChangeDialog, type QuickChange } from '../list/change-dialog';
+import { KeysDialog } from '../list/keys-dialog';
 import { useBugKeys } from '../list/use-bug-keys';
 import { BugAttachments } from './bug-attachments';
 import { BugSide } from './bug-side';
@@ -39,12 +42,13 @@ interface BugPageProps {
   /** Address of the list as it was left. */
   list: string;
   keys: boolean;
+  onKeys: (on: boolean) => void;
   /** It was deleted. */
   onGone: (message: string) => void;
 }
 
 /** One bug: what it is, what happened to it, and what is known about it. */
-export function BugPage({ name, me, list, keys, onGone }: BugPageProps) {
+export function BugPage({ name, list, ...rest }: BugPageProps) {
   const query = useQuery(bugQuery(name));
   useFreshQuery(query.data === undefined ? null : 'staff.bugs', BUG_KEY);
   return (
@@ -55,24 +59,24 @@ export function BugPage({ name, me, list, keys, onGone }: BugPageProps) {
         </Button>
       </div>
       <PortalLoaded query={query} failed="Failed to load this bug" height="24rem">
-        {(view) => <Bug key={view.bug.id} view={view} me={me} keys={keys} onGone={onGone} />}
+        {(view) => <Bug key={view.bug.id} view={view} {...rest} />}
       </PortalLoaded>
     </Stack>
   );
 }
 
-function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: boolean; onGone: (message: string) => void }) {
+function Bug({ view, me, keys, onKeys, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view: BugView }) {
   const { bug, description, steps, expected, actual, can } = view;
   const label = bugLabel(bug.number);
   const studio = useStudioName();
   const team = useColleagues();
   const remove = useDeleteBug();
-  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | 'keys' | QuickChange | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     document.title = `${label} ${bug.title} · Staff · ${studio}`;
   }, [label, bug.title, studio]);
-  useBugKeys({ e: () => setOpen('edit') }, keys);
+  useBugKeys({ e: () => setOpen('edit'), a: () => setOpen('assign'), s: () => setOpen('status'), '?': () => setOpen('keys') }, keys);
   const people = team.filter(({ id }) => id !== me);
   return (
     <>
@@ -95,6 +99,7 @@ function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: bool
             label={`More for ${label}`}
             items={[
               { label: 'Description history', icon: IconHistory, onSelect: () => setOpen('history') },
+              { label: 'Keyboard shortcuts', icon: IconKeyboard, onSelect: () => setOpen('keys') },
               ...(can.delete ? [{ label: 'Delete bug', icon: IconTrash, danger: true, onSelect: () => setOpen('delete') }] : []),
             ]}
           />
@@ -129,6 +134,19 @@ function Bug({ view, me, keys, onGone }: { view: BugView; me: string; keys: bool
           onClose={() => setOpen(null)}
         />
       )}
+      {(open === 'assign' || open === 'status' || open === 'priority') && (
+        <ChangeDialog
+          change={open}
+          ids={[bug.id]}
+          subject={label}
+          onDone={() => {
+            setOpen(null);
+            setMessage(`${label} has been saved.`);
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'keys' && <KeysDialog on={keys} onChange={onKeys} onClose={() => setOpen(null)} />}
       {open === 'history' && <DescriptionHistory id={bug.id} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <PortalConfirm

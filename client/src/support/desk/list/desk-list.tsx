@@ -11,7 +11,7 @@ import { PortalNoMatch } from '../../../ui/portal/lists/portal-no-match';
 import { PortalTable } from '../../../ui/portal/lists/portal-table';
 import { categoriesQuery } from '../../support.api';
 import { useTakeTicket } from '../../tickets.api';
-import { DeskCodes } from './desk-codes';
+import { DeskCodes, DeskMentions } from './desk-above';
 import { deskQuery } from '../desk.api';
 import { deskColumns } from './desk-columns';
 import { type DeskFilter, isFiltered } from '../desk-filter';
@@ -19,6 +19,7 @@ import { rowsOf, type ShownItem } from './desk-news';
 import classes from '../desk-page.module.css';
 import { onRowKey } from './row-keys';
 import { useDeskCodes } from './use-desk-codes';
+import { useDeskMentions } from './use-desk-mentions';
 import { useDeskNews } from './use-desk-news';
 import { usePointing } from './use-pointing';
 import { useRowBack } from './use-row-back';
@@ -30,22 +31,26 @@ interface DeskListProps {
   onClear: () => void;
 }
 
-/** The tickets, those with a security code above all others. Rows change in their places; they move when no one points at them, or on request. */
+/** The tickets, those with a security code and those that mention the agent above all others. Rows change in their places; they move when no one points at them, or on request. */
 export function DeskList({ filter, me, onClear }: DeskListProps) {
   const tickets = useInfiniteQuery(deskQuery(filter));
   const categories = useQuery(categoriesQuery).data;
   const list = useRef<HTMLDivElement>(null);
   const pointing = usePointing(list);
   const codes = useDeskCodes(pointing);
+  const mentions = useDeskMentions(pointing);
   const { waiting, moved, show } = useDeskNews(filter, me, pointing);
   const take = useTakeTicket();
   useRowBack(list, tickets.data !== undefined && !tickets.isPlaceholderData);
   const showNew = async (): Promise<void> => {
     codes.show();
+    mentions.show();
     await show();
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
   };
-  const above = new Set(codes.shown.map(({ id }) => id));
+  const withCode = new Set(codes.shown.map(({ id }) => id));
+  const mentioning = mentions.shown.filter(({ id }) => !withCode.has(id));
+  const above = new Set([...withCode, ...mentioning.map(({ id }) => id)]);
   const rows = tickets.data && rowsOf(tickets.data.pages).filter(({ id }) => !above.has(id));
   const news = waiting > 0 ? `${waiting} new` : moved ? 'Update the order' : null;
   return (
@@ -56,6 +61,11 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
             {codes.hidden === 1 ? '1 security code' : `${codes.hidden} security codes`}
           </Button>
         )}
+        {mentions.hidden > 0 && (
+          <Button size="xs" onClick={() => void showNew()}>
+            {mentions.hidden === 1 ? '1 mention of you' : `${mentions.hidden} mentions of you`}
+          </Button>
+        )}
         {news !== null && (
           <Button size="xs" leftSection={<IconArrowUp size={16} aria-hidden="true" />} onClick={() => void showNew()}>
             {news}
@@ -64,6 +74,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
       </div>
       {take.isError && <PortalNotice tone="error" title={messageOf(take.error, 'Failed to take the ticket')} />}
       <DeskCodes rows={codes.shown} me={me} />
+      <DeskMentions rows={mentioning} me={me} />
       <PortalTable<ShownItem>
         label="Tickets"
         columns={deskColumns({

@@ -15,6 +15,8 @@ import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import type { TicketFeed } from '../../live/ticket-feed';
 import type { Outgoing } from '../../live/ticket-stream';
 import classes from './composer.module.css';
+import { MentionMenu } from './mention/mention-menu';
+import { useMentionMenu } from './mention/use-mention-menu';
 import { NewerMessageDialog } from './newer-message-dialog';
 import { ReplyMenu } from './saved/reply-menu';
 import { useReplyMenu } from './saved/use-reply-menu';
@@ -66,6 +68,14 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
   const { sendKey, undoSend } = identity.state === 'signedIn' ? identity.user.preferences : USUAL_PREFERENCES;
   const menu = useReplyMenu({ ticketId: ticket.id, field, isEnabled: isAgent, maxLength: TICKET_LIMITS.message });
   const internal = ticket.can.note && (draft.isInternal || !ticket.can.reply);
+  const mention = useMentionMenu({ field, me: identity.state === 'signedIn' ? identity.user.id : '', isEnabled: isAgent && internal });
+  const open = mention.isOpen
+    ? { controls: mention.listId, active: mention.optionId(mention.active) }
+    : { controls: menu.isOpen ? menu.listId : undefined, active: menu.found?.[menu.active] && menu.optionId(menu.active) };
+  const track = (): void => {
+    menu.track();
+    mention.track();
+  };
   const blank = draft.body.trim() === '';
   // The draft outlives the page where it may be stored; a file that is still being uploaded never does.
   useLeaveGuard(uploads.busy || uploads.failed || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
@@ -96,6 +106,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
     change({ body: '', attachments: [] });
     uploads.settle();
     menu.close();
+    mention.close();
     field.current?.focus();
   };
   const undo = (): void => {
@@ -106,7 +117,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
   };
 
   const typed = (event: KeyboardEvent): void => {
-    if (menu.onKeyDown(event) || !sends(event.nativeEvent, sendKey, touch)) return;
+    if (mention.onKeyDown(event) || menu.onKeyDown(event) || !sends(event.nativeEvent, sendKey, touch)) return;
     event.preventDefault();
     send();
   };
@@ -160,6 +171,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
         />
       )}
       {isAgent && <ReplyMenu menu={menu} />}
+      {isAgent && <MentionMenu menu={mention} />}
       <label htmlFor={id} className="visually-hidden">
         {internal ? 'Internal note' : 'Your message'}
       </label>
@@ -172,15 +184,18 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
         placeholder={placeholderOf(internal, isAgent && !touch)}
         aria-describedby={`${id}hint`}
         {...(isAgent && { 'aria-autocomplete': 'list', 'aria-haspopup': 'listbox' })}
-        aria-controls={menu.isOpen ? menu.listId : undefined}
-        aria-activedescendant={menu.isOpen && menu.found?.[menu.active] !== undefined ? menu.optionId(menu.active) : undefined}
+        aria-controls={open.controls}
+        aria-activedescendant={open.controls === undefined ? undefined : open.active}
         value={draft.body}
         onChange={(event) => {
           change({ body: event.currentTarget.value });
-          menu.track();
+          track();
         }}
-        onSelect={menu.track}
-        onBlur={(event) => !event.relatedTarget?.closest('[data-reply-menu]') && menu.close()}
+        onSelect={track}
+        onBlur={(event) => {
+          mention.close();
+          if (!event.relatedTarget?.closest('[data-reply-menu]')) menu.close();
+        }}
         onKeyDown={typed}
         onPaste={pasted}
       />
@@ -259,7 +274,7 @@ function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOption
 }
 
 /** @param hasSlash whether a slash is quicker than the button for saved replies: on a phone the field has no room to say so. */
-function placeholderOf(internal: boolean, hasSlash: boolean): string {
-  if (internal) return 'Write a note for your colleagues';
-  return hasSlash ? 'Write a message, or / for a saved reply' : 'Write a message';
+function placeholderOf(internal: boolean, hasKeys: boolean): string {
+  if (internal) return hasKeys ? 'Write a note for your colleagues, or @ to call one' : 'Write a note for your colleagues';
+  return hasKeys ? 'Write a message, or / for a saved reply' : 'Write a message';
 }

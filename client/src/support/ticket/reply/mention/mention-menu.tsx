@@ -1,0 +1,35 @@
+import { Box, Text } from '@mantine/core';
+import classes from '../saved/reply-menu.module.css';
+import type { MentionMenu as Menu } from './use-mention-menu';
+
+/** The colleagues who match what was typed behind an @. The keyboard stays in the field, which points at the active option. */
+export function MentionMenu({ menu: { isOpen, listId, offered, active, optionId, pick } }: { menu: Menu }) {
+  return (
+    <>
+      <Text role="status" className="visually-hidden">
+        {isOpen && `${offered.length} ${offered.length === 1 ? 'colleague' : 'colleagues'}. Use the arrow keys to choose one.`}
+      </Text>
+      {isOpen && (
+        // The caret stays where the name will stand.
+        <Box className={classes.menu} onMouseDown={(event) => event.preventDefault()}>
+          <ul id={listId} role="listbox" aria-label="Colleagues" className={classes.list}>
+            {offered.map((colleague, index) => (
+              <li
+                key={colleague.id}
+                id={optionId(index)}
+                role="option"
+                aria-selected={index === active}
+                className={classes.option}
+                onClick={() => pick(colleague)}
+              >
+                <Text component="span" fw={500} size="sm" truncate>
+                  {colleague.name}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+
+/** Agents whom notes mention. How the desk reads them: `DeskRepository.mentioning`. */
+@Injectable()
+export class MentionsRepository {
+  /** Notes that a note of a ticket mentions these agents; an older mention in the same ticket gives way. */
+  async add(tx: Tx, mention: { ticketId: string; entry: number; now: Date }, userIds: readonly string[]): Promise<void> {
+    await tx.manager.query(
+      `INSERT INTO ticket_mentions (user_id, ticket_id, entry, created_at) SELECT u.id, $2, $3, $4 FROM unnest($1::uuid[]) AS u (id) ORDER BY u.id
+       ON CONFLICT (user_id, ticket_id) DO UPDATE SET entry = excluded.entry, created_at = excluded.created_at`,
+      [userIds, mention.ticketId, mention.entry, mention.now],
+    );
+  }
+}

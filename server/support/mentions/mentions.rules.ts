@@ -1,0 +1,44 @@
+/** Whom a note among agents mentions: `@` and a name. Pure: shared by server and client. */
+
+/** An agent as the desk names them. */
+export interface MentionableAgent {
+  id: string;
+  /** First and last name. */
+  name: string;
+}
+
+/** Agents whom one note mentions; others are not told. */
+export const MAX_MENTIONED = 20;
+
+/** An @ at the beginning of a word, not that of an email address. */
+const AT = /(?<![\p{L}\p{N}_.@])@/gu;
+const PART_OF_WORD = /^[\p{L}\p{N}_]/u;
+
+/**
+ * The agents whom a text mentions, each once: by their whole name, or by their first name where no other agent has it. Of names that begin
+ * alike, the longest that is written there counts.
+ */
+export function mentionedAgents(text: string, agents: readonly MentionableAgent[]): string[] {
+  const names = callNames(agents);
+  const found = new Set<string>();
+  for (const { index } of text.matchAll(AT)) {
+    const rest = text.slice(index + 1).toLowerCase();
+    const meant = names.find(({ name }) => rest.startsWith(name) && !PART_OF_WORD.test(rest.slice(name.length)));
+    for (const id of meant?.ids ?? []) found.add(id);
+  }
+  return [...found].slice(0, MAX_MENTIONED);
+}
+
+/** What agents can be called, in lower case, the longest first. */
+function callNames(agents: readonly MentionableAgent[]): Array<{ name: string; ids: string[] }> {
+  const whole = new Map<string, string[]>();
+  const first = new Map<string, string[]>();
+  for (const { id, name } of agents) {
+    const called = name.toLowerCase();
+    const [firstName = called] = called.split(' ');
+    whole.set(called, [...(whole.get(called) ?? []), id]);
+    first.set(firstName, [...(first.get(firstName) ?? []), id]);
+  }
+  for (const [name, ids] of first) if (ids.length === 1 && !whole.has(name)) whole.set(name, ids);
+  return [...whole].map(([name, ids]) => ({ name, ids })).sort((one, other) => other.name.length - one.name.length);
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database/transactions.js';
+import { Events } from '../../platform/events/events.js';
+import { Clock } from '../../platform/time/clock.js';
+import { AgentsService } from '../desk/agents.service.js';
+import type { Ticket } from '../tickets/ticket.entity.js';
+import { mentionedAgents } from './mentions.rules.js';
+import { MentionsRepository } from './mentions.repository.js';
+
+/** Agents call colleagues to a ticket by naming them in a note. */
+@Injectable()
+export class MentionsService {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly mentions: MentionsRepository,
+    private readonly events: Events,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes whom a note mentions, and alerts them. Its author is not told, nor the ticket's customer, should they be an agent as well: no
+   * customer hears of a note.
+   */
+  async noteWritten(
+    tx: Tx,
+    ticket: Pick<Ticket, 'id' | 'customerId'>,
+    note: { entry: number; body: string; authorId: string },
+  ): Promise<void> {
+    if (!note.body.includes('@')) return;
+    const agents = await this.agents.list();
+    const told = mentionedAgents(note.body, agents).filter((id) => id !== note.authorId && id !== ticket.customerId);
+    if (told.length === 0) return;
+    await this.mentions.add(tx, { ticketId: ticket.id, entry: note.entry, now: this.clock.now() }, told);
+    for (const agentId of told)
+      this.events.publish(tx, 'ticket.alert', { ticketId: ticket.id, kind: 'mention', agentId, customerId: ticket.customerId });
+  }
+}
