@@ -147,8 +147,20 @@ test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal
   await shareView(page, colleague);
   await page.getByRole('link', { name: 'First' }).focus();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(map.getByRole('region', { name: 'Bug reports' })).toContainText('Report a bug');
+  await expect(map).toContainText('Quick search');
+  // Switched off, single keys do nothing, and the map is in the account menu.
+  const single = map.getByLabel('Use single-key shortcuts in this browser');
+  await single.press('Space');
   await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(map).toBeHidden();
+  await page.getByRole('button', { name: /^Account menu of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).press('Enter');
+  await single.press('Space');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'First' }).focus();
   await page.keyboard.press('c');
   await page.getByRole('dialog', { name: 'Report a bug' }).getByLabel('Title').fill('Fourth');
   await page.keyboard.press('Tab');

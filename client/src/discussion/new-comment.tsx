@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
+import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { formMessage, useWarnBeforeLeaving } from '../lib/forms/forms';
 import { newId } from '../lib/forms/new-id';
 import { useLeaveGuard } from '../lib/navigation/leave-guard';
@@ -10,8 +11,17 @@ import { MentionField } from './mention-field';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, useAddComment } from './discussion.api';
 
+const COMMENT_KEYS: ShortcutGroup = {
+  title: 'Comments',
+  keys: [
+    ['@', 'Mention a colleague'],
+    ['Ctrl or Cmd + Enter', 'Send the comment'],
+  ],
+};
+
 /** Where a comment is written. What was typed stays until it has been stored. */
 export function NewComment({ object, people }: { object: Discussed; people: readonly Colleague[] }) {
+  useShortcutGroup(COMMENT_KEYS);
   const add = useAddComment(object);
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly Colleague[]>([]);

@@ -82,8 +82,8 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         lifetime: 'Until you clear it',
       },
       {
-        name: 'bug-shortcuts',
-        purpose: 'For staff: that you switched the keyboard shortcuts of the bug list off.',
+        name: 'keyboard-shortcuts',
+        purpose: 'That you switched the shortcuts of single keys off.',
         lifetime: 'Until you clear it',
       },
       {

@@ -6,6 +6,7 @@ import { SALE_CHANNELS, SALE_STATUSES } from '../../../server/sales/sale.rules';
 import type { SaleView } from '../../../server/sales/sales.dto.js';
 import { newId } from '../lib/forms/new-id';
 import { useAddress } from '../lib/navigation/use-address';
+import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatMoney } from '../ui/format/currency';
 import { formatPounds } from '../ui/format/money';
@@ -48,8 +49,20 @@ const chosen = (value: string | null): string => (value === null || value === 'a
 /** A form that is open: a new sale, or a draft that someone goes on with. */
 type OpenForm = { id: string; isNew: boolean } | null;
 
+const SALES_KEYS: ShortcutGroup = {
+  title: 'Lines of a sale',
+  keys: [
+    ['Arrow keys', 'Move between cells'],
+    ['Enter', 'The next line, or a new one'],
+    ['Ctrl or Cmd + D', 'Duplicate the line'],
+    ['Ctrl or Cmd + Z / Y', 'Undo / redo'],
+    ['Ctrl or Cmd + V', 'Paste lines from a spreadsheet into a product cell'],
+  ],
+};
+
 /** The studio's sales. The address names the filter, and the sale that is open. */
 export function SalesSection() {
+  useShortcutGroup(SALES_KEYS);
   const [filter, changeFilter] = useSalesFilter();
   const [address, changeAddress] = useAddress();
   const [form, setForm] = useState<OpenForm>(null);

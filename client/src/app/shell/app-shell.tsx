@@ -13,6 +13,7 @@ import classes from './app-shell.module.css';
 import { matchPath } from '../pages/matching';
 import { PageBoundary } from '../pages/page-boundary';
 import { SchemeToggle } from '../colour-scheme/scheme-toggle';
+import { KeyboardMap } from './keyboard-map';
 import { QuickSearch } from './quick-search';
 import { RefusedNotice } from './refused-notice';
 import { ShellDrawer } from './shell-drawer';
@@ -54,6 +55,7 @@ function Shell({ user }: { user: MeView }) {
       </header>
       <Side areas={areas} current={current} />
       <div className={classes.content}>
+        <KeyboardMap isStaff={user.can.staffArea && !user.paused} />
         <RefusedNotice />
         <PageBoundary>
           <Outlet />

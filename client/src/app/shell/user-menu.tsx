@@ -2,6 +2,7 @@ import { Box, Menu, Text } from '@mantine/core';
 import '@mantine/core/styles/Menu.layer.css';
 import { Link } from 'react-router';
 import type { MeView } from '../../../../server/users/users.dto.js';
+import { openKeyboardMap } from '../../lib/shortcuts/shortcuts';
 import { useOpenCookiePreferences } from '../../lib/storage/cookie-dialog';
 import { useKnowsPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
@@ -50,6 +51,7 @@ export function UserMenu({ user }: { user: MeView }) {
             {label}
           </Menu.Item>
         ))}
+        <Menu.Item onClick={openKeyboardMap}>Keyboard shortcuts</Menu.Item>
         {openPreferences && <Menu.Item onClick={openPreferences}>Cookie Preferences</Menu.Item>}
         <Menu.Divider />
         <Menu.Item disabled={busy} onClick={signOut}>

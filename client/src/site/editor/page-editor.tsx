@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PageView } from '../../../../server/site/project-pages/project-pages.dto.js';
 import type { ProjectView } from '../../../../server/site/projects/projects.dto.js';
+import { type ShortcutGroup, useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import { useLeaveGuard } from '../../lib/navigation/leave-guard';
 import { BlockList } from './blocks/block-list';
 import { ConflictDialog } from './history/conflict-dialog';
@@ -34,8 +35,19 @@ interface PageEditorProps {
   isUnknown: boolean;
 }
 
+const EDITOR_KEYS: ShortcutGroup = {
+  title: 'Page editor',
+  keys: [
+    ['Ctrl or Cmd + S', 'Save the page'],
+    ['Ctrl or Cmd + Z', 'Undo'],
+    ['Ctrl or Cmd + Shift + Z', 'Redo'],
+    ['Ctrl or Cmd + B / I / K', 'Bold / italic / link in a text'],
+  ],
+};
+
 /** The editor of one page: forms on one side, the page itself on the other. On small screens one of them at a time. */
 export function PageEditor({ projectId, userId, loaded, project, isUnknown }: PageEditorProps) {
+  useShortcutGroup(EDITOR_KEYS);
   const editor = usePageEditor(projectId, loaded);
   const { draft, base, dirty, problems, checked, target, theirs, dispatch } = editor;
   const stored = useLocalDraft(projectId, userId, base, draft, dirty);

@@ -3,15 +3,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
 import { useIdentity } from '../../lib/http/me';
 import type { EarlyData } from '../../lib/first-visit/early-data';
-import { localStore } from '../../lib/storage/browser-storage';
-import { useInBrowser } from '../../lib/use-in-browser';
 import { bugsQuery } from './bugs.api';
 import { readBugFilter } from './bugs-filter';
 import { BugPage } from './bug/bug-page';
 import { BugList } from './list/bug-list';
-
-const OFF = 'off';
-const stored = localStore('functional', 'bug-shortcuts');
 
 /** The first bugs of the list that the address describes. */
 export const earlyBugs: EarlyData = (client, search) => {
@@ -23,22 +18,15 @@ export function BugsSection() {
   const identity = useIdentity();
   const navigate = useNavigate();
   const [address] = useSearchParams();
-  const inBrowser = useInBrowser();
-  const [chosen, setChosen] = useState<boolean | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   if (identity.state !== 'signedIn') return null;
   const me = identity.user.id;
-  const keys = chosen ?? (inBrowser && stored.read() !== OFF);
   const name = address.get('bug');
   const withBug = (bug: string | null): string => {
     const next = new URLSearchParams(address);
     if (bug === null) next.delete('bug');
     else next.set('bug', bug);
     return `?${next.toString()}`;
-  };
-  const onKeys = (on: boolean): void => {
-    setChosen(on);
-    stored.write(on ? '' : OFF);
   };
   if (name !== null && name !== '') {
     return (
@@ -47,8 +35,6 @@ export function BugsSection() {
         name={name}
         me={me}
         list={withBug(null)}
-        keys={keys}
-        onKeys={onKeys}
         onGone={(sentence) => {
           setMessage(sentence);
           void navigate(withBug(null), { replace: true });
@@ -56,5 +42,5 @@ export function BugsSection() {
       />
     );
   }
-  return <BugList me={me} message={message} addressOf={({ number }) => withBug(bugLabel(number))} keys={keys} onKeys={onKeys} />;
+  return <BugList me={me} message={message} addressOf={({ number }) => withBug(bugLabel(number))} />;
 }

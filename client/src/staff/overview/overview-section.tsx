@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAddress } from '../../lib/navigation/use-address';
 import { paths } from '../../lib/navigation/paths';
+import { type ShortcutGroup, useShortcutGroup } from '../../lib/shortcuts/shortcuts';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import { Activity } from './activity';
@@ -11,8 +12,19 @@ import { Counters } from './counters';
 import { overviewQuery } from './overview.api';
 import { PersonDialog } from './person-dialog';
 
+const OVERVIEW_KEYS: ShortcutGroup = {
+  title: 'Overview',
+  keys: [
+    ['Arrow keys', 'Move by day or week in the calendar'],
+    ['Page Up / Page Down', 'Previous / next month'],
+    ['Home / End', 'First / last day of the week'],
+    ['Space, then arrow keys', 'Move a counter, with the focus on its handle'],
+  ],
+};
+
 /** Where a day in the staff area begins. */
 export function OverviewSection() {
+  useShortcutGroup(OVERVIEW_KEYS);
   const overview = useQuery(overviewQuery);
   const [address, changeAddress] = useAddress();
   const person = address.get('person');

@@ -11,6 +11,8 @@ import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
 import { useStudioName } from '../../../lib/contact';
 import { formMessage } from '../../../lib/forms/forms';
+import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
+import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useFreshQuery } from '../../../live/use-live';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalLoaded } from '../../../ui/portal/feedback/portal-loaded';
@@ -25,8 +27,7 @@ import { BUG, bugQuery, useDeleteBug } from '../bugs.api';
 import { useColleagues } from '../../../discussion/use-colleagues';
 import { BugDialog } from '../form/bug-dialog';
 import { ChangeDialog, type QuickChange } from '../list/change-dialog';
-import { KeysDialog } from '../list/keys-dialog';
-import { useBugKeys } from '../list/use-bug-keys';
+import { BUG_PAGE_KEYS } from '../bug-shortcuts';
 import { BugAttachments } from './bug-attachments';
 import { BugSide } from './bug-side';
 import { DescriptionHistory } from './description-history';
@@ -41,8 +42,6 @@ interface BugPageProps {
   me: string;
   /** Address of the list as it was left. */
   list: string;
-  keys: boolean;
-  onKeys: (on: boolean) => void;
   /** It was deleted. */
   onGone: (message: string) => void;
 }
@@ -65,18 +64,19 @@ export function BugPage({ name, list, ...rest }: BugPageProps) {
   );
 }
 
-function Bug({ view, me, keys, onKeys, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view: BugView }) {
+function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view: BugView }) {
   const { bug, description, steps, expected, actual, can } = view;
   const label = bugLabel(bug.number);
   const studio = useStudioName();
   const team = useColleagues();
   const remove = useDeleteBug();
-  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | 'keys' | QuickChange | null>(null);
+  const [open, setOpen] = useState<'edit' | 'delete' | 'history' | QuickChange | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   useEffect(() => {
     document.title = `${label} ${bug.title} · Staff · ${studio}`;
   }, [label, bug.title, studio]);
-  useBugKeys({ e: () => setOpen('edit'), a: () => setOpen('assign'), s: () => setOpen('status'), '?': () => setOpen('keys') }, keys);
+  useShortcutGroup(BUG_PAGE_KEYS);
+  usePageKeys({ e: () => setOpen('edit'), a: () => setOpen('assign'), s: () => setOpen('status') });
   const people = team.filter(({ id }) => id !== me);
   return (
     <>
@@ -99,7 +99,7 @@ function Bug({ view, me, keys, onKeys, onGone }: Omit<BugPageProps, 'name' | 'li
             label={`More for ${label}`}
             items={[
               { label: 'Description history', icon: IconHistory, onSelect: () => setOpen('history') },
-              { label: 'Keyboard shortcuts', icon: IconKeyboard, onSelect: () => setOpen('keys') },
+              { label: 'Keyboard shortcuts', icon: IconKeyboard, onSelect: openKeyboardMap },
               ...(can.delete ? [{ label: 'Delete bug', icon: IconTrash, danger: true, onSelect: () => setOpen('delete') }] : []),
             ]}
           />
@@ -146,7 +146,6 @@ function Bug({ view, me, keys, onKeys, onGone }: Omit<BugPageProps, 'name' | 'li
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'keys' && <KeysDialog on={keys} onChange={onKeys} onClose={() => setOpen(null)} />}
       {open === 'history' && <DescriptionHistory id={bug.id} onClose={() => setOpen(null)} />}
       {open === 'delete' && (
         <PortalConfirm

@@ -15,6 +15,8 @@ import { filledIn, useAddressFilter } from '../../../lib/navigation/address-filt
 import { SavedViews } from '../../../saved-views/saved-views';
 import { PortalAddButton } from '../../../ui/portal/lists/portal-add-button';
 import { PortalListSection } from '../../../ui/portal/lists/portal-list-section';
+import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
+import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { useListActions } from '../../../lib/lists/use-list-actions';
 import { bugCountsQuery, bugQuery, bugsQuery, isSimilar } from '../bugs.api';
 import { isFiltered, NO_FILTER, readBugFilter } from '../bugs-filter';
@@ -23,28 +25,21 @@ import { bugForm } from '../form/bug-values';
 import { bugColumns } from './bug-columns';
 import { BugsFilterBar } from './bugs-filter-bar';
 import { ChangeDialog, type QuickChange } from './change-dialog';
-import { KeysDialog } from './keys-dialog';
-import { useBugKeys } from './use-bug-keys';
+import { BUG_LIST_KEYS } from '../bug-shortcuts';
 import { useBugNews } from './use-bug-news';
 import classes from './bug-list.module.css';
 
-type Open =
-  | { kind: 'new' }
-  | { kind: 'edit'; bug: BugView }
-  | { kind: 'change'; change: QuickChange; ids: string[]; subject: string }
-  | { kind: 'keys' };
+type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change'; change: QuickChange; ids: string[]; subject: string };
 
 interface BugListProps {
   me: string;
   /** What was done on a bug's page that is gone now. */
   message: string | null;
   addressOf: (bug: Pick<BugRow, 'number'>) => string;
-  keys: boolean;
-  onKeys: (on: boolean) => void;
 }
 
 /** All bugs that the user may see: found, selected and changed by pointer or keyboard, and live. */
-export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) {
+export function BugList({ me, message, addressOf }: BugListProps) {
   const client = useQueryClient();
   const [filter, change] = useAddressFilter(readBugFilter);
   const bugs = useInfiniteQuery(bugsQuery(filter));
@@ -91,23 +86,20 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
       showMessage(messageOf(error, 'The bug could not be opened. Please try again.'));
     }
   };
-  useBugKeys(
-    {
-      c: () => setOpen({ kind: 'new' }),
-      j: () => step(1),
-      k: () => step(-1),
-      x: () => {
-        const focused = current();
-        if (focused !== undefined) select(focused.id);
-      },
-      e: () => void edit(),
-      a: () => quick('assign'),
-      s: () => quick('status'),
-      '/': () => root.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
-      '?': () => setOpen({ kind: 'keys' }),
+  useShortcutGroup(BUG_LIST_KEYS);
+  usePageKeys({
+    c: () => setOpen({ kind: 'new' }),
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const focused = current();
+      if (focused !== undefined) select(focused.id);
     },
-    keys,
-  );
+    e: () => void edit(),
+    a: () => quick('assign'),
+    s: () => quick('status'),
+    '/': () => root.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  });
   return (
     <div ref={root}>
       <PortalListSection<BugRow>
@@ -150,7 +142,7 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
                   size="compact-sm"
                   variant="subtle"
                   leftSection={<IconKeyboard size={14} aria-hidden="true" />}
-                  onClick={() => setOpen({ kind: 'keys' })}
+                  onClick={openKeyboardMap}
                 >
                   Shortcuts
                 </Button>
@@ -213,7 +205,6 @@ export function BugList({ me, message, addressOf, keys, onKeys }: BugListProps) 
             onClose={close}
           />
         )}
-        {open?.kind === 'keys' && <KeysDialog on={keys} onChange={onKeys} onClose={close} />}
       </PortalListSection>
     </div>
   );

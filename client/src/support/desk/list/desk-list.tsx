@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
+import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../../ui/portal/lists/portal-no-match';
@@ -31,8 +32,17 @@ interface DeskListProps {
   onClear: () => void;
 }
 
+const DESK_KEYS: ShortcutGroup = {
+  title: 'Support desk',
+  keys: [
+    ['J / K or ↓ / ↑', 'Next / previous ticket, with the focus in the list'],
+    ['Enter', 'Open the ticket'],
+  ],
+};
+
 /** The tickets, those with a security code and those that mention the agent above all others. Rows change in their places; they move when no one points at them, or on request. */
 export function DeskList({ filter, me, onClear }: DeskListProps) {
+  useShortcutGroup(DESK_KEYS);
   const tickets = useInfiniteQuery(deskQuery(filter));
   const categories = useQuery(categoriesQuery).data;
   const list = useRef<HTMLDivElement>(null);

@@ -9,6 +9,7 @@ import type { TicketView } from '../../../../../server/support/tickets/tickets.d
 import { USUAL_PREFERENCES, type SendKey } from '../../../../../server/users/profile/preferences.rules';
 import { useLiveFeature } from '../../../lib/http/features';
 import { useIdentity } from '../../../lib/http/me';
+import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
 import { useLeaveGuard } from '../../../lib/navigation/leave-guard';
 import { newId } from '../../../lib/forms/new-id';
 import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
@@ -53,8 +54,16 @@ interface ComposerProps {
   onUndo: () => void;
 }
 
+const SENDING = ['Ctrl or Cmd + Enter', 'Send the message; Enter alone as well, if you have chosen so'] as const;
+const MESSAGE_KEYS: ShortcutGroup = { title: 'Messages', keys: [SENDING] };
+const REPLY_KEYS: ShortcutGroup = {
+  title: 'Replies',
+  keys: [SENDING, ['/', 'Insert a saved reply'], ['@', 'Mention a colleague in an internal note']],
+};
+
 /** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
 export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTakeBack, onSend, onUndo }: ComposerProps) {
+  useShortcutGroup(ticket.side === 'agent' ? REPLY_KEYS : MESSAGE_KEYS);
   const { draft, change, stored } = reply;
   const uploads = useUploads(ticket.id, reply);
   const attaches = useLiveFeature('support_attachments');

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useShortcuts } from './shortcuts';
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=combobox], [role=menu]';
+
+/**
+ * Single keys that act anywhere on the page, unless they are switched off. They never act while the user types, with a modifier, or while
+ * a dialog is open.
+ * @param keys by the character that a key types, in lower case
+ */
+export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
+  const { on } = useShortcuts();
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const isTyping = target !== null && target.closest(TYPING) !== null;
+    if (isTyping || document.querySelector('dialog[open]') !== null) return;
+    const act = event.key.length === 1 ? keys[event.key.toLowerCase()] : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    const listener = (event: KeyboardEvent): void => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [on]);
+}
