@@ -41,7 +41,7 @@ export class PayablesController {
     return linkedPage(await this.payables.all(query), request, response);
   }
 
-  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. It is the one place that shows whole account numbers. */
+  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. Nowhere else does one person see whole account numbers of others. */
   @Get('bank-file')
   @Access('clarityManagers', { recentProof: true })
   @RateLimit({ name: 'payout-file', attempts: 30, windowSeconds: 600, per: 'person' })
