@@ -1,9 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Actor } from '../platform/access/access.js';
 import { Audit, type AuditActor } from '../platform/audit/audit.js';
+import { inGroup } from '../platform/access/roles.rules.js';
+import { Events } from '../platform/events/events.js';
 import { Clock } from '../platform/time/clock.js';
 import type { Tx } from '../platform/database/transactions.js';
+import { AccountsService } from '../users/accounts/accounts.service.js';
+import { CredentialsService } from '../users/credentials.service.js';
 import type { Standing } from '../users/users.dto.js';
 import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { MailLinksService } from './email/mail-links.service.js';
@@ -14,16 +18,25 @@ import { SignInChallengesService } from './second-factor/sign-in-challenges.serv
 
 /** How an account is entered, in the hands of those who look after accounts. */
 @Injectable()
-export class AccountAccessService {
+export class AccountAccessService implements OnModuleInit {
   constructor(
     private readonly sessions: SessionsService,
     private readonly tokens: ApiTokensService,
     private readonly challenges: SignInChallengesService,
     private readonly links: MailLinksService,
     private readonly me: MeService,
+    private readonly credentials: CredentialsService,
+    private readonly accounts: AccountsService,
+    private readonly events: Events,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.accounts.onNarrowed(async (tx, actor, { userId, roles, isActive }) => {
+      if (!isActive || !inGroup(roles, 'admin')) await this.endOffersOf(tx, actor, userId);
+    });
+  }
 
   /** Ends every session with its streams, every API token, and whatever was under way towards another session. @returns how many sessions. */
   async close(tx: Tx, actor: AuditActor, userId: string): Promise<number> {
@@ -40,6 +53,22 @@ export class AccountAccessService {
     const ended = await this.sessions.endAll(tx, userId);
     await this.audit.record(tx, { actor, action: 'USER_SIGNED_OUT', target: { type: 'user', id: userId }, after: { ended } });
     return ended;
+  }
+
+  /**
+   * Temporary passwords and links to another address let whoever made them enter someone's account. They end with the rights of the admin,
+   * and so do the sessions that such a password opened.
+   */
+  async endOffersOf(tx: Tx, actor: AuditActor, adminId: string): Promise<void> {
+    const details = 'With the rights of the admin who gave it';
+    for (const id of await this.credentials.endTemporaryPasswordsBy(tx, adminId)) {
+      await this.close(tx, actor, id);
+      await this.audit.record(tx, { actor, action: 'TEMPORARY_PASSWORD_ENDED', target: { type: 'user', id }, details });
+    }
+    for (const id of await this.links.discardOfferedBy(tx, adminId)) {
+      await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_WITHDRAWN', target: { type: 'user', id }, details });
+      this.events.publish(tx, 'user.changed', { id });
+    }
   }
 
   /** What guards the account, what it waits for, and on how many devices it is open. */

@@ -126,6 +126,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
   ],
   exports: [
     AccountAccessService,
+    ApiTokensService,
     Authenticator,
     TokenAuthenticator,
     EmailAddressesService,

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/transactions.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { RetentionService } from '../users/data-rights/retention.service.js';
+import { AccountAccessService } from './account-access.service.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { MailLinksRepository } from './email/mail-links.repository.js';
 import { SecondFactorResetsRepository } from './second-factor-resets/second-factor-resets.repository.js';
@@ -27,6 +28,7 @@ export class SignInData implements OnModuleInit {
   constructor(
     private readonly personalData: PersonalDataService,
     private readonly retention: RetentionService,
+    private readonly access: AccountAccessService,
     private readonly sessions: SessionsService,
     private readonly sessionRows: SessionsRepository,
     private readonly logins: LoginHistoryRepository,
@@ -73,7 +75,10 @@ export class SignInData implements OnModuleInit {
       name: 'mailLinks',
       tables: ['mail_links'],
       export: (id) => this.links.ofUser(id),
-      erase: (tx, id) => this.forgetAsked(tx, id),
+      erase: async (tx, id) => {
+        await this.forgetAsked(tx, id);
+        await this.access.endOffersOf(tx, { userId: null }, id);
+      },
     });
     this.personalData.register({
       name: 'signInChallenges',

@@ -145,7 +145,8 @@ export class SalesService {
       if (row.formDigest?.equals(digest) === true) return 'posted';
       throw new Conflict('This sale was posted already, with other content. Please reload the list.', 'already-posted');
     }
-    await expectVersion(version, { lock: () => Promise.resolve(row), ...this.changed(id) });
+    // A form that never saw this draft must not post over it.
+    await expectVersion(version ?? 0, { lock: () => Promise.resolve(row), ...this.changed(id) });
     return row.version;
   }
 

@@ -1,12 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { GROUPS } from '../platform/access/roles.rules.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 import type { Credentials } from './users.dto.js';
 
-const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive", temporary_password_until AS "temporaryPasswordUntil"`;
+/** A temporary password ends with the rights of the admin who set it ($2 holds the roles of admins). */
+const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive",
+  CASE WHEN temporary_password_by IS NULL OR EXISTS (
+    SELECT FROM users setter WHERE setter.id = u.temporary_password_by AND setter.is_active AND setter.roles && $2::text[]
+  ) THEN temporary_password_until ELSE least(temporary_password_until, updated_at) END AS "temporaryPasswordUntil"`;
 
 const OWN = { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true } as const;
+
+/** A password that an admin set: its digest, until when it works, and the admin. */
+export interface TemporaryPassword {
+  passwordHash: string;
+  until: Date;
+  setBy: string;
+}
 
 /** What an account is entered with. Plain SQL for writes, so that the version, which guards the form of the profile, stays as it is. */
 @Injectable()
@@ -17,7 +29,7 @@ export class CredentialsRepository {
   ) {}
 
   async byEmailKey(emailKey: string): Promise<Credentials | undefined> {
-    const [row] = await this.queries.rows<Credentials>(`SELECT ${SIGN_IN} FROM users WHERE email_key = $1`, [emailKey]);
+    const [row] = await this.queries.rows<Credentials>(`SELECT ${SIGN_IN} FROM users u WHERE email_key = $1`, [emailKey, GROUPS.admin]);
     return row;
   }
 
@@ -43,19 +55,27 @@ export class CredentialsRepository {
   /** Replaces a hash and ends a temporary password. @returns false when the account has another one by now. */
   async changePassword(tx: Tx, userId: string, { from, to, now }: { from: string; to: string; now: Date }): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
-      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
+      'UPDATE users SET password_hash = $3, temporary_password_until = NULL, temporary_password_by = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
       [userId, from, to, now],
     );
     return rows.length > 0;
   }
 
-  async setTemporaryPassword(tx: Tx, userId: string, password: { passwordHash: string; until: Date; now: Date }): Promise<void> {
-    await tx.manager.query('UPDATE users SET password_hash = $2, temporary_password_until = $3, updated_at = $4 WHERE id = $1', [
-      userId,
-      password.passwordHash,
-      password.until,
-      password.now,
-    ]);
+  async setTemporaryPassword(tx: Tx, userId: string, password: TemporaryPassword & { now: Date }): Promise<void> {
+    await tx.manager.query(
+      'UPDATE users SET password_hash = $2, temporary_password_until = $3, temporary_password_by = $4, updated_at = $5 WHERE id = $1',
+      [userId, password.passwordHash, password.until, password.setBy, password.now],
+    );
+  }
+
+  /** Ends the temporary passwords that someone set and no one has replaced. @returns the ids of the accounts. */
+  async endTemporaryPasswordsBy(tx: Tx, setBy: string, now: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<Pick<User, 'id'>>, number]>(
+      `UPDATE users SET temporary_password_until = least(temporary_password_until, $2), temporary_password_by = NULL
+       WHERE temporary_password_by = $1 RETURNING id`,
+      [setBy, now],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** @returns false when the account has another address by now. */

@@ -3,7 +3,7 @@ import { Clock } from '../platform/time/clock.js';
 import { violates, type Tx } from '../platform/database/transactions.js';
 import { Events } from '../platform/events/events.js';
 import { Conflict, SignedOut } from '../platform/errors/errors.js';
-import { CredentialsRepository } from './credentials.repository.js';
+import { CredentialsRepository, type TemporaryPassword } from './credentials.repository.js';
 import { UsersRepository } from './users.repository.js';
 import { emailKey } from './users.service.js';
 
@@ -57,9 +57,16 @@ export class CredentialsService {
   }
 
   /** Someone else's choice: it works until the given moment, and only for choosing another one. */
-  async setTemporaryPassword(tx: Tx, userId: string, { passwordHash, until }: { passwordHash: string; until: Date }): Promise<void> {
-    await this.credentials.setTemporaryPassword(tx, userId, { passwordHash, until, now: this.clock.now() });
+  async setTemporaryPassword(tx: Tx, userId: string, password: TemporaryPassword): Promise<void> {
+    await this.credentials.setTemporaryPassword(tx, userId, { ...password, now: this.clock.now() });
     this.events.publish(tx, 'user.changed', { id: userId });
+  }
+
+  /** Ends the temporary passwords that someone set and no one has replaced. @returns the ids of the accounts. */
+  async endTemporaryPasswordsBy(tx: Tx, setBy: string): Promise<string[]> {
+    const ids = await this.credentials.endTemporaryPasswordsBy(tx, setBy, this.clock.now());
+    for (const id of ids) this.events.publish(tx, 'user.changed', { id });
+    return ids;
   }
 
   /** Notes that mail to this address reaches the person. @returns false when the account has another address by now. */

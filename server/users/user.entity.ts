@@ -71,6 +71,10 @@ export class User {
   @Column('timestamptz', { name: 'temporary_password_until', nullable: true })
   temporaryPasswordUntil!: Date | null;
 
+  /** The admin who set it, whose account may be gone. */
+  @Column('uuid', { name: 'temporary_password_by', nullable: true })
+  temporaryPasswordBy!: string | null;
+
   /** When the account is deleted unless its user signs in before. */
   @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
   deletionDueAt!: Date | null;

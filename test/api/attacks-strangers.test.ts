@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -11,6 +12,38 @@ const CANARY = 'canary-5f1c';
 const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field'];
 /** Something that most routes accept, so that it is the owner who is asked about and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
+
+describe('reads that someone else causes', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('are refused on every route that needs an account, and leave no trace in the reader’s name', async () => {
+    const { agent } = await app.signUp({ roles: ['admin', 'ceo', 'hr', 'support_lead', 'security'] });
+    const paths = [...(await readFile('docs/access.md', 'utf8')).matchAll(/^\| GET \| `([^`]+)` \| (\w+) \|/gm)].flatMap(
+      ([, path = '', rule]) => (rule === 'everyone' ? [] : [path.replace(/:\w+/g, randomUUID())]),
+    );
+    expect(paths.length).toBeGreaterThan(100);
+    const count = async () => (await app.database.query<{ n: number }>('SELECT count(*)::int AS n FROM audit_log'))[0]?.n;
+    const before = await count();
+    for (const path of paths) {
+      for (const headers of [
+        // A link in a page or a mail of another site, one of another host of the same site, and a page that is loaded ahead.
+        { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
+        { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+        { 'Sec-Fetch-Site': 'same-origin', 'Sec-Purpose': 'prefetch;prerender' },
+      ]) {
+        const answer = await agent.get(path).set(headers);
+        expect(`${path} ${answer.status} ${(answer.body as { code?: string }).code}`).toBe(`${path} 403 not-own-read`);
+      }
+    }
+    expect(await count()).toBe(before);
+    // Typed, opened from a bookmark, or asked for by a program: the address leads where it always did.
+    await agent.get('/api/admin/logs').set({ 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }).expect(200);
+  });
+});
 
 describe('another person’s ids', () => {
   let app: TestApp;

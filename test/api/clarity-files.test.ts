@@ -108,6 +108,10 @@ describe('files of Clarity', () => {
       await app.agent().get(`${FILE}?ids=${id}`).expect(401);
       await mia.agent.get(`${FILE}?ids=${id}`).expect(403);
       await hal.agent.get(FILE).expect(400);
+      // Nowhere else are whole account numbers of others shown: a session that someone left open does not read them.
+      app.clock.advance(15 * 60_000);
+      expect((await hal.agent.get(`${FILE}?ids=${id}`).expect(403)).body).toMatchObject({ code: 'proof-required' });
+      await hal.agent.post('/api/auth/prove').send({ password: hal.password }).expect(200);
       await hal.agent.get(`${FILE}?ids=1`).expect(400);
       await hal.agent.get(`${FILE}?ids=${mia.user.id}`).expect(404);
       await hal.agent.post(`/api/clarity/payables/${id}/pay`).send({ method: 'bank_transfer', reference: 'PAY 1' }).expect(200);

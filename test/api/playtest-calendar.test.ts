@@ -96,6 +96,32 @@ describe('playtests in calendars', () => {
     expect((await read(path)).status).toBe(404);
   });
 
+  it('end with the API tokens of their owner: when the password changes, an admin signs them out, or they leave', async () => {
+    const admin = await colleague(app, 'Ada', ['admin']);
+    const endsWith = async (act: () => Promise<unknown>) => {
+      const path = await createFeed(tess);
+      expect((await read(path)).status).toBe(200);
+      await act();
+      expect((await read(path)).status).toBe(404);
+      tess.agent = app.agent();
+      await tess.agent.post('/api/auth/login').send({ email: tess.email, password: tess.password }).expect(200);
+      expect((await tess.agent.get(FEED).expect(200)).body).toEqual({ created_at: null });
+    };
+    await endsWith(() => admin.agent.post(`/api/admin/users/${tess.user.id}/sign-out`).send({}).expect(200));
+    await endsWith(async () => {
+      const changed = { currentPassword: tess.password, newPassword: 'Other-horse-8' };
+      await tess.agent.put('/api/users/password').send(changed).expect(200);
+      tess.password = changed.newPassword;
+    });
+    await endsWith(async () => {
+      await admin.agent.post(`/api/admin/users/${tess.user.id}/roles`).send({ roles: [] }).expect(200);
+      await admin.agent
+        .post(`/api/admin/users/${tess.user.id}/roles`)
+        .send({ roles: ['dev_tester'] })
+        .expect(200);
+    });
+  });
+
   it('leave the seat of a deleted account to the next in line', async () => {
     const uma = await colleague(app, 'Uma', ['dev_tester']);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 1 }).expect(200);

@@ -246,6 +246,8 @@ describe('sales', () => {
       await draft(1, { country: 'DE' }).expect(200);
       const conflict = (await draft(1, { country: 'FR' }, rhys).expect(409)).body as { code: string; current: SaleDetailView };
       expect(conflict).toMatchObject({ code: 'sale-changed', current: { version: 2, form: { country: 'DE' } } });
+      const blind = { id, ...SALE, country: 'FR', totals: TOTALS };
+      expect((await rhys.agent.post(SALES).send(blind).expect(409)).body).toMatchObject({ code: 'sale-changed' });
       const post = (country: string) => ada.agent.post(SALES).send({ id, ...SALE, country, totals: TOTALS, version: 2 });
       const answers = await Promise.all([post('DE'), post('FR')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -75,6 +75,21 @@ describe('investigation mode', () => {
     await investigate().expect(200);
   });
 
+  it('is refused at one’s own ticket, so that no one reads the notes about themselves', async () => {
+    await raise();
+    const own = (await openTicket(officer)).id;
+    await verify({ customer: officer, agent: desk.agent }, own);
+    await desk.agent.agent.post(`/api/support/tickets/${own}/messages`).send({ body: 'Note 7e2a', isInternal: true }).expect(201);
+    const opened = await officer.agent
+      .post(`/api/support/tickets/${own}/audit`)
+      .send({ action: 'INVESTIGATE', details: { reason: 'Mine' } })
+      .expect(403);
+    expect(opened.body.code).toBe('own-ticket');
+    const shown = await officer.agent.get(`/api/admin/tickets/${own}`).expect(200);
+    expect(shown.text).not.toContain('7e2a');
+    await officer.agent.get(`/api/support/tickets/${own}/export-pdf?reason=Mine`).expect(403);
+  });
+
   it('opens the ticket whole to this session for fifteen minutes, and writes it down', async () => {
     await raise();
     await investigate(officer, { reason: 'Complaint 12', caseLink: 'https://cases.example/12' }).expect(200);

@@ -170,6 +170,50 @@ describe('a temporary password', () => {
     expect(await dueOf(await enter(OWN))).toBe(false);
   });
 
+  it('ends with the rights of the admin who set it, and so do the sessions it opened and links to another address', async () => {
+    const other = await app.signUp({ roles: ['admin'] });
+    const lee = await app.signUp();
+    const confirm = async (email: string) =>
+      app
+        .agent()
+        .post('/api/auth/confirm-email')
+        .send({ token: await linkToken(app, email, '/confirm-email') });
+    const dismiss = (roles: string[]) => other.agent.post(`/api/admin/users/${admin.user.id}/roles`).send({ roles });
+    const own = () => app.database.query('SELECT email FROM users WHERE id = $1', [lee.user.id]);
+
+    const first = await reset();
+    const opened = await enter(first.tempPassword);
+    await admin.agent.put(`/api/admin/users/${lee.user.id}`).send({ email: 'taken@portal.test' }).expect(200);
+    await dismiss([]).expect(200);
+    await opened.get('/api/auth/me').expect(200, { user: null, session: null });
+    await signIn(app.agent(), first.tempPassword).expect(401);
+    expect((await confirm('taken@portal.test')).body.code).toBe('link-refused');
+    expect(await own()).toEqual([{ email: lee.email }]);
+    expect(await trailOf(app, kim.user.id)).toContain('TEMPORARY_PASSWORD_ENDED');
+    expect(await trailOf(app, lee.user.id)).toContain('EMAIL_CHANGE_WITHDRAWN');
+    // For good, also when the admin becomes one again.
+    await dismiss(['admin']).expect(200);
+    await signIn(app.agent(), first.tempPassword).expect(401);
+
+    // Nor does what was on its way while the rights went, or what an admin left behind who deleted the account.
+    const second = await reset();
+    await admin.agent.put(`/api/admin/users/${lee.user.id}`).send({ email: 'again@portal.test' }).expect(200);
+    await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [admin.user.id]);
+    await signIn(app.agent(), second.tempPassword).expect(401);
+    expect((await confirm('again@portal.test')).body.code).toBe('link-refused');
+    await app.database.query('UPDATE users SET is_active = true WHERE id = $1', [admin.user.id]);
+    const gone = await enter(second.tempPassword);
+    await other.agent.delete(`/api/admin/users/${admin.user.id}`).send({ reason: 'Has left.' }).expect(204);
+    await gone.get('/api/auth/me').expect(200, { user: null, session: null });
+    await signIn(app.agent(), second.tempPassword).expect(401);
+
+    // Someone's own wish for another address stays.
+    const admins = await app.signUp({ roles: ['admin'] });
+    await admins.agent.post('/api/users/email').send({ email: 'mine@portal.test' }).expect(202);
+    await other.agent.post(`/api/admin/users/${admins.user.id}/roles`).send({ roles: [] }).expect(200);
+    expect((await confirm('mine@portal.test')).status).toBeLessThan(300);
+  });
+
   it('leaves the second factor as it is', async () => {
     const { secret } = await enrol(app, kim);
     const { tempPassword } = await reset();

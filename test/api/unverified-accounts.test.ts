@@ -155,6 +155,19 @@ describe('an account whose address was never verified, where mail is sent', () =
     await person.agent.post('/api/jobs/apply').field('name', 'A Person').expect(400);
   });
 
+  it('is given no roles by its address, and keeps or loses those it has', async () => {
+    const admin = await app.signUp({ roles: ['admin'] });
+    const hire = await app.signUp({ email: 'new-colleague@portal.test', verified: false });
+    const give = (roles: string[]) => admin.agent.post(`/api/admin/users/${hire.user.id}/roles`).send({ roles });
+    expect((await give(['developer']).expect(409)).body.code).toBe('email-unverified');
+    await hire.agent.get('/api/staff/overview').expect(403);
+    await app.database.query(`UPDATE users SET roles = '{artist,developer}' WHERE id = $1`, [hire.user.id]);
+    expect((await give(['artist', 'staff']).expect(409)).body.code).toBe('email-unverified');
+    await give(['artist']).expect(200);
+    await app.database.query('UPDATE users SET email_verified_at = now() WHERE id = $1', [hire.user.id]);
+    await give(['developer']).expect(200);
+  });
+
   it('can still take a role code: the first owner of a studio has no one else to verify anything', async () => {
     const admin = await app.signUp({ roles: ['admin'] });
     const { code } = (

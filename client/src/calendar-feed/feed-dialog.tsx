@@ -45,7 +45,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               <Text c="dimmed">You have no calendar feed yet.</Text>
             ) : (
               <Text>
-                Created <PortalTime iso={created_at} />. A new address replaces it, and the old one stops working.
+                Created <PortalTime iso={created_at} />. A new address replaces it, and the old one stops working. It also ends when your
+                password changes.
               </Text>
             )}
             <Group gap="xs">

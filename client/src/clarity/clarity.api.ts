@@ -20,8 +20,10 @@ import type { StatementView } from '../../../server/clarity/statements/statement
 import type { ClaritySummary } from '../../../server/clarity/summary/summary.dto.js';
 import type { CopyTime, EnterTime, TimeView } from '../../../server/clarity/time/time.dto.js';
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
+import { getFile } from '../lib/http/get-file';
 import { del, post, put } from '../lib/http/http';
 import { apiQuery } from '../lib/http/query';
+import { saveFile } from '../lib/http/save-file';
 import { upload } from '../lib/http/upload';
 import { filterText } from '../lib/lists/keyset';
 import { partsQuery } from '../lib/lists/parts-query';
@@ -163,5 +165,13 @@ export const useReopen = () =>
 export const useCopyTime = () => useAct((values: CopyTime) => post<Outcomes>(`${PATH}/time/copies`, values));
 export const useDeleteBankDetails = () => useAct(() => del(`${PATH}/bank`));
 export const usePay = () => useAct((values: PayPayables) => post<Outcomes>(`${PATH}/payables/pay`, values));
+/** Saves the file with which a bank pays these; the password is asked for where it was given long ago. */
+export const useBankFile = () =>
+  useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const { name, content } = await getFile(`${PATH}/payables/bank-file?ids=${ids.join(',')}`);
+      saveFile(name ?? 'payouts.csv', 'text/csv', content);
+    },
+  });
 export const useSetPayroll = () =>
   useAct(({ id, on_payroll }: { id: string; on_payroll: boolean }) => put(`${PATH}/people/${id}/payroll`, { on_payroll }));

@@ -1,5 +1,7 @@
 import { type ReactNode, Fragment } from 'react';
 import { type CommentBlock, type CommentInline, parseComment } from '../../../server/discussion/comment-text.rules';
+import { leadsToApi } from '../../../server/site/text/api-address.rules';
+import { ownOrigin } from '../lib/navigation/own-origin';
 import { KnownLink } from '../ui/public/known-link';
 import type { Colleague } from './mentions';
 import classes from './comment-text.module.css';
@@ -77,6 +79,7 @@ function inlineOf(part: CommentInline, mentions: readonly Colleague[]): ReactNod
             {part.text}
           </KnownLink>
         );
+      if (leadsToApi(part.href, ownOrigin())) return part.text;
       return (
         <a href={part.href} target="_blank" rel="noreferrer nofollow">
           {part.text}

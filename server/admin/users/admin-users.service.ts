@@ -15,6 +15,7 @@ import { DeletionService } from '../../users/data-rights/deletion.service.js';
 import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 import { isRestrictedFor, RESTRICTED_ROLES } from '../../users/accounts/restricted-accounts.rules.js';
 import { emailKey } from '../../users/users.service.js';
+import { VerifiedAddressesService } from '../../users/verified-addresses.service.js';
 import {
   toAdminUserDetail,
   toAdminUserView,
@@ -40,6 +41,7 @@ export class AdminUsersService {
     private readonly addresses: EmailAddressesService,
     private readonly temporaryPasswords: TemporaryPasswordsService,
     private readonly deletion: DeletionService,
+    private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
   ) {}
@@ -91,7 +93,8 @@ export class AdminUsersService {
   /**
    * Gives the account exactly these roles; `user` is implied.
    * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
-   * @throws Conflict when it changed since the given version was read, or when no one else could run the studio.
+   * @throws Conflict when it changed since the given version was read, when no one else could run the studio, or when roles would go to
+   *   an address that no one has shown to be theirs.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
@@ -104,6 +107,7 @@ export class AdminUsersService {
       const moved = ROLES.filter((role) => roles.includes(role) !== before.roles.includes(role));
       const assignable = assignableRoles(actor, before);
       if (!moved.every((role) => assignable.includes(role))) throw new Forbidden('You may not give or take this role.', 'role-refused');
+      if (roles.some((role) => !before.roles.includes(role))) this.verifiedAddresses.assertKnown(before);
       return { view: toAdminUserView(actor, await this.accounts.change(tx, actor, before, { roles })), before: before.roles, after: roles };
     });
     this.signals.note({

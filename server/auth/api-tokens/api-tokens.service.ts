@@ -15,12 +15,17 @@ import { toApiTokenView, type ApiTokenCreatedAnswer, type ApiTokenView, type Cre
 
 const DAY = 86_400_000;
 
+/** What else ends with the tokens of an account. @param actor whose act ends them */
+export type TokensEndedListener = (tx: Tx, actor: AuditActor, userId: string) => Promise<void>;
+
 /**
  * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every change of the password or
  * closing of the account: anyone who knew the password could have created them.
  */
 @Injectable()
 export class ApiTokensService extends TokenAuthenticator {
+  private readonly listeners: TokensEndedListener[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly tokens: ApiTokensRepository,
@@ -87,8 +92,14 @@ export class ApiTokensService extends TokenAuthenticator {
     });
   }
 
+  /** Calls this in the transaction in which all tokens of an account end: other secret addresses of the account end with them. Call it in `onModuleInit`. */
+  onRevokedAll(listener: TokensEndedListener): void {
+    this.listeners.push(listener);
+  }
+
   /** Revokes every token of an account. @param actor whose act ends them. */
   async revokeAll(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
+    for (const listener of this.listeners) await listener(tx, actor, userId);
     for (const id of await this.tokens.revokeAll(tx, userId, this.clock.now())) {
       await this.audit.record(tx, {
         actor,

@@ -95,7 +95,7 @@ export class EmailAddressesService {
   /** Sends the link to a new address of an account that the caller has locked, the actor's own or one that they may change. Links before it are void. */
   async propose(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
     await this.links.discard(tx, userId, ['change-email']);
-    const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email });
+    const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email }, actor.userId === userId ? null : actor.userId);
     await this.mail.send(tx, { to: email, template: 'confirmEmail', data: { confirmUrl } });
     await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_ASKED', target: { type: 'user', id: userId } });
     this.events.publish(tx, 'user.changed', { id: userId });

@@ -20,6 +20,10 @@ export class MailLink {
   @Column('text', { nullable: true })
   email!: string | null;
 
+  /** The admin who had it sent; null when its user did. */
+  @Column('uuid', { name: 'offered_by', nullable: true })
+  offeredBy!: string | null;
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { GROUPS } from '../../platform/access/roles.rules.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { MailLink, type LinkPurpose } from './mail-link.entity.js';
@@ -22,8 +23,9 @@ export interface MailLinkRow {
   usedAt: string | null;
 }
 
-/** A link works until it is used or expires. */
-const WORKS = 'token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3';
+/** A link works until it is used or expires, or the admin who had it sent is one no longer. */
+const WORKS = `token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND (offered_by IS NULL
+  OR EXISTS (SELECT FROM users admin WHERE admin.id = offered_by AND admin.is_active AND admin.roles && $4::text[]))`;
 
 @Injectable()
 export class MailLinksRepository {
@@ -35,7 +37,12 @@ export class MailLinksRepository {
 
   /** @param tokenHash null finds no link. */
   async find(purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
-    const [row] = await this.queries.rows<LinkSubject>(`SELECT ${SUBJECT} FROM mail_links WHERE ${WORKS}`, [tokenHash, purpose, now]);
+    const [row] = await this.queries.rows<LinkSubject>(`SELECT ${SUBJECT} FROM mail_links WHERE ${WORKS}`, [
+      tokenHash,
+      purpose,
+      now,
+      GROUPS.admin,
+    ]);
     return row;
   }
 
@@ -43,7 +50,7 @@ export class MailLinksRepository {
   async use(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
     const [rows] = await tx.manager.query<[LinkSubject[], number]>(
       `UPDATE mail_links SET used_at = $3 WHERE ${WORKS} RETURNING ${SUBJECT}`,
-      [tokenHash, purpose, now],
+      [tokenHash, purpose, now, GROUPS.admin],
     );
     return rows[0];
   }
@@ -56,6 +63,15 @@ export class MailLinksRepository {
   async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[], now: Date): Promise<number> {
     const { affected } = await tx.manager.update(MailLink, { userId, purpose: In(purposes), usedAt: IsNull() }, { usedAt: now });
     return affected ?? 0;
+  }
+
+  /** Marks links that someone had sent to others as used. @returns the ids of those accounts. */
+  async discardOfferedBy(tx: Tx, adminId: string, now: Date): Promise<string[]> {
+    const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
+      'UPDATE mail_links SET used_at = $2 WHERE offered_by = $1 AND used_at IS NULL RETURNING user_id',
+      [adminId, now],
+    );
+    return rows.map((row) => row.user_id);
   }
 
   /** The addresses that links of a purpose were sent to. */

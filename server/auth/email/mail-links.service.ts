@@ -32,8 +32,11 @@ export class MailLinksService {
     private readonly config: Config,
   ) {}
 
-  /** @returns the address for the mail. Links of the same purpose that are under way keep working. */
-  async issue(tx: Tx, purpose: LinkPurpose, { userId, email }: LinkSubject): Promise<string> {
+  /**
+   * @param offeredBy the admin who has it sent for someone else: it ends with their rights.
+   * @returns the address for the mail. Links of the same purpose that are under way keep working.
+   */
+  async issue(tx: Tx, purpose: LinkPurpose, { userId, email }: LinkSubject, offeredBy: string | null = null): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
     const { path, life } = LINKS[purpose];
@@ -43,6 +46,7 @@ export class MailLinksService {
       purpose,
       tokenHash: tokenDigest(token),
       email,
+      offeredBy,
       expiresAt: new Date(now.getTime() + life),
       createdAt: now,
     });
@@ -66,6 +70,11 @@ export class MailLinksService {
   async sentSince(tx: Tx, userId: string, purpose: LinkPurpose, since: Date): Promise<number> {
     await this.credentials.lockForUpdate(tx, userId);
     return this.links.countSince(tx, userId, purpose, since);
+  }
+
+  /** Voids what an admin had sent to others. @returns the ids of those accounts. */
+  discardOfferedBy(tx: Tx, adminId: string): Promise<string[]> {
+    return this.links.discardOfferedBy(tx, adminId, this.clock.now());
   }
 
   /** Voids what is under way. @returns whether there was anything. */

@@ -52,7 +52,7 @@ export class TemporaryPasswordsService {
    */
   async set(tx: Tx, actor: Actor, account: { id: string; email: string }, { passwordHash }: PreparedPassword): Promise<Date> {
     const until = afterDays(this.clock.now(), TEMPORARY_PASSWORD_DAYS);
-    await this.credentials.setTemporaryPassword(tx, account.id, { passwordHash, until });
+    await this.credentials.setTemporaryPassword(tx, account.id, { passwordHash, until, setBy: actor.userId });
     await this.access.close(tx, actor, account.id);
     await this.audit.record(tx, { actor, action: 'TEMPORARY_PASSWORD_SET', target: { type: 'user', id: account.id }, after: { until } });
     await this.mail.send(tx, { to: account.email, template: 'temporaryPassword', data: { validUntil: ukMoment(until) } });

@@ -41,9 +41,9 @@ export class PayablesController {
     return linkedPage(await this.payables.all(query), request, response);
   }
 
-  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. */
+  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. Nowhere else does one person see whole account numbers of others. */
   @Get('bank-file')
-  @Access('clarityManagers')
+  @Access('clarityManagers', { recentProof: true })
   @RateLimit({ name: 'payout-file', attempts: 30, windowSeconds: 600, per: 'person' })
   @ApiProduces('text/csv')
   async bankFile(@CurrentActor() actor: Actor, @Query() { ids }: BankFileQuery, @Res() response: Response): Promise<void> {

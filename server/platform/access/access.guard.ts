@@ -7,6 +7,7 @@ import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
 import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
 import { Authenticator, TokenAuthenticator, type Identified } from './authenticator.js';
+import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
 import { SecuritySignals } from './security-signals.js';
@@ -29,6 +30,9 @@ export class AccessGuard implements CanActivate {
     const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
     const bearer = bearerToken(request.headers);
     if (bearer !== undefined) return this.admitToken(bearer, rule, terms, context);
+    if (rule !== 'everyone' && isForeignRequest(request.headers)) {
+      throw new Forbidden('Please open this from a page of the portal.', 'not-own-read');
+    }
     const { cookie } = request.headers;
     const token = readCookie(cookie, this.authenticator.cookieName);
     const proof = readCookie(cookie, this.authenticator.proofCookieName);

@@ -3,6 +3,8 @@
  * dashes, paragraphs, **bold** and *italic* words, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
  * the renderer of the tree writes text as text, so nothing that someone typed becomes markup.
  */
+import { leadsToApi } from './api-address.rules.js';
+
 interface Emphasis {
   bold?: true | undefined;
   italic?: true | undefined;
@@ -100,9 +102,9 @@ export function plainText(content: readonly MarkdownInline[]): string {
   return content.map(({ text }) => text).join('');
 }
 
-/** True for the only addresses that a text may lead to: this site's paths, and https. */
+/** True for the only addresses that a text may lead to: this site's pages and pictures, and https. */
 export function isSafeHref(href: string): boolean {
-  if (OWN_PATH.test(href)) return true;
+  if (OWN_PATH.test(href)) return !leadsToApi(href);
   return /^https:\/\/[^/]/i.test(href) && URL.canParse(href) && new URL(href).protocol === 'https:';
 }
 

@@ -1,4 +1,5 @@
 /** Which addresses the studio's own pages may lead to and show. Pure: shared by server and client. */
+import { leadsToApi } from './api-address.rules.js';
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 
 const MAX_LENGTH = 2_000;
@@ -35,9 +36,9 @@ export function safeSocialImage(text: string): string | null {
   return /^https:/i.test(address) ? address : safeImage(address);
 }
 
-/** One slash and no second one: two of them name another host. */
+/** One slash and no second one: two of them name another host. A page or a picture, not a call of the API. */
 function isOwnPath(address: string): boolean {
-  return !address.startsWith('//');
+  return !address.startsWith('//') && !leadsToApi(address);
 }
 
 function isWeb(address: string): boolean {

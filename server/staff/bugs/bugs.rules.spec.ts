@@ -1,6 +1,6 @@
 import { changedFields, changeSentences, type BugContent } from './changes/bug-changes.rules.js';
 import { canDelete, canSee, canSetPrivate, canVerify } from './bugs.policy.js';
-import { bugNumber, cameBack, normalisedTags } from './bugs.rules.js';
+import { bugNumber, bugTask, cameBack, normalisedTags } from './bugs.rules.js';
 
 const me = { userId: 'me', roles: ['developer'] };
 const privateBug = { private: true, reporterId: 'r', assigneeId: 'a' };
@@ -14,6 +14,11 @@ describe('bugs', () => {
     ['42 crashes', null],
   ])('%j is number %j', (text, number) => {
     expect(bugNumber(text)).toBe(number);
+  });
+
+  it('are named in recorded time by their title, private ones by their number alone', () => {
+    expect(bugTask({ number: 7, title: 'The lamp flickers', private: false })).toBe('BUG-7 The lamp flickers');
+    expect(bugTask({ number: 7, title: 'The key is public', private: true })).toBe('BUG-7');
   });
 
   it('came back when they are pending in a later build than that of the fix', () => {

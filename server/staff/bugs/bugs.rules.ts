@@ -62,6 +62,11 @@ export function bugLabel(number: number): string {
   return `BUG-${number}`;
 }
 
+/** What time says that is recorded about a bug. Those who approve time may not see a private one, so its title is left out. */
+export function bugTask(bug: { number: number; title: string; private: boolean }): string {
+  return bug.private ? bugLabel(bug.number) : `${bugLabel(bug.number)} ${bug.title}`;
+}
+
 /** Where a bug is found in the client. */
 export function bugPath(number: number): string {
   return `/staff?section=bugs&bug=${bugLabel(number)}`;

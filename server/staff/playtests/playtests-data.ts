@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inGroup } from '../../platform/access/roles.rules.js';
+import { ApiTokensService } from '../../auth/api-tokens/api-tokens.service.js';
 import { AccountsService } from '../../users/accounts/accounts.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { FeedsRepository } from './calendar/feeds.repository.js';
+import { PlaytestCalendarService } from './calendar/playtest-calendar.service.js';
 import { NotesRepository } from './notes/notes.repository.js';
 import { PlaytestsRepository } from './playtests.repository.js';
 import { SeatsRepository } from './seats/seats.repository.js';
@@ -19,12 +21,18 @@ export class PlaytestsData implements OnModuleInit {
     private readonly seats: SeatsService,
     private readonly notes: NotesRepository,
     private readonly feeds: FeedsRepository,
+    private readonly calendar: PlaytestCalendarService,
+    private readonly tokens: ApiTokensService,
   ) {}
 
   onModuleInit(): void {
-    this.accounts.onNarrowed(async (tx, _actor, { userId, roles, isActive }) => {
-      if (!isActive || !inGroup(roles, 'staffArea')) await this.seats.leaveAll(tx, userId);
+    this.accounts.onNarrowed(async (tx, actor, { userId, roles, isActive }) => {
+      if (isActive && inGroup(roles, 'staffArea')) return;
+      await this.seats.leaveAll(tx, userId);
+      await this.calendar.end(tx, actor, userId);
     });
+    // The address of a feed opens without anything else, so someone who got into the account may have made or read it.
+    this.tokens.onRevokedAll((tx, actor, userId) => this.calendar.end(tx, actor, userId));
     this.personalData.register({
       name: 'playtests',
       tables: ['playtest_sessions', 'playtest_rsvps', 'playtest_notes', 'playtest_feeds'],

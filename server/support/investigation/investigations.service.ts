@@ -53,7 +53,7 @@ export class InvestigationsService implements OnModuleInit {
 
   /**
    * Opens a ticket to this session.
-   * @throws Forbidden `second-factor-required` unless the session was raised by a second factor within ten minutes; NotFound.
+   * @throws Forbidden `second-factor-required` unless the session was raised by a second factor within ten minutes, or `own-ticket`; NotFound.
    */
   async open(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<Date> {
     const now = this.clock.now();
@@ -63,7 +63,7 @@ export class InvestigationsService implements OnModuleInit {
     const endsAt = new Date(now.getTime() + LIFE_MS);
     const tellAt = new Date(now.getTime() + TOLD_AFTER_MS);
     await this.database.transaction(async (tx) => {
-      await this.assertExists(tx, ticketId);
+      await this.assertOthers(tx, actor, ticketId);
       const id = randomUUID();
       await this.investigations.insert(tx, {
         id,
@@ -125,9 +125,11 @@ export class InvestigationsService implements OnModuleInit {
     }
   }
 
-  private async assertExists(tx: Tx, ticketId: string): Promise<void> {
+  /** At their own ticket, agents are customers: notes about them are not theirs to read. @throws NotFound, Forbidden `own-ticket` */
+  private async assertOthers(tx: Tx, { userId }: Actor, ticketId: string): Promise<void> {
     const ticket = await this.ticketRows.findIn(tx, ticketId);
     if (ticket === undefined || ticket.status === 'access_revoked_closed') throw new NotFound();
+    if (ticket.customerId === userId) throw new Forbidden('This is your own ticket. Someone else has to investigate it.', 'own-ticket');
   }
 
   /** Writes into the thread what the receipt shows from now on. */

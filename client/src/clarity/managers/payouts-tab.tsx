@@ -4,9 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { PAYMENT_METHODS, REFERENCE_LENGTH, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
+import { formMessage } from '../../lib/forms/forms';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
-import { downloadSignedIn } from '../../lib/http/download';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
@@ -16,7 +16,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
-import { allPayablesQuery, peopleQuery, usePay } from '../clarity.api';
+import { allPayablesQuery, peopleQuery, useBankFile, usePay } from '../clarity.api';
 import { PartsTable } from '../parts-table';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
 import { PayableDialog } from './payable-dialog';
@@ -204,22 +204,25 @@ function Payee({ payable: { user_name, status, bank_details_since } }: { payable
 
 /** The file with which a bank pays what is chosen. */
 function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
+  const file = useBankFile();
   const missing = [...new Set(chosen.filter(({ bank_details_since }) => bank_details_since === null).map(({ user_name }) => user_name))];
   if (missing.length > 0)
     return (
       <Text size="sm">{`No file for the bank: ${missing.map((name) => name ?? 'a deleted user').join(', ')} without bank details.`}</Text>
     );
+  const failed = formMessage([], file.error, 'The file for the bank could not be made. Please try again.');
   return (
-    <Button
-      component="a"
-      href={`/api/clarity/payables/bank-file?ids=${chosen.map(({ id }) => id).join(',')}`}
-      download
-      onClick={downloadSignedIn}
-      variant="default"
-      size="compact-md"
-    >
-      CSV for the bank
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={file.isPending || undefined}
+        onClick={() => !file.isPending && file.mutate(chosen.map(({ id }) => id))}
+      >
+        CSV for the bank
+      </Button>
+      {failed !== null && <PortalNotice tone="error" title={failed} />}
+    </>
   );
 }
 

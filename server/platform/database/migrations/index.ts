@@ -66,6 +66,7 @@ import { ClarityLists1763700000248 } from './1763700000248-clarity-lists.js';
 import { Sales1763700000249 } from './1763700000249-sales.js';
 import { SaleImports1763700000250 } from './1763700000250-sale-imports.js';
 import { InvoiceSuppliers1763700000251 } from './1763700000251-invoice-suppliers.js';
+import { AdminsOffers1763700000270 } from './1763700000270-admins-offers.js';
 import { TicketMentions1795621266391 } from './1795621266391-ticket-mentions.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -137,5 +138,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   Sales1763700000249,
   SaleImports1763700000250,
   InvoiceSuppliers1763700000251,
+  AdminsOffers1763700000270,
   TicketMentions1795621266391,
 ];

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isForeignRequest } from '../../access/foreign-request.js';
 
 /** What a request of private data may be, besides a call of our own client. */
 export interface ReadTerms {
@@ -11,7 +12,6 @@ export interface ReadTerms {
 /** What browsers write into Accept of their own accord for a picture, and for a page or frame (Fetch, 2.2.6 and HTML). */
 const PICTURE_ACCEPT = /^image\//;
 const PAGE_ACCEPT = /^text\/html\b/;
-const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
 
 /**
  * Whether a GET was made on purpose: by our own client, by a person who follows a link of ours to a file, or by a page of ours that shows
@@ -21,12 +21,11 @@ const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const;
  */
 export function isOwnRead(method: string, headers: IncomingHttpHeaders, { download, shownOn }: ReadTerms): boolean {
   if (method === 'HEAD') return false;
-  if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))) return false;
+  if (isForeignRequest(headers)) return false;
   const site = headers['sec-fetch-site'];
   const kind = kindOf(headers);
   // Typed or opened from a bookmark: no one else has made this browser ask.
   if (site === 'none') return kind === 'page' && download;
-  if (site !== undefined && site !== 'same-origin') return false;
   if (kind === 'call') return true;
   if (kind === 'page') return download;
   return kind === 'picture' && shownOn?.test(pathOf(headers.referer)) === true;

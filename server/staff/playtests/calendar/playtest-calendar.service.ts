@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/access/access.js';
 import { inGroup } from '../../../platform/access/roles.rules.js';
-import { Audit } from '../../../platform/audit/audit.js';
+import { Audit, type AuditActor } from '../../../platform/audit/audit.js';
 import { Config } from '../../../platform/config/config.js';
 import { Database, type Tx } from '../../../platform/database/transactions.js';
 import { calendarFile, type CalendarEntry } from '../../../platform/documents/calendar.js';
@@ -57,7 +57,7 @@ export class PlaytestCalendarService {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       await this.feeds.save(tx, { userId: actor.userId, tokenHash: this.secrets.digest(PURPOSE, token), createdAt: now });
-      await this.record(tx, actor, 'CALENDAR_FEED_CREATED');
+      await this.audit.record(tx, { actor, action: 'CALENDAR_FEED_CREATED', target: { type: 'user', id: actor.userId } });
     });
     return { url: `${this.config.publicUrl}/api/staff/playtest/feed/${token}.ics`, created_at: now.toISOString() };
   }
@@ -65,8 +65,14 @@ export class PlaytestCalendarService {
   /** Ends the feed: its address opens nothing any more. */
   async revoke(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if (await this.feeds.remove(tx, actor.userId)) await this.record(tx, actor, 'CALENDAR_FEED_REVOKED');
+      await this.end(tx, actor, actor.userId);
     });
+  }
+
+  /** Ends a user's feed in a running transaction. @param actor whose act ends it */
+  async end(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
+    if (!(await this.feeds.remove(tx, userId))) return;
+    await this.audit.record(tx, { actor, action: 'CALENDAR_FEED_REVOKED', target: { type: 'user', id: userId } });
   }
 
   /**
@@ -121,9 +127,5 @@ export class PlaytestCalendarService {
       url: `${this.config.publicUrl}${playtestPath(row.id)}`,
       cancelled: row.cancelledAt !== null,
     };
-  }
-
-  private async record(tx: Tx, actor: Actor, action: string): Promise<void> {
-    await this.audit.record(tx, { actor, action, target: { type: 'user', id: actor.userId } });
   }
 }

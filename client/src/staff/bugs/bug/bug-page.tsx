@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
-import { bugLabel } from '../../../../../server/staff/bugs/bugs.rules';
+import { bugLabel, bugTask } from '../../../../../server/staff/bugs/bugs.rules';
 import { useStudioName } from '../../../lib/contact';
 import { formMessage } from '../../../lib/forms/forms';
 import { openKeyboardMap, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
@@ -91,7 +91,7 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
           <BugSigns bug={bug} />
         </div>
         <Group gap="xs">
-          <PortalStartTimer type="bug" id={bug.id} task={`${label} ${bug.title}`} />
+          <PortalStartTimer type="bug" id={bug.id} task={bugTask(bug)} />
           <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setOpen('edit')}>
             Edit bug
           </Button>

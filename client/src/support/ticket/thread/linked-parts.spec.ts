@@ -32,6 +32,16 @@ describe('addresses in messages', () => {
     ).toBe('<a href="https://example.org">x</a>');
   });
 
+  it('do not lead to this site’s own API, which would read something in the name of the person who follows them', () => {
+    const own = 'https://portal.test';
+    const linked = (address: string) => linkedParts(address, own).some(({ href }) => href !== null);
+    expect(linked(`${own}/api/support/tickets/1/transcript.txt`)).toBe(false);
+    expect(linked(`HTTPS://PORTAL.TEST/%61pi//admin/logs/export?a=b`)).toBe(false);
+    expect(linked(`${own}/x/../API/staff/builds/1/download`)).toBe(false);
+    expect(linked(`${own}/support/tickets/1`)).toBe(true);
+    expect(linked('https://elsewhere.test/api/x')).toBe(true);
+  });
+
   it('leave the message as it is', () => {
     const piece = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('https://', ' ', ').', 'http://[', 'https://a@b'));
     fc.assert(

@@ -1,3 +1,5 @@
+import { leadsToApi } from '../../../../../server/site/text/api-address.rules';
+
 /** A piece of a message: plain text, or an address that can be followed. */
 export interface LinkedPart {
   text: string;
@@ -14,14 +16,17 @@ const BRACKETS = [
   ['{', '}'],
 ] as const;
 
-/** Splits a message into text and addresses. Joined, the parts are the message again. */
-export function linkedParts(message: string): LinkedPart[] {
+/**
+ * Splits a message into text and addresses. Joined, the parts are the message again.
+ * @param origin of this site, whose API no message links to
+ */
+export function linkedParts(message: string, origin?: string): LinkedPart[] {
   const parts: LinkedPart[] = [];
   let end = 0;
   for (const { 0: found, index } of message.matchAll(ADDRESS)) {
     const text = withoutEnding(found);
     const href = safeAddress(text);
-    if (href === null) continue;
+    if (href === null || leadsToApi(href, origin)) continue;
     if (index > end) parts.push({ text: message.slice(end, index), href: null });
     parts.push({ text, href });
     end = index + text.length;

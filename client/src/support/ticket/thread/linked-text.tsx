@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { ownOrigin } from '../../../lib/navigation/own-origin';
 import { linkedParts } from './linked-parts';
 import classes from './linked-text.module.css';
 
 /** The text of a message with its addresses as links. No other markup. */
 export function LinkedText({ text }: { text: string }) {
-  const parts = useMemo(() => linkedParts(text), [text]);
+  const parts = useMemo(() => linkedParts(text, ownOrigin()), [text]);
   return parts.map(({ text: part, href }, index) =>
     href === null ? (
       part

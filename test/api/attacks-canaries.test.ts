@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { jest } from '@jest/globals';
+import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { makeBuild, reportBug } from '../support/bugs.js';
+import { clarityTeam, decideOnTime, enterTime, setRate } from '../support/clarity.js';
+import { schedule } from '../support/playtests.js';
+import { SALE, SALES } from '../support/sales.js';
+import { colleague } from '../support/staff.js';
+import { openDesk, openTicket, verify } from '../support/tickets.js';
+
+jest.setTimeout(120_000);
+
+/** What each area must not let out, by a text or an amount that stands nowhere else. */
+const CANARIES = {
+  bug: /canary-bug/,
+  build: /canary-build/,
+  pay: /(?<![\d.])87\.31(?!\d)|:8731[,}]|6177\.13|:617713[,}]/,
+  bank: /98765432/,
+  finance: /canary-transaction/,
+  sale: /canary-customer/,
+  ticket: /canary-message/,
+  view: /canary-view/,
+} as const;
+type Canary = keyof typeof CANARIES;
+
+describe('what each role finds of the others’ on all routes that only read', () => {
+  let app: TestApp;
+  let owner: SignedIn;
+  let people: Record<'owner' | 'tester' | 'security' | 'hr' | 'support' | 'customer' | 'director', SignedIn>;
+  let ids: Record<string, string>;
+  let paths: string[];
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    const { mia, hal, ada } = await clarityTeam(app);
+    owner = mia;
+    const desk = await openDesk(app);
+    people = {
+      owner,
+      tester: await colleague(app, 'Tess', ['dev_tester']),
+      security: await colleague(app, 'Sam', ['security']),
+      hr: hal,
+      support: desk.agent,
+      customer: desk.customer,
+      director: ada,
+    };
+    const build = await makeBuild(app, '9.9', { state: 'pending', uploadedBy: owner.user.id });
+    await app.database.query(`UPDATE builds SET title = 'canary-build', description = 'canary-build', changelog = 'canary-build'`);
+    const bug = await reportBug(owner, { title: 'canary-bug', description: 'canary-bug', private: true, build_id: build });
+    await owner.agent.post(`/api/discussions/bug/${bug.bug.id}/comments`).send({ body: 'canary-bug' }).expect(201);
+    const open = await reportBug(owner, { title: 'Open to all', build_id: build });
+    await owner.agent
+      .post(`/api/staff/bugs/${open.bug.id}/relations`)
+      .send({ kind: 'blocks', bug: `BUG-${bug.bug.number}` })
+      .expect(204);
+    const played = await makeBuild(app, '1.0');
+    const playtest = await schedule(owner, {
+      title: 'Evening test',
+      build_id: played,
+      scheduled_date: '2026-12-01T18:30',
+      duration_minutes: 60,
+      max_participants: 2,
+    });
+    // Two hours, because the public total of all costs is what they come to.
+    await setRate(hal, owner, '87.31');
+    const time = await enterTime(owner, { task: 'Work', hours: '2', subject_type: 'bug', subject_id: bug.bug.id });
+    await decideOnTime(hal, [time.id]);
+    const expense = { description: 'A desk', amount: '6177.13', category: 'Office Supplies' };
+    const { body: spent } = await owner.agent.post('/api/clarity/expenses').send(expense).expect(201);
+    const bank = { account_name: 'Mia', sort_code: '12-34-56', account_number: '98765432', version: 0 };
+    await owner.agent.put('/api/clarity/bank').send(bank).expect(200);
+    await owner.agent.post('/api/clarity/timer/start').send({ task: 'Work', subject_type: 'build', subject_id: build }).expect(200);
+    const transaction = {
+      type: 'expense',
+      category: 'Office Supplies',
+      amount: '10.00',
+      vat_rate: 20,
+      description: 'canary-transaction',
+      justification: 'Needed',
+      hmrc_category: 'Office costs',
+      date: '2026-09-10',
+    };
+    const { body: paid } = await ada.agent.post('/api/staff/finance/transactions').send(transaction).expect(201);
+    const form = { ...SALE, customer: { ...SALE.customer, name: 'canary-customer', save: true } };
+    const { body: sold } = await ada.agent
+      .post(SALES)
+      .send({ ...form, status: 'draft' })
+      .expect(201);
+    const ticket = await openTicket(desk.customer);
+    await verify(desk, ticket.id);
+    await desk.customer.agent.post(`/api/support/tickets/${ticket.id}/messages`).send({ body: 'canary-message' }).expect(201);
+    const view = { list: 'bugs', name: 'canary-view', team: false, filter: { search: 'canary-view' } };
+    await owner.agent.post('/api/saved-views').send(view).expect(201);
+    await app.runJobs();
+    const id = (made: unknown): string => (made as { id: string }).id;
+    ids = {
+      bugs: bug.bug.id,
+      bug: bug.bug.id,
+      builds: build,
+      build,
+      reviews: build,
+      playtest: playtest.id,
+      sessions: playtest.id,
+      expenses: id(spent),
+      time: time.id,
+      transactions: id(paid),
+      sales: id(sold),
+      ticket: ticket.id,
+      tickets: ticket.id,
+      users: owner.user.id,
+      people: owner.user.id,
+    };
+    const table = await readFile('docs/access.md', 'utf8');
+    paths = [...table.matchAll(/^\| GET \| `(\/api\/[^`]+)`/gm)].flatMap(([, path = '']) => variantsOf(path, open.bug.id));
+  });
+  afterAll(() => app.close());
+
+  /** The route with the ids of what is hidden, searches for it, and files of it. */
+  function variantsOf(path: string, openBug: string): string[] {
+    if (/\/(?:live|stream|pack|metrics)$|\.pdf$/.test(path)) return [];
+    const area = path.split('/').findLast((part) => ids[part] !== undefined) ?? '';
+    const filled = path
+      .replace(':type', 'bug')
+      .replace(':subject', 'bug')
+      .replace(':otherId', ids['builds'] ?? '')
+      .replace(/:\w+/g, ids[path.includes('discussions') || path.includes('subjects') ? 'bugs' : area] ?? openBug);
+    const period = 'from=2026-01-01&to=2026-12-31';
+    return [
+      filled,
+      ...(path.includes('/bugs') && path.includes(':id') ? [path.replace(/:\w+/g, openBug)] : []),
+      ...(/search$/.test(path) ? [`${filled}?q=canary`] : path.includes(':') ? [] : [`${filled}?search=canary`]),
+      ...(path.includes('/clarity/') ? [`${filled}?user_id=${owner.user.id}`] : []),
+      ...(path.includes('export')
+        ? [`${filled}?format=csv`, `${filled}?format=csv&${period}`, `${filled}?format=csv&${period}&everyone=true`]
+        : []),
+      ...(path.includes('analytics') ? [`${filled}?${period}`] : []),
+    ];
+  }
+
+  const foundBy = async ({ agent }: SignedIn): Promise<Record<string, string[]>> => {
+    const found: Record<string, string[]> = {};
+    for (const path of paths) {
+      const { text } = await agent.get(path);
+      // A refusal repeats nothing of what was asked for; what one typed is not found.
+      for (const [canary, pattern] of Object.entries(CANARIES)) if (pattern.test(text ?? '')) (found[canary] ??= []).push(path);
+    }
+    return found;
+  };
+
+  const may: Record<string, readonly Canary[]> = {
+    owner: ['bug', 'build', 'pay', 'bank', 'view'],
+    tester: [],
+    security: [],
+    hr: ['pay', 'ticket'],
+    support: ['ticket'],
+    customer: ['ticket'],
+    director: ['bug', 'build', 'pay', 'finance', 'sale'],
+  };
+  it.each(Object.keys(may))('of %s: no more than is theirs', async (name) => {
+    const found = await foundBy(people[name as keyof typeof people]);
+    const known = may[name] ?? [];
+    const leaks = Object.fromEntries(Object.entries(found).filter(([canary]) => !known.some((one) => one === canary)));
+    expect(leaks).toEqual({});
+    // The routes were reached: whoever may see it finds it.
+    expect(Object.keys(found).sort()).toEqual([...known].sort());
+  });
+});
