@@ -140,8 +140,9 @@ export class PlaytestView {
   title!: string;
   description!: string;
   build_id!: string;
-  build_version!: string;
-  build_title!: string;
+  /** Null, as the title, of a build that the user may not see, for example after it was withdrawn. */
+  build_version!: string | null;
+  build_title!: string | null;
   scheduled_date!: string;
   ends_at!: string;
   duration_minutes!: number;

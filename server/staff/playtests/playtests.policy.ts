@@ -7,6 +7,17 @@ export interface Person {
   readonly roles: readonly string[];
 }
 
+/** Whose view of sessions is read. */
+export interface PlaytestViewer {
+  userId: string;
+  /** Whether they see builds of every state and uploader. */
+  allBuilds: boolean;
+}
+
+export function viewerOf({ userId, roles }: Person): PlaytestViewer {
+  return { userId, allBuilds: inGroup(roles, 'admin') };
+}
+
 type OwnedSession = PlaytestTimes & { readonly createdBy: string | null; readonly unlocksBuild: boolean };
 
 /** Its author, admin and ceo. */
