@@ -212,7 +212,7 @@ describe('playtests', () => {
     app.clock.advance(2 * DAY);
     expect((await detail(tess, id)).session).toMatchObject({
       status: 'in_progress',
-      can: { rsvp: false, write_notes: true, check_in: true },
+      can: { rsvp: false, write_notes: true, raise_bugs: true, check_in: true },
     });
     await uma.agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'attending' }).expect(409);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ title: 'Late' }).expect(409);
@@ -223,6 +223,8 @@ describe('playtests', () => {
     // A repeated call adds no second note; another person cannot take its id.
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(201);
     await dev.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(409);
+    expect((await detail(uma, id)).session.can.raise_bugs).toBe(false);
+    await uma.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(403);
     const raised = await tess.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(201);
     expect(raised.body).toMatchObject({ notes: [{ body: note.body, author_name: 'Tess Test', is_bug: true, bug: 'BUG-1' }] });
     await dev.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(409);

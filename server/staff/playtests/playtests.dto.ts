@@ -129,6 +129,8 @@ export class PlaytestAbilities {
   rsvp!: boolean;
   write_notes!: boolean;
   record_attendance!: boolean;
+  /** Make bugs of its notes. */
+  raise_bugs!: boolean;
   /** The user may record that they are there. */
   check_in!: boolean;
   /** The user may end the restriction of the download, which is all that can be changed once the session has begun. */

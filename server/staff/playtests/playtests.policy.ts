@@ -47,6 +47,7 @@ export function playtestAbilities(
   rsvp: boolean;
   write_notes: boolean;
   record_attendance: boolean;
+  raise_bugs: boolean;
   check_in: boolean;
   open_build: boolean;
 } {
@@ -58,6 +59,7 @@ export function playtestAbilities(
     rsvp: status === 'upcoming',
     write_notes: canWriteNotes(person, session, seated, now),
     record_attendance: manages && (status === 'in_progress' || status === 'completed'),
+    raise_bugs: seated || manages,
     check_in: seated && status === 'in_progress',
     open_build: manages && session.unlocksBuild && (status === 'in_progress' || status === 'completed'),
   };

@@ -19,7 +19,7 @@ export function DownloadDialog({ download, onClose }: { download: DownloadView; 
         <PortalFact label="Person">{username ?? 'Deleted user'}</PortalFact>
         <PortalFact label="Roles">{rolesText(roles)}</PortalFact>
         <PortalFact label="Started">
-          <PortalTime iso={download.download_date} />
+          <PortalTime iso={download.download_date} datesAfterWeek />
         </PortalFact>
         <PortalFact label="Outcome">{outcomeText(download)}</PortalFact>
         <PortalFact label="Size">{fileSize(download.file_size)}</PortalFact>

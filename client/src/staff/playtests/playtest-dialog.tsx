@@ -113,7 +113,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
         <Button component="a" href={calendarFile(id)} download="playtest.ics" variant="default" size="xs" onClick={downloadSignedIn}>
           Add to calendar (.ics)
         </Button>
-        <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} />
+        <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} size="xs" />
         {session.can.open_build && (
           <Button variant="default" size="xs" {...resting(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
             Open the download to everyone

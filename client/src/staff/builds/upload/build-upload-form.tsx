@@ -107,7 +107,8 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
               variant="default"
               onClick={() => {
                 setUnfinished(null);
-                void forgetUnfinished();
+                // What cannot be deleted now goes by itself after a day.
+                forgetUnfinished().catch(() => undefined);
               }}
             >
               Discard it
