@@ -173,6 +173,7 @@ describe('decisions about builds', () => {
     app.clock.advance(2 * DAY);
     await app.nest.get(Jobs).runDue();
     expect(await file()).toBeNull();
+    expect(await audit('BUILD_FILE_REMOVED')).toMatchObject([{ actor_id: null }]);
   });
 
   it('let the files go that are beyond the limit of their channel, unless something refers to them', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
 import type { DownloadsPage, DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
+import { BlobStore, blobKey } from '../../server/platform/files/storage/blob-store.js';
 import { Downloads } from '../../server/platform/documents/downloads.js';
 import { DownloadsService } from '../../server/staff/builds/downloads/downloads.service.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -63,6 +64,8 @@ describe('the history of downloads', () => {
       expect.objectContaining({
         username: 'Tess Test',
         roles: ['dev_tester'],
+        role: 'tester',
+        notes: '',
         version: '0.9.2',
         title: 'Lantern',
         file_size: size(),
@@ -86,6 +89,15 @@ describe('the history of downloads', () => {
     expect(await stats(admin)).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
   });
 
+  it('says before a download that the file is gone', async () => {
+    await tess.agent.head(file()).expect(200);
+    const [row] = await app.database.query<{ file: string }>('SELECT file_id AS file FROM builds WHERE id = $1', [build.id]);
+    await app.nest.get(BlobStore).delete(blobKey(row!.file));
+    await tess.agent.head(file()).expect(404);
+    await tess.agent.get(file()).expect(404);
+    expect(await list(admin)).toEqual([]);
+  });
+
   it('has one row for a download that comes in parts, finished when all of them have come', async () => {
     const part = (from: number, to: number) => tess.agent.get(file()).set('Range', `bytes=${from}-${to}`).expect(206);
     const middle = Math.floor(size() / 2);
@@ -97,9 +109,10 @@ describe('the history of downloads', () => {
     // What overlaps does not make it whole; the gap does.
     await part(5, middle - 2);
     await recorded(([row]) => (row?.bytes ?? 0) > size());
-    expect(await list(tess)).toMatchObject([{ finished: false }]);
+    expect(await list(tess)).toMatchObject([{ finished: false, notes: expect.stringMatching(/^Not all of it was sent/) as string }]);
     await part(middle - 1, middle - 1);
     await recorded(([row]) => row?.finished === true);
+    expect(await list(tess)).toMatchObject([{ notes: 'Some parts were sent more than once.' }]);
     expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 1 });
     // A part of another day, or of someone else, is another download.
     await dev.agent.get(file()).set('Range', 'bytes=10-19').expect(206);

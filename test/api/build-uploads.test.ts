@@ -179,6 +179,13 @@ describe('uploading builds', () => {
         'cache-control': 'no-store',
         'tus-resumable': '1.0.0',
       });
+      expect(await status(address)).toMatchObject({
+        state: 'receiving',
+        title: 'Füchse',
+        version: '2.0',
+        channel: 'main',
+        changelog: '- more',
+      });
       expect(await builds()).toEqual([]);
       const last = await sendBytes(developer, address, 100_000, EXE.subarray(100_000)).expect(204);
       expect(last.get('Upload-Offset')).toBe(String(EXE.length));

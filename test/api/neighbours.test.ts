@@ -80,6 +80,7 @@ describe('what is next to bugs, builds, reviews, playtests and tickets', () => {
       ['reviews', 1, '4 of 5 stars'],
     ]);
     expect(await groups(admin, 'build', found)).toEqual([
+      ['bugs_open', 1, `BUG-${secret.number}`],
       ['bugs_found', 2, `BUG-${secret.number}`, lamp],
       ['reviews', 1, '4 of 5 stars'],
     ]);

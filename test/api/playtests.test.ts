@@ -131,6 +131,12 @@ describe('playtests', () => {
       // Of a build that the person may not see, no more than of one that does not exist.
       expect(body).toMatchObject({ fields: { build_id: 'Choose a build.' } });
     }
+    await app.database.query('UPDATE builds SET file_deleted_at = now() WHERE id = $1', [build]);
+    const { body } = await dev.agent
+      .post(PLAYTESTS)
+      .send({ title: 'Lantern', build_id: build, scheduled_date: later(DAY) })
+      .expect(400);
+    expect(body).toMatchObject({ code: 'file-deleted', fields: { build_id: 'Choose a build that still has its file.' } });
   });
 
   it('give the last seat to one of two who take it at once, and the next in line when someone leaves', async () => {
@@ -161,24 +167,39 @@ describe('playtests', () => {
   it('give the seats of those who leave the staff area to the next in line', async () => {
     const { id } = await plan({ max_participants: 1 });
     for (const person of [tess, uma, dev]) await answer(person, id, 'attending');
+    const vera = await colleague(app, 'Vera', ['dev_tester']);
+    await answer(vera, id, 'maybe');
     const users = '/api/admin/users';
     await admin.agent
       .post(`${users}/${tess.user.id}/roles`)
       .send({ roles: ['artist'] })
       .expect(200);
     expect(await inbox(uma)).toEqual(['you have a seat now']);
-    await admin.agent.put(`${users}/${uma.user.id}`).send({ isActive: false }).expect(200);
+    for (const { user } of [uma, vera]) await admin.agent.put(`${users}/${user.id}`).send({ isActive: false }).expect(200);
     const { session, people } = await detail(dev, id);
     expect(session).toMatchObject({ rsvp_count: 1, waitlist_count: 0, rsvp: { status: 'attending', waitlist_position: null } });
     expect(people.map(({ user_id }) => user_id)).toEqual([dev.user.id]);
   });
 
-  it('do not show the title of a build that was withdrawn, and tell of a move only when the start moves', async () => {
-    const { id } = await plan();
+  it('name a build that was withdrawn only to those who see it, and tell of a move only when the start moves', async () => {
+    const { id } = await plan({ title: 'Lantern night' });
     await answer(tess, id, 'attending');
     await app.database.query(`UPDATE builds SET state = 'withdrawn' WHERE id = $1`, [build]);
-    expect((await detail(tess, id)).session).toMatchObject({ build_version: '0.9.1', build_title: '' });
-    expect((await playtestsOf(tess, '?search=Build%200.9.1')).items).toEqual([]);
+    const named = async (person: SignedIn) => {
+      const found = await person.agent.get('/api/staff/search?q=lantern').expect(200);
+      const file = await person.agent.get(`${PLAYTESTS}/${id}/calendar.ics`).expect(200);
+      const { session } = await detail(person, id);
+      const { items } = await playtestsOf(person, '?search=0.9.1');
+      return [
+        session.build_version,
+        session.build_title,
+        items.length,
+        JSON.stringify(found.body).includes('0.9.1'),
+        file.text.includes('0.9.1'),
+      ];
+    };
+    expect(await named(tess)).toEqual([null, null, 0, false, false]);
+    for (const person of [dev, admin]) expect(await named(person)).toEqual(['0.9.1', expect.any(String), 1, true, true]);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ duration_minutes: 120 }).expect(200);
     expect(await inbox(tess)).toEqual([]);
   });
@@ -191,7 +212,7 @@ describe('playtests', () => {
     app.clock.advance(2 * DAY);
     expect((await detail(tess, id)).session).toMatchObject({
       status: 'in_progress',
-      can: { rsvp: false, write_notes: true, check_in: true },
+      can: { rsvp: false, write_notes: true, raise_bugs: true, check_in: true },
     });
     await uma.agent.post(`/api/staff/playtest/${id}/rsvp`).send({ status: 'attending' }).expect(409);
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ title: 'Late' }).expect(409);
@@ -202,6 +223,8 @@ describe('playtests', () => {
     // A repeated call adds no second note; another person cannot take its id.
     await tess.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(201);
     await dev.agent.post(`${PLAYTESTS}/${id}/notes`).send(note).expect(409);
+    expect((await detail(uma, id)).session.can.raise_bugs).toBe(false);
+    await uma.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(403);
     const raised = await tess.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(201);
     expect(raised.body).toMatchObject({ notes: [{ body: note.body, author_name: 'Tess Test', is_bug: true, bug: 'BUG-1' }] });
     await dev.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(409);

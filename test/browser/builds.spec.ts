@@ -154,12 +154,13 @@ test('an upload that was interrupted goes on after the page was loaded again @an
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('dialog').getByRole('button', { name: /^File/ }).click();
     await (await chooser).setFiles(file);
-    await page.getByRole('dialog').getByLabel('Title').fill('Large');
-    await page.getByRole('dialog').getByLabel('Version').fill('1.0.0');
-    await page.getByRole('dialog').getByRole('button', { name: 'Upload build' }).click();
   };
+  const send = () => page.getByRole('dialog').getByRole('button', { name: 'Upload build' }).click();
   await page.route('**/api/staff/builds/uploads/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
   await choose();
+  await page.getByRole('dialog').getByLabel('Title').fill('Large');
+  await page.getByRole('dialog').getByLabel('Version').fill('1.0.0');
+  await send();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeAttached();
   page.once('dialog', (dialog) => void dialog.accept());
   let begun = 0;
@@ -168,7 +169,12 @@ test('an upload that was interrupted goes on after the page was loaded again @an
   });
   await page.reload();
   await page.unroute('**/api/staff/builds/uploads/*');
+  // It goes on under the title and the version that it was begun with.
   await choose();
+  await expect(page.getByRole('dialog').getByText('The upload of large.exe did not end.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByLabel('Version')).toHaveValue('1.0.0');
+  await expect(page.getByRole('dialog').getByLabel('Version')).toBeDisabled();
+  await send();
   await expect(page.getByText('1.0.0 Large has been uploaded. It waits for approval.')).toBeVisible();
   expect(begun).toBe(0);
 });

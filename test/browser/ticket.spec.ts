@@ -211,7 +211,7 @@ test(
     await page
       .locator('input[type=file]')
       .setInputFiles(['a.txt', 'b.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('All is dark.') })));
-    await expect(files(page).getByText('12 B')).toHaveCount(2);
+    await expect(files(page).getByText('12 Bytes')).toHaveCount(2);
     // The server has forgotten one of them, as it does after a day.
     await portal.database.query(`DELETE FROM ticket_attachments WHERE name = 'b.txt' AND ticket_id = $1`, [id]);
     await page.reload();

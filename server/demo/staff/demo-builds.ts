@@ -6,6 +6,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { Files } from '../../platform/files/files.js';
 import { Clock } from '../../platform/time/clock.js';
 import { BuildDecisionsService } from '../../staff/build-decisions/build-decisions.service.js';
+import { BuildRetentionService } from '../../staff/build-decisions/build-retention.service.js';
 import { BUILD_OWNER } from '../../staff/builds/archives/build-files.service.js';
 import { DEFAULT_CHANNEL } from '../../staff/builds/builds.rules.js';
 import { DownloadsService } from '../../staff/builds/downloads/downloads.service.js';
@@ -132,6 +133,7 @@ export class DemoBuilds {
     private readonly files: Files,
     private readonly builds: BuildsService,
     private readonly decisions: BuildDecisionsService,
+    private readonly retention: BuildRetentionService,
     private readonly downloads: DownloadsService,
     private readonly clock: Clock,
   ) {}
@@ -152,6 +154,8 @@ export class DemoBuilds {
       const bytes = Math.floor(build.size * share);
       await ended({ bytes, milliseconds: bytes / BYTES_PER_MS });
     }
+    const nightly = (await this.retention.channels()).find(({ name }) => name === 'nightly');
+    if (nightly !== undefined) await this.retention.change(named('Rhys'), nightly.name, { keep_last: 14, version: nightly.version });
     return new Map([...made].map(([version, { id }]) => [version, id]));
   }
 

@@ -193,6 +193,15 @@ export class Files implements OnModuleInit {
     }
   }
 
+  /** @throws NotFound when the bytes of a file are gone. */
+  async assertThere(id: string): Promise<void> {
+    try {
+      await this.blobs.stat(blobKey(id));
+    } catch (error) {
+      throw error instanceof BlobMissing ? new NotFound() : error;
+    }
+  }
+
   private async announce(file: Omit<PendingFile, 'createdAt'>): Promise<void> {
     await this.database.transaction((tx) => this.repository.insertPending(tx, { ...file, createdAt: this.clock.now() }));
   }

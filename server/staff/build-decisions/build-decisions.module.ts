@@ -27,6 +27,6 @@ import { BuildRetentionService } from './build-retention.service.js';
     BuildRetentionRepository,
     BuildRetentionService,
   ],
-  exports: [BuildDecisionsService],
+  exports: [BuildDecisionsService, BuildRetentionService],
 })
 export class BuildDecisionsModule {}

@@ -204,7 +204,14 @@ export class BuildDecisionsService implements OnModuleInit {
         const build = await lockRow(tx, Build, { id });
         if (build === null || build.fileId === null) return;
         await this.files.remove(tx, build.fileId);
-        await tx.manager.update(Build, { id }, { fileId: null, fileDeletedAt: this.clock.now() });
+        await this.change(tx, build, { fileId: null, fileDeletedAt: this.clock.now() });
+        await this.audit.record(tx, {
+          actor: { userId: null },
+          action: 'BUILD_FILE_REMOVED',
+          target: { type: 'build', id },
+          details: `The file was removed ${KEEP_DECLINED_DAYS} days after the build was declined.`,
+          before: { channel: build.channel, version: build.version, sha256: build.sha256 },
+        });
       });
     }
   }

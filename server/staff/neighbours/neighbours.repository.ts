@@ -124,6 +124,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
     self: `SELECT x.id FROM builds x WHERE x.id = $6 AND ${BUILD_VISIBLE}`,
     parts: [
       bugsWhere('bugs_fixed', 'b.fixed_build_id = self.id', 50),
+      bugsWhere('bugs_open', `b.found_build_id = self.id AND b.status IN ('open', 'in_progress')`),
       bugsWhere('bugs_found', 'b.found_build_id = self.id'),
       playtestsWhere('s.build_id = self.id'),
       reviewsWhere('r.build_id = self.id'),

@@ -4,6 +4,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { SavedViewsService } from '../../saved-views/saved-views.service.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { StaffSearchService } from '../search/staff-search.service.js';
+import { viewerOf } from './playtests.policy.js';
 import { PlaytestsRepository } from './playtests.repository.js';
 import { PLAYTEST_FILTERS, playtestPath } from './playtests.rules.js';
 
@@ -52,8 +53,8 @@ export class PlaytestSourcesService {
     search.register({
       key: 'playtests',
       label: 'Playtests',
-      search: async (_, text, limit) =>
-        (await playtests.search(text, limit)).map(({ id, title, buildVersion }) => ({
+      search: async (actor, text, limit) =>
+        (await playtests.search(viewerOf(actor), text, limit)).map(({ id, title, buildVersion }) => ({
           id,
           title,
           detail: buildVersion,

@@ -129,6 +129,8 @@ export class PlaytestAbilities {
   rsvp!: boolean;
   write_notes!: boolean;
   record_attendance!: boolean;
+  /** Make bugs of its notes. */
+  raise_bugs!: boolean;
   /** The user may record that they are there. */
   check_in!: boolean;
   /** The user may end the restriction of the download, which is all that can be changed once the session has begun. */
@@ -140,8 +142,9 @@ export class PlaytestView {
   title!: string;
   description!: string;
   build_id!: string;
-  build_version!: string;
-  build_title!: string;
+  /** Null, as the title, of a build that the user may not see, for example after it was withdrawn. */
+  build_version!: string | null;
+  build_title!: string | null;
   scheduled_date!: string;
   ends_at!: string;
   duration_minutes!: number;

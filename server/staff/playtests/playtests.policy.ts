@@ -7,6 +7,17 @@ export interface Person {
   readonly roles: readonly string[];
 }
 
+/** Whose view of sessions is read. */
+export interface PlaytestViewer {
+  userId: string;
+  /** Whether they see builds of every state and uploader. */
+  allBuilds: boolean;
+}
+
+export function viewerOf({ userId, roles }: Person): PlaytestViewer {
+  return { userId, allBuilds: inGroup(roles, 'admin') };
+}
+
 type OwnedSession = PlaytestTimes & { readonly createdBy: string | null; readonly unlocksBuild: boolean };
 
 /** Its author, admin and ceo. */
@@ -36,6 +47,7 @@ export function playtestAbilities(
   rsvp: boolean;
   write_notes: boolean;
   record_attendance: boolean;
+  raise_bugs: boolean;
   check_in: boolean;
   open_build: boolean;
 } {
@@ -47,6 +59,7 @@ export function playtestAbilities(
     rsvp: status === 'upcoming',
     write_notes: canWriteNotes(person, session, seated, now),
     record_attendance: manages && (status === 'in_progress' || status === 'completed'),
+    raise_bugs: seated || manages,
     check_in: seated && status === 'in_progress',
     open_build: manages && session.unlocksBuild && (status === 'in_progress' || status === 'completed'),
   };

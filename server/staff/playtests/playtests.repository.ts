@@ -4,6 +4,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { PlaytestSession } from './playtest-session.entity.js';
+import type { PlaytestViewer } from './playtests.policy.js';
 import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtests.rules.js';
 
 /** A session as it is written. */
@@ -15,8 +16,9 @@ export interface PlaytestRow {
   title: string;
   description: string;
   buildId: string;
-  buildVersion: string;
-  buildTitle: string;
+  /** Null, as the title, of a build that the person may not see. */
+  buildVersion: string | null;
+  buildTitle: string | null;
   startsAt: string;
   endsAt: string;
   durationMinutes: number;
@@ -61,9 +63,16 @@ export interface PlaytestMentionRow {
   title: string;
   startsAt: string;
   createdAt: string;
-  buildVersion: string;
   createdByName: string | null;
   cancelled: boolean;
+}
+
+/** A session that a search has found. */
+export interface FoundPlaytestRow {
+  id: string;
+  title: string;
+  /** Null of a build that the person may not see. */
+  buildVersion: string | null;
 }
 
 interface ScheduledRow {
@@ -76,10 +85,10 @@ interface ScheduledRow {
   cancelReason: string | null;
 }
 
-/** The title of a build is known to those who see the build; its version is not secret, because timelines name it. */
-const TITLE = `CASE WHEN b.state = 'approved' THEN b.title ELSE '' END`;
-/** With $1 the person. */
-const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", b.version AS "buildVersion", ${TITLE} AS "buildTitle",
+/** With $1 and $2 of the viewer: the condition of `canSeeBuild`: sessions name their builds only to those who see them. */
+const BUILD_SEEN = `(b.state = 'approved' OR b.uploaded_by = $1 OR $2)`;
+const VERSION = `CASE WHEN ${BUILD_SEEN} THEN b.version END AS "buildVersion"`;
+const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", ${VERSION}, CASE WHEN ${BUILD_SEEN} THEN b.title END AS "buildTitle",
   s.starts_at AS "startsAt", s.ends_at AS "endsAt", s.duration_minutes AS "durationMinutes", s.max_participants AS "maxParticipants",
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.seated) AS seats,
   (SELECT count(*)::int FROM playtest_rsvps r WHERE r.session_id = s.id AND r.waitlist_order IS NOT NULL) AS waiting,
@@ -91,29 +100,29 @@ const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", b.versio
     (SELECT count(*)::int FROM playtest_rsvps w WHERE w.session_id = s.id AND w.waitlist_order <= mine.waitlist_order) END AS "waitlistPosition"`;
 const FROM = `playtest_sessions s JOIN builds b ON b.id = s.build_id ${joinUser('u', 's.created_by')} ${joinUser('c', 's.cancelled_by')}
   LEFT JOIN playtest_rsvps mine ON mine.session_id = s.id AND mine.user_id = $1`;
-const MENTION = `s.id, s.title, s.starts_at AS "startsAt", s.created_at AS "createdAt", b.version AS "buildVersion",
+const MENTION = `s.id, s.title, s.starts_at AS "startsAt", s.created_at AS "createdAt",
   ${colleagueName('u')} AS "createdByName", s.cancelled_at IS NOT NULL AS cancelled`;
-const MENTIONED = `playtest_sessions s JOIN builds b ON b.id = s.build_id ${joinUser('u', 's.created_by')}`;
+const MENTIONED = `playtest_sessions s ${joinUser('u', 's.created_by')}`;
 
-/** With $2 now. No session is longer than the limit, which bounds the part of the index that is read for those that are on. */
+/** With $3 now. No session is longer than the limit, which bounds the part of the index that is read for those that are on. */
 const IN_STATUS: Readonly<Record<PlaytestStatus, string>> = {
-  upcoming: 's.cancelled_at IS NULL AND s.starts_at > $2::timestamptz',
-  in_progress: `s.cancelled_at IS NULL AND s.starts_at <= $2::timestamptz AND s.ends_at > $2::timestamptz
-    AND s.starts_at > $2::timestamptz - interval '${PLAYTEST_LIMITS.minutes.max} minutes'`,
-  completed: 's.cancelled_at IS NULL AND s.ends_at <= $2::timestamptz',
+  upcoming: 's.cancelled_at IS NULL AND s.starts_at > $3::timestamptz',
+  in_progress: `s.cancelled_at IS NULL AND s.starts_at <= $3::timestamptz AND s.ends_at > $3::timestamptz
+    AND s.starts_at > $3::timestamptz - interval '${PLAYTEST_LIMITS.minutes.max} minutes'`,
+  completed: 's.cancelled_at IS NULL AND s.ends_at <= $3::timestamptz',
   cancelled: 's.cancelled_at IS NOT NULL',
 };
 const IN_PHASE: Readonly<Record<PlaytestPhase, string>> = {
-  ahead: 's.cancelled_at IS NULL AND s.ends_at > $2::timestamptz',
-  past: '(s.cancelled_at IS NOT NULL OR s.ends_at <= $2::timestamptz)',
+  ahead: 's.cancelled_at IS NULL AND s.ends_at > $3::timestamptz',
+  past: '(s.cancelled_at IS NOT NULL OR s.ends_at <= $3::timestamptz)',
 };
 
 /** A search looks at the sessions of the newest so many builds that it finds. */
 const MOST_BUILDS = 500;
 
-/** Ids of builds whose version or known title holds a text. @param pattern placeholder of the pattern for LIKE */
+/** Ids of builds that the person sees and whose version or title holds a text. @param pattern placeholder of the pattern for LIKE */
 function buildsNamed(pattern: string): string {
-  return `SELECT b.id FROM builds b WHERE b.search_text LIKE ${pattern} AND lower(b.version || ' ' || ${TITLE}) LIKE ${pattern}
+  return `SELECT b.id FROM builds b WHERE b.search_text LIKE ${pattern} AND lower(b.version || ' ' || b.title) LIKE ${pattern} AND ${BUILD_SEEN}
     ORDER BY b.number DESC LIMIT ${MOST_BUILDS}`;
 }
 
@@ -123,13 +132,13 @@ export class PlaytestsRepository {
 
   /** Sessions of one phase. @param after start and id of the last one that was read */
   slice(
-    userId: string,
+    { userId, allBuilds }: PlaytestViewer,
     now: Date,
     phase: PlaytestPhase,
     after: readonly [start: string, id: string] | null,
     { limit, status, search }: PlaytestFilter,
   ): Promise<PagedPlaytestRow[]> {
-    const values: unknown[] = [userId, now, limit];
+    const values: unknown[] = [userId, allBuilds, now, limit];
     const bind = (value: unknown) => `$${values.push(value)}`;
     const where = [IN_PHASE[phase]];
     if (status !== undefined) where.push(IN_STATUS[status]);
@@ -141,24 +150,24 @@ export class PlaytestsRepository {
     if (after !== null) where.push(`(s.starts_at, s.id) ${beyond} (${bind(after[0])}::timestamptz, ${bind(after[1])}::uuid)`);
     // The page is chosen before seats and names are joined to it: otherwise they would be looked up for every session that matches.
     const order = `ORDER BY s.starts_at ${direction}, s.id ${direction}`;
-    const page = `SELECT s.id FROM playtest_sessions s WHERE ${where.join(' AND ')} ${order} LIMIT $3`;
+    const page = `SELECT s.id FROM playtest_sessions s WHERE ${where.join(' AND ')} ${order} LIMIT $4`;
     return this.queries.rows<PagedPlaytestRow>(
       `SELECT ${COLUMNS}, s.starts_at::text AS position FROM ${FROM} WHERE s.id = ANY (ARRAY(${page})) ${order}`,
       values,
     );
   }
 
-  async find(userId: string, id: string): Promise<PlaytestRow | undefined> {
-    const [row] = await this.queries.rows<PlaytestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE s.id = $2`, [userId, id]);
+  async find({ userId, allBuilds }: PlaytestViewer, id: string): Promise<PlaytestRow | undefined> {
+    const [row] = await this.queries.rows<PlaytestRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE s.id = $3`, [userId, allBuilds, id]);
     return row;
   }
 
   /** What a person has answered to, of sessions that end after a moment; those they do not attend are left out. The latest first. */
-  answeredBy(userId: string, endAfter: Date, limit: number): Promise<PlaytestRow[]> {
+  answeredBy({ userId, allBuilds }: PlaytestViewer, endAfter: Date, limit: number): Promise<PlaytestRow[]> {
     return this.queries.rows<PlaytestRow>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE mine.status IN ('attending', 'maybe') AND s.ends_at > $2::timestamptz
-       ORDER BY s.starts_at DESC, s.id DESC LIMIT $3`,
-      [userId, endAfter, limit],
+      `SELECT ${COLUMNS} FROM ${FROM} WHERE mine.status IN ('attending', 'maybe') AND s.ends_at > $3::timestamptz
+       ORDER BY s.starts_at DESC, s.id DESC LIMIT $4`,
+      [userId, allBuilds, endAfter, limit],
     );
   }
 
@@ -192,10 +201,11 @@ export class PlaytestsRepository {
   }
 
   /** What holds a text, the latest first. */
-  search(text: string, limit: number): Promise<PlaytestMentionRow[]> {
-    return this.queries.rows<PlaytestMentionRow>(
-      `SELECT ${MENTION} FROM ${MENTIONED} WHERE s.search_text LIKE $1 ORDER BY s.starts_at DESC, s.id DESC LIMIT $2`,
-      [containing(text.toLowerCase()), limit],
+  search({ userId, allBuilds }: PlaytestViewer, text: string, limit: number): Promise<FoundPlaytestRow[]> {
+    return this.queries.rows<FoundPlaytestRow>(
+      `SELECT s.id, s.title, ${VERSION} FROM playtest_sessions s JOIN builds b ON b.id = s.build_id
+       WHERE s.search_text LIKE $3 ORDER BY s.starts_at DESC, s.id DESC LIMIT $4`,
+      [userId, allBuilds, containing(text.toLowerCase()), limit],
     );
   }
 

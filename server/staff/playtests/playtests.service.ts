@@ -23,7 +23,7 @@ import type {
   PlaytestView,
   UpdatePlaytest,
 } from './playtests.dto.js';
-import { canManage, canRestrict, playtestAbilities } from './playtests.policy.js';
+import { canManage, canRestrict, playtestAbilities, viewerOf } from './playtests.policy.js';
 import { PlaytestsRepository, type NewPlaytest, type PlaytestPhase, type PlaytestRow } from './playtests.repository.js';
 import { endOf, playtestStatus, type PlaytestStatus } from './playtests.rules.js';
 import { SeatsRepository } from './seats/seats.repository.js';
@@ -67,7 +67,7 @@ export class PlaytestsService {
       const wanted = limit + 1 - found.length;
       if (wanted === 0) break;
       const after = from?.phase === phase ? from.after : null;
-      const rows = await this.playtests.slice(actor.userId, now, phase, after, { ...filter, limit: wanted });
+      const rows = await this.playtests.slice(viewerOf(actor), now, phase, after, { ...filter, limit: wanted });
       found.push(...rows.map(({ position, ...row }) => ({ phase, position, row })));
     }
     const shown = found.slice(0, limit);
@@ -199,8 +199,8 @@ export class PlaytestsService {
   }
 
   /** @throws NotFound */
-  async row({ userId }: Pick<Actor, 'userId'>, id: string): Promise<PlaytestRow> {
-    const row = await this.playtests.find(userId, id);
+  async row(actor: Actor, id: string): Promise<PlaytestRow> {
+    const row = await this.playtests.find(viewerOf(actor), id);
     if (row === undefined) throw new NotFound();
     return row;
   }
@@ -223,6 +223,9 @@ export class PlaytestsService {
     if (build === undefined) throw new Invalid('This build does not exist.', { build_id: 'Choose a build.' }, 'no-such-build');
     if (build.state !== 'approved') {
       throw new Invalid('Only approved builds can be played.', { build_id: 'Choose an approved build.' }, 'build-not-approved');
+    }
+    if (build.fileDeletedAt !== null) {
+      throw new Invalid('The file of this build was deleted.', { build_id: 'Choose a build that still has its file.' }, 'file-deleted');
     }
     if (unlocks && build.externalUrl !== null) {
       const message = 'This build lies on another site, which the portal cannot lock.';

@@ -183,6 +183,11 @@ export function get<T>(path: string, options?: RequestOptions): Promise<T> {
   return request<T>('GET', path, undefined, options);
 }
 
+/** HEAD `/api` + path: asks whether a GET would succeed. Throws ApiError, without the server's sentence. */
+export function head(path: string, options?: RequestOptions): Promise<void> {
+  return exchange('HEAD', path, undefined, options, () => Promise.resolve());
+}
+
 export function post<T = void>(path: string, body?: unknown, options?: RequestOptions): Promise<T> {
   return request<T>('POST', path, body ?? {}, options);
 }

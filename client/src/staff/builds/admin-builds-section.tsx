@@ -121,7 +121,7 @@ function Builds({ label, list, onClear, empty, hint, children }: BuildsProps) {
             {hint}
           </PortalEmpty>
         ) : (
-          <PortalNoMatch icon={IconPackage} title={empty} all="Show all builds" onClear={onClear}>
+          <PortalNoMatch icon={IconPackage} title="No builds found" all="Show all builds" onClear={onClear}>
             Try another search.
           </PortalNoMatch>
         )

@@ -19,6 +19,7 @@ import { BuildComparison, CompareButton } from './build-comparison';
 import { BuildDecisions } from './build-decisions';
 import { BuildForm, buildForm } from './build-form';
 import { BuildFacts } from './build-facts';
+import { ReviewTrend } from '../reviews/review-trend';
 import { BUILDS_TOPIC, buildQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 
@@ -80,7 +81,12 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
             </PortalFact>
           )}
           {build.withdrawn_at !== null && (
-            <PortalFact label="Withdrawn" prose>
+            <PortalFact label="Withdrawn">
+              <PortalTime iso={build.withdrawn_at} /> by {build.withdrawn_by_name ?? 'a deleted user'}
+            </PortalFact>
+          )}
+          {build.withdrawn_reason !== null && (
+            <PortalFact label="Reason for the withdrawal" prose>
               {build.withdrawn_reason}
             </PortalFact>
           )}
@@ -102,6 +108,7 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
         </PortalFacts>
       </PortalPanel>
       <Neighbours type="build" id={build.id} />
+      {build.state === 'approved' && <ReviewTrend buildId={build.id} channel={build.channel} />}
       <BuildComparison id={build.id} />
       {editing !== null && (
         <BuildForm

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import type { BuildChannelView } from '../../../../server/staff/build-decisions/build-decisions.dto.js';
 import type { BuildList, BuildPageView, BuildView } from '../../../../server/staff/builds/builds.dto.js';
-import { del, get, put } from '../../lib/http/http';
+import { del, get, head, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { type KeysetFilter, keysetQueryOf } from '../../lib/lists/keyset';
 
@@ -55,8 +55,14 @@ export function readBuild(id: string): Promise<BuildPageView> {
   return get(`${STAFF}/${encodeURIComponent(id)}`);
 }
 
+/** Address of a build's file, without /api. */
 export function downloadPath(id: string): string {
-  return `/api${STAFF}/${id}/download`;
+  return `${STAFF}/${id}/download`;
+}
+
+/** Asks whether the file of a build can be sent, without beginning a download. */
+export function askForFile(id: string): Promise<void> {
+  return head(downloadPath(id));
 }
 
 /** Has everything about builds read again. */

@@ -6,7 +6,7 @@ import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import { downloadAfter } from '../../lib/http/download';
 import { ApiError, messageOf } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
-import { downloadPath, readBuild } from './builds.api';
+import { askForFile, downloadPath, readBuild } from './builds.api';
 
 const FAILED = 'Download failed. Please try again.';
 const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
@@ -37,7 +37,7 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
   return <FileButton id={build.id} name={name} size={size} />;
 }
 
-/** The browser fetches the file by itself and would save a refusal: whether it may is asked first. */
+/** The browser fetches the file by itself and would save a refusal: whether it may, and whether the file is there, is asked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
   const [problem, setProblem] = useState<{ reason: string } | null>(null);
   const check = async (): Promise<void> => {
@@ -45,12 +45,13 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
     // Not through the cache: the button would be gone with the right to download, and the reason with it.
     const { can, locked } = await readBuild(id);
     if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
+    await askForFile(id);
   };
   return (
     <Stack gap="xs">
       <Button
         component="a"
-        href={downloadPath(id)}
+        href={`/api${downloadPath(id)}`}
         download
         size={size}
         variant="default"

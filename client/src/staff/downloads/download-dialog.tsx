@@ -19,12 +19,17 @@ export function DownloadDialog({ download, onClose }: { download: DownloadView; 
         <PortalFact label="Person">{username ?? 'Deleted user'}</PortalFact>
         <PortalFact label="Roles">{rolesText(roles)}</PortalFact>
         <PortalFact label="Started">
-          <PortalTime iso={download.download_date} />
+          <PortalTime iso={download.download_date} datesAfterWeek />
         </PortalFact>
         <PortalFact label="Outcome">{outcomeText(download)}</PortalFact>
         <PortalFact label="Size">{fileSize(download.file_size)}</PortalFact>
         <PortalFact label="Sent">{fileSize(download.bytes)}</PortalFact>
         <PortalFact label="Duration">{durationText(download.download_duration)}</PortalFact>
+        {download.notes !== '' && (
+          <PortalFact label="Notes" prose>
+            {download.notes}
+          </PortalFact>
+        )}
         <PortalFact label="IP address">{ip_address ?? <Text c="dimmed">Not stored any more</Text>}</PortalFact>
         <PortalFact label="Browser" prose>
           {user_agent ?? 'Not stored any more'}

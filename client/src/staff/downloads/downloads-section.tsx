@@ -33,7 +33,13 @@ const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   { key: 'role', onPhone: 'inline', header: 'Role', cell: ({ roles }) => rolesText(roles) },
   { key: 'size', onPhone: 'inline', header: 'Size', align: 'end', width: '6rem', cell: ({ file_size }) => fileSize(file_size) },
   { key: 'outcome', onPhone: 'inline', header: 'Outcome', width: '9rem', cell: outcomeText },
-  { key: 'date', onPhone: 'inline', header: 'Date', width: '8rem', cell: ({ download_date }) => <PortalTime iso={download_date} /> },
+  {
+    key: 'date',
+    onPhone: 'inline',
+    header: 'Date',
+    width: '10rem',
+    cell: ({ download_date }) => <PortalTime iso={download_date} datesAfterWeek />,
+  },
 ];
 
 /** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter. */

@@ -64,6 +64,8 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
 
 /** Address of the list of all neighbours of one kind of a build. */
 function allOf(relation: Relation, buildId: string): string | null {
+  if (relation === 'bugs_open') return `/staff?section=bugs&build=${buildId}&status=pending`;
   if (relation === 'bugs_found') return `/staff?section=bugs&build=${buildId}`;
+  if (relation === 'bugs_fixed') return `/staff?section=bugs&fixed_build=${buildId}`;
   return relation === 'reviews' ? reviewPath(buildId) : null;
 }

@@ -50,7 +50,7 @@ export function Attendees({ session, people }: { session: PlaytestView; people: 
                   </Text>
                 )}
               </div>
-              {can.record_attendance && person.status === 'attending' && person.waitlist_position === null ? (
+              {can.record_attendance ? (
                 <Group gap="xs" role="group" aria-label={`Attendance of ${person.name}`}>
                   {[true, false].map((attended) => (
                     <Button

@@ -42,7 +42,13 @@ export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
             ) : (
               <Stack component="ul" gap="sm" className={classes.list} aria-label="Notes" aria-live="polite">
                 {notes.map((note) => (
-                  <Note key={note.id} note={note} busy={raise.isPending} onRaise={() => raise.mutate(note.id)} />
+                  <Note
+                    key={note.id}
+                    note={note}
+                    mayRaise={session.can.raise_bugs}
+                    busy={raise.isPending}
+                    onRaise={() => raise.mutate(note.id)}
+                  />
                 ))}
               </Stack>
             )
@@ -55,7 +61,7 @@ export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
   );
 }
 
-function Note({ note, busy, onRaise }: { note: NoteView; busy: boolean; onRaise: () => void }) {
+function Note({ note, mayRaise, busy, onRaise }: { note: NoteView; mayRaise: boolean; busy: boolean; onRaise: () => void }) {
   return (
     <li>
       <Group gap="xs" fz="sm" c="dimmed">
@@ -65,7 +71,7 @@ function Note({ note, busy, onRaise }: { note: NoteView; busy: boolean; onRaise:
         <PortalTime iso={note.created_at} />
         {note.bug !== null && <Link to={`/staff?section=bugs&bug=${note.bug}`}>{note.bug}</Link>}
         {note.is_bug && note.bug === null && <span>Reported as a private bug</span>}
-        {!note.is_bug && (
+        {mayRaise && !note.is_bug && (
           <Button size="compact-xs" variant="default" {...resting(busy)} onClick={() => !busy && onRaise()}>
             Report as bug
           </Button>

@@ -3,10 +3,9 @@ import IconCalendarX from '@tabler/icons-react/dist/esm/icons/IconCalendarX.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs';
 import { Link } from 'react-router';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
-import { buildName } from '../../../../server/staff/reviews/reviews.rules';
 import { PortalMenu } from '../../ui/portal/layout/portal-menu';
 import classes from './playtest-card.module.css';
-import { PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
+import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
 import { RsvpButtons } from './rsvp-buttons';
 
 interface PlaytestCardProps {
@@ -40,7 +39,7 @@ export function PlaytestCard({ session, to, onEdit, onCancel }: PlaytestCardProp
           <PlaytestTime session={session} />
         </Group>
         <Group gap="0 var(--mantine-spacing-xs)" fz="sm" c="dimmed">
-          <span>{buildName({ version: session.build_version, title: session.build_title })}</span>
+          <span>{playedBuild(session)}</span>
           {location !== '' && <span dir="auto">{location}</span>}
           <Text span size="sm" c="var(--text)">
             {seatsText(session)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlaytestDetail, PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
-import { buildName } from '../../../../server/staff/reviews/reviews.rules';
+import { buildPath } from '../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { downloadSignedIn } from '../../lib/http/download';
 import { ApiError } from '../../lib/http/http';
@@ -18,7 +18,7 @@ import { PortalTableSkeleton } from '../../ui/portal/lists/portal-table-skeleton
 import { Neighbours } from '../neighbours/neighbours';
 import { Attendees } from './attendees';
 import { NotesBoard } from './notes-board';
-import { PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
+import { playedBuild, PlaytestStatusMark, PlaytestTime, seatsText } from './playtest-marks';
 import { calendarFile, playtestQuery, useOpenBuild } from './playtests.api';
 import { RsvpButtons } from './rsvp-buttons';
 import { RsvpNote } from './rsvp-note';
@@ -82,7 +82,7 @@ interface ContentProps {
 function Content({ detail: { session, people }, note, onNote, answerNote, onAnswerNote }: ContentProps) {
   const open = useOpenBuild();
   const refusal = formMessage([], open.error, 'The download could not be opened.');
-  const { id, build_id, build_version, build_title, cancel_reason, cancelled_by_name, unlocks_build } = session;
+  const { id, cancel_reason, cancelled_by_name, unlocks_build } = session;
   return (
     <Stack>
       <Group gap="xs" fz="sm" c="dimmed">
@@ -98,7 +98,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
           </PortalFact>
         )}
         <PortalFact label="Build">
-          <Link to={`/staff?section=builds&build=${build_id}`}>{buildName({ version: build_version, title: build_title })}</Link>
+          {session.build_version === null ? playedBuild(session) : <Link to={buildPath(session.build_id)}>{playedBuild(session)}</Link>}
         </PortalFact>
         <PortalFact label="Seats">{seatsText(session)}</PortalFact>
         {session.location !== '' && <PortalFact label="Location">{session.location}</PortalFact>}
@@ -113,7 +113,7 @@ function Content({ detail: { session, people }, note, onNote, answerNote, onAnsw
         <Button component="a" href={calendarFile(id)} download="playtest.ics" variant="default" size="xs" onClick={downloadSignedIn}>
           Add to calendar (.ics)
         </Button>
-        <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} />
+        <PortalStartTimer type="playtest" id={id} task={`Playtest: ${session.title}`} size="xs" />
         {session.can.open_build && (
           <Button variant="default" size="xs" {...resting(open.isPending)} onClick={() => !open.isPending && open.mutate(session)}>
             Open the download to everyone

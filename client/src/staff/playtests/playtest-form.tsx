@@ -2,12 +2,12 @@ import { Checkbox, NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine
 import { useRef } from 'react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_LIMITS } from '../../../../server/staff/playtests/playtests.rules';
-import { buildName } from '../../../../server/staff/reviews/reviews.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalMomentField } from '../../ui/portal/time/portal-moment-field';
 import { BuildSelect } from '../reviews/build-select';
+import { playedBuild } from './playtest-marks';
 import {
   loadedPlaytest,
   NEW_PLAYTEST,
@@ -60,10 +60,7 @@ export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
     onSaved: ({ values }) => onSaved(values.title),
   });
   const { form } = shared;
-  const known =
-    session === null
-      ? undefined
-      : { value: session.build_id, label: buildName({ version: session.build_version, title: session.build_title }) };
+  const known = session === null ? undefined : { value: session.build_id, label: playedBuild(session) };
   return (
     <PortalSharedDialog
       title={session === null ? 'Schedule a playtest' : 'Edit playtest'}

@@ -6,6 +6,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import type { TablerIcon } from '@tabler/icons-react';
 import type { PlaytestView } from '../../../../server/staff/playtests/playtests.dto.js';
 import { PLAYTEST_STATUS_LABELS, type PlaytestStatus } from '../../../../server/staff/playtests/playtests.rules';
+import { buildName } from '../../../../server/staff/reviews/reviews.rules';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
 import { useDates } from '../../ui/portal/time/portal-dates';
 
@@ -55,6 +56,11 @@ export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'schedul
       <span>{duration_minutes} minutes</span>
     </Group>
   );
+}
+
+/** The build of a session as its viewer may know it. */
+export function playedBuild({ build_version: version, build_title: title }: PlaytestView): string {
+  return version === null || title === null ? 'A build that is no longer available' : buildName({ version, title });
 }
 
 export function seatsText({ rsvp_count, max_participants, waitlist_count }: PlaytestView): string {

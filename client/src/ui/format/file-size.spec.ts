@@ -2,8 +2,9 @@ import { fileSize } from './file-size';
 
 describe('fileSize', () => {
   it.each([
-    [0, '0 B'],
-    [1023, '1023 B'],
+    [0, '0 Bytes'],
+    [1, '1 Byte'],
+    [1023, '1,023 Bytes'],
     [48 * 1024, '48 KB'],
     [1.25 * 1024 * 1024, '1.3 MB'],
     [10 * 1024 * 1024, '10 MB'],

@@ -67,6 +67,7 @@ export async function sendFile(
   }
   const length = range === undefined ? file.size : range.end - range.start + 1;
   if (request.method === 'HEAD') {
+    await files.assertThere(file.id);
     response.writeHead(200, { 'Content-Length': file.size }).end();
     return;
   }

@@ -37,6 +37,8 @@ export class DownloadView {
   username!: string | null;
   /** Roles of the account now. */
   roles!: string[];
+  /** The one of them by which the history is filtered; null when it has none of those. */
+  role!: DownloadRole | null;
   version!: string;
   title!: string;
   /** Bytes. */
@@ -50,9 +52,11 @@ export class DownloadView {
   finished!: boolean;
   /** Of the file, in whole percent. */
   progress!: number;
-  /** Null for those who may not see it, and after 90 days. */
+  /** Null, as the user agent, after 90 days. */
   ip_address!: string | null;
   user_agent!: string | null;
+  /** What is unusual about it, as a sentence; empty when nothing is. */
+  notes!: string;
 }
 
 export class DownloadsPage {

@@ -9,7 +9,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { dayAfter, ukDate, ukDayStart } from '../../../platform/time/days.rules.js';
 import type { DownloadsPage, DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
 import { DownloadsRepository, type DownloadFilter, type DownloadRow } from './downloads.repository.js';
-import { ADDRESS_DAYS, DOWNLOAD_PERIODS, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
+import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
@@ -114,6 +114,7 @@ function toDownloadView(row: DownloadRow): DownloadView {
     build_id: row.buildId,
     username: row.name,
     roles: row.roles,
+    role: DOWNLOAD_ROLES.findLast((role) => ROLES_OF[role].some((name) => row.roles.includes(name))) ?? null,
     version: row.version,
     title: row.title,
     file_size: row.fileSize,
@@ -124,5 +125,11 @@ function toDownloadView(row: DownloadRow): DownloadView {
     progress: Math.floor((100 * row.coveredBytes) / row.fileSize),
     ip_address: row.ip,
     user_agent: row.userAgent,
+    notes: notesOn(row),
   };
+}
+
+function notesOn({ finished, bytes, coveredBytes }: DownloadRow): string {
+  if (!finished) return 'Not all of it was sent. Missing parts that are fetched within a day of its start still belong to it.';
+  return bytes > coveredBytes ? 'Some parts were sent more than once.' : '';
 }

@@ -108,7 +108,7 @@ export class BuildUploadsService implements OnModuleInit {
 
   async view(actor: Actor, id: string): Promise<BuildUploadView> {
     const upload = await this.own(actor, id);
-    const { state, length, fileName, buildId, refusal, expiresAt } = upload;
+    const { state, length, fileName, channel, version, details, buildId, refusal, expiresAt } = upload;
     const offset = state === 'refused' ? 0 : await this.arrived(upload);
     this.finishIfWhole(actor, upload, offset);
     return {
@@ -117,6 +117,13 @@ export class BuildUploadsService implements OnModuleInit {
       offset,
       length,
       file_name: fileName,
+      channel,
+      version,
+      title: details.title,
+      description: details.description,
+      changelog: details.changelog,
+      test_instructions: details.testInstructions,
+      known_issues: details.knownIssues,
       build_id: buildId,
       error: refusal?.error ?? null,
       expires_at: new Date(expiresAt).toISOString(),

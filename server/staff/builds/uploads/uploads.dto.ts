@@ -73,6 +73,14 @@ export class BuildUploadView {
   /** Bytes in all. */
   length!: number;
   file_name!: string;
+  /** What the build will be called, and what was told about it when the upload was begun. */
+  channel!: string;
+  version!: string;
+  title!: string;
+  description!: string;
+  changelog!: string;
+  test_instructions!: string;
+  known_issues!: string;
   /** The build that it became. */
   build_id!: string | null;
   /** Why it became none. */

@@ -12,6 +12,8 @@ import { StudioIdentity } from '../../../platform/mail/studio-identity.js';
 import { Secrets } from '../../../platform/secrets/secrets.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { UserDirectoryService } from '../../../users/user-directory.service.js';
+import { buildName } from '../../reviews/reviews.rules.js';
+import { viewerOf } from '../playtests.policy.js';
 import { PlaytestsRepository, type PlaytestRow } from '../playtests.repository.js';
 import { playtestPath } from '../playtests.rules.js';
 import type { FeedAddress, FeedState } from './calendar.dto.js';
@@ -41,8 +43,8 @@ export class PlaytestCalendarService {
   ) {}
 
   /** One session as a file. @throws NotFound */
-  async file({ userId }: Actor, id: string): Promise<string> {
-    const row = await this.playtests.find(userId, id);
+  async file(actor: Actor, id: string): Promise<string> {
+    const row = await this.playtests.find(viewerOf(actor), id);
     if (row === undefined) throw new NotFound();
     return this.fileOf(this.entriesOf([row]), 'file');
   }
@@ -88,7 +90,7 @@ export class PlaytestCalendarService {
     if (roles === undefined || !inGroup(roles, 'staffArea')) throw new NotFound();
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 86_400_000);
     const [playtests, others] = await Promise.all([
-      this.playtests.answeredBy(userId, since, MOST_ENTRIES).then((rows) => this.entriesOf(rows)),
+      this.playtests.answeredBy(viewerOf({ userId, roles }), since, MOST_ENTRIES).then((rows) => this.entriesOf(rows)),
       this.sources.entriesFor({ userId, roles }),
     ]);
     return this.fileOf([...playtests, ...others], 'feed');
@@ -107,9 +109,9 @@ export class PlaytestCalendarService {
   }
 
   private entryOf(row: PlaytestRow, hostname: string): CalendarEntry {
-    const build = row.buildTitle === '' ? row.buildVersion : `${row.buildVersion} - ${row.buildTitle}`;
+    const { buildVersion, buildTitle } = row;
     const parts = [
-      `Build: ${build}`,
+      buildVersion === null || buildTitle === null ? '' : `Build: ${buildName({ version: buildVersion, title: buildTitle })}`,
       row.description,
       row.testFocus === '' ? '' : `Focus: ${row.testFocus}`,
       row.requirements === '' ? '' : `Requirements: ${row.requirements}`,

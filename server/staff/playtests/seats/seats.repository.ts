@@ -102,11 +102,11 @@ export class SeatsRepository {
     ]);
   }
 
-  /** Sessions that start after a moment in which a person has a seat or waits for one, in the order in which they are locked. */
-  async attendedAfter(tx: Tx, userId: string, moment: Date): Promise<string[]> {
+  /** Sessions that start after a moment to which a person has answered Yes or Maybe, in the order in which they are locked. */
+  async answeredAfter(tx: Tx, userId: string, moment: Date): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT s.id FROM playtest_rsvps r JOIN playtest_sessions s ON s.id = r.session_id
-       WHERE r.user_id = $1 AND r.status = 'attending' AND s.cancelled_at IS NULL AND s.starts_at > $2::timestamptz ORDER BY s.id`,
+       WHERE r.user_id = $1 AND r.status <> 'not_attending' AND s.cancelled_at IS NULL AND s.starts_at > $2::timestamptz ORDER BY s.id`,
       [userId, moment],
     );
     return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { UserDirectoryService } from '../../../users/user-directory.service.js';
 import { PlaytestNoticesService } from '../playtest-notices.service.js';
 import { PlaytestSession } from '../playtest-session.entity.js';
-import { canManage, playtestAbilities } from '../playtests.policy.js';
+import { canManage, playtestAbilities, viewerOf } from '../playtests.policy.js';
 import { PlaytestsRepository, type PlaytestRow } from '../playtests.repository.js';
 import { playtestStatus } from '../playtests.rules.js';
 import { PlaytestReviewsService } from './playtest-reviews.service.js';
@@ -31,8 +31,8 @@ export class SeatsService {
   ) {}
 
   /** The user's own answer. @throws NotFound */
-  async own({ userId }: Pick<Actor, 'userId'>, id: string): Promise<RsvpView> {
-    const row = await this.playtests.find(userId, id);
+  async own(actor: Actor, id: string): Promise<RsvpView> {
+    const row = await this.playtests.find(viewerOf(actor), id);
     if (row === undefined) throw new NotFound();
     return toRsvpView(row);
   }
@@ -128,13 +128,13 @@ export class SeatsService {
         after: { userId: user_id, attended },
       });
     });
-    const row = await this.playtests.find(actor.userId, id);
+    const row = await this.playtests.find(viewerOf(actor), id);
     return row === undefined ? [] : this.people(actor, row);
   }
 
-  /** Gives up the seats of a person who leaves the staff area or whose account goes; the front of the waitlist gets them. */
+  /** Takes back the answers of a person who leaves the staff area or whose account goes; the front of the waitlist gets their seats. */
   async leaveAll(tx: Tx, userId: string): Promise<void> {
-    for (const id of await this.seats.attendedAfter(tx, userId, this.clock.now())) {
+    for (const id of await this.seats.answeredAfter(tx, userId, this.clock.now())) {
       const session = await lockRow(tx, PlaytestSession, { id });
       if (session === null) continue;
       await this.seats.remove(tx, id, userId);

@@ -1,33 +1,68 @@
 import { Button, FileInput, Group, Progress, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BUILD_LENGTHS } from '../../../../../server/staff/builds/builds.rules';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalFormDialog } from '../../../ui/portal/dialogs/portal-form-dialog';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
-import { forgetUnfinished, sendExternal, sendFile, unfinishedUpload, type UploadState } from './build-upload';
-import { ACCEPTED, type BuildUploadValues, buildProblems, NEW_BUILD, savedMessage, sentFields, UPLOAD_FORM } from './build-upload-values';
+import {
+  forgetUnfinished,
+  isFileOf,
+  sendExternal,
+  sendFile,
+  type UnfinishedUpload,
+  unfinishedUpload,
+  type UploadState,
+} from './build-upload';
+import {
+  ACCEPTED,
+  type BuildUploadValues,
+  buildProblems,
+  NEW_BUILD,
+  savedMessage,
+  sentFields,
+  unfinishedBuild,
+  UPLOAD_FORM,
+} from './build-upload-values';
 import { useBuildsChanged } from '../builds.api';
 
 /** The upload was paused by its user. */
 class Paused extends Error {}
 
-/** A new build: a file, which may take long and can be paused, or the address of an external build. */
-export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: string) => void; onClose: () => void }) {
+interface BuildUploadFormProps {
+  onSaved: (message: string) => void;
+  onClose: () => void;
+}
+
+/** A new build, or one whose upload did not end: opens as soon as it is known which. */
+export function BuildUploadForm(props: BuildUploadFormProps) {
+  const [unfinished, setUnfinished] = useState<UnfinishedUpload | null>();
+  useEffect(() => {
+    // Without an answer it begins empty: a file that is chosen asks again.
+    void unfinishedUpload().then(setUnfinished, () => setUnfinished(null));
+  }, []);
+  return unfinished === undefined ? null : <UploadForm {...props} before={unfinished} />;
+}
+
+/** A file, which may take long and can be paused, or the address of an external build. */
+function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { before: UnfinishedUpload | null }) {
   const changed = useBuildsChanged();
   const root = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   const [paused, setPaused] = useState(false);
-  const [unfinished, setUnfinished] = useState(unfinishedUpload);
+  const [unfinished, setUnfinished] = useState(before);
+  // What an upload was begun with stays until the build is there; then it can be edited.
+  const begun = unfinished !== null && (file === null || isFileOf(file, unfinished)) ? unfinished : null;
   const pause = useRef<AbortController>(null);
   const shared = useSharedForm<BuildUploadValues>({
     name: UPLOAD_FORM,
     root,
-    loaded: NEW_BUILD,
+    loaded: before === null ? NEW_BUILD : unfinishedBuild(before.upload),
     validate: (values) => buildProblems(values, file),
-    send: async (values) => {
+    send: async (typed) => {
+      const values = begun === null ? typed : unfinishedBuild(begun.upload).values;
       setPaused(false);
       pause.current = new AbortController();
       try {
@@ -38,7 +73,7 @@ export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: strin
         if (error instanceof Paused) setPaused(true);
         throw error;
       } finally {
-        setUnfinished(unfinishedUpload());
+        void unfinishedUpload().then(setUnfinished, () => undefined);
         void changed();
       }
     },
@@ -47,6 +82,7 @@ export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: strin
     onSaved: ({ values }) => onSaved(savedMessage({ version: values.version, title: values.name })),
   });
   const { form, saving } = shared;
+  const isFixed = saving || begun !== null;
   return (
     <PortalFormDialog
       title="Upload a build"
@@ -59,16 +95,20 @@ export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: strin
       onSubmit={shared.submit}
       onClose={onClose}
     >
-      {unfinished !== null && file === null && (
-        <PortalNotice tone="warning" title={`The upload of ${unfinished} did not end.`}>
+      {begun !== null && !saving && (
+        <PortalNotice tone="warning" title={`The upload of ${begun.upload.file_name} did not end.`}>
           <Group gap="xs">
-            <Text size="sm">Choose the same file, and it goes on where it stopped.</Text>
+            <Text size="sm">
+              {file === null ? 'Choose the same file, and it goes on where it stopped.' : 'It goes on where it stopped.'} What is written
+              below can be edited once the build is there.
+            </Text>
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => {
                 setUnfinished(null);
-                void forgetUnfinished();
+                // What cannot be deleted now goes by itself after a day.
+                forgetUnfinished().catch(() => undefined);
               }}
             >
               Discard it
@@ -102,28 +142,47 @@ export function BuildUploadForm({ onSaved, onClose }: { onSaved: (message: strin
         <UploadProgress state={state} paused={paused} onPause={() => pause.current?.abort(new Paused())} />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput {...FIELD} label="Title" required maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
-        <TextInput {...FIELD} label="Version" required maxLength={BUILD_LENGTHS.version} {...form.getInputProps('version')} />
-        <TextInput {...FIELD} label="Channel" description="For example main or nightly." {...form.getInputProps('channel')} />
+        <TextInput {...FIELD} label="Title" required disabled={isFixed} maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
+        <TextInput
+          {...FIELD}
+          label="Version"
+          required
+          disabled={isFixed}
+          maxLength={BUILD_LENGTHS.version}
+          {...form.getInputProps('version')}
+        />
+        <TextInput
+          {...FIELD}
+          label="Channel"
+          description="For example main or nightly."
+          disabled={isFixed}
+          {...form.getInputProps('channel')}
+        />
         <TextInput
           {...FIELD}
           label="External URL"
           description="Instead of a file; https only."
           type="url"
+          disabled={isFixed}
           maxLength={BUILD_LENGTHS.externalUrl}
           {...form.getInputProps('externalUrl')}
         />
       </SimpleGrid>
-      <Area label="Description" limit={BUILD_LENGTHS.description} input={form.getInputProps('description')} />
-      <Area label="Changelog" limit={BUILD_LENGTHS.changelog} input={form.getInputProps('changelog')} />
-      <Area label="Test instructions" limit={BUILD_LENGTHS.testInstructions} input={form.getInputProps('testInstructions')} />
-      <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} input={form.getInputProps('knownIssues')} />
+      <Area label="Description" limit={BUILD_LENGTHS.description} disabled={isFixed} input={form.getInputProps('description')} />
+      <Area label="Changelog" limit={BUILD_LENGTHS.changelog} disabled={isFixed} input={form.getInputProps('changelog')} />
+      <Area
+        label="Test instructions"
+        limit={BUILD_LENGTHS.testInstructions}
+        disabled={isFixed}
+        input={form.getInputProps('testInstructions')}
+      />
+      <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} disabled={isFixed} input={form.getInputProps('knownIssues')} />
     </PortalFormDialog>
   );
 }
 
-function Area({ label, limit, input }: { label: string; limit: number; input: object }) {
-  return <Textarea {...FIELD} label={label} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
+function Area({ label, limit, disabled, input }: { label: string; limit: number; disabled: boolean; input: object }) {
+  return <Textarea {...FIELD} label={label} disabled={disabled} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
 }
 
 function UploadProgress({ state, paused, onPause }: { state: UploadState; paused: boolean; onPause: () => void }) {

@@ -1,4 +1,5 @@
 import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js';
+import type { BuildUploadView } from '../../../../../server/staff/builds/uploads/uploads.dto.js';
 import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../../server/staff/builds/builds.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 
@@ -25,6 +26,12 @@ export const NEW_BUILD: Loaded<BuildUploadValues> = {
   },
   version: 0,
 };
+
+/** The form of an upload that did not end: with what it was begun. */
+export function unfinishedBuild({ channel, version, title, ...texts }: BuildUploadView): Loaded<BuildUploadValues> {
+  const { description, changelog, test_instructions: testInstructions, known_issues: knownIssues } = texts;
+  return { values: { name: title, version, channel, description, changelog, testInstructions, knownIssues, externalUrl: '' }, version: 0 };
+}
 
 /** @param file the chosen file, or null */
 export function buildProblems({ name, version, channel, externalUrl }: BuildUploadValues, file: File | null): Record<string, string> {

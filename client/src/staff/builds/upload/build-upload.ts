@@ -12,15 +12,22 @@ const RETRIES_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const POLL_MS = 1_000;
 const FAILED = 'Failed to upload build';
 
-/** An upload that did not end, so that it goes on after the page was loaded again. */
-interface Unfinished {
+/** An upload that was begun, so that it goes on after the page was loaded again. */
+interface BegunUpload {
   /** Path of the upload, without /api. */
   path: string;
+  /** The print of its file. */
   file: string;
-  name: string;
+}
+
+/** An upload that did not end, as the server has it. */
+export interface UnfinishedUpload extends BegunUpload {
+  upload: BuildUploadView;
 }
 
 const stored = localStore('functional', 'build-upload');
+/** The same for as long as the page is open, where the browser may store nothing. */
+let begunHere: BegunUpload | null = null;
 
 /** How far an upload is. */
 export interface UploadState {
@@ -32,29 +39,52 @@ export interface UploadState {
   checking: boolean;
 }
 
+/** Whether this is the file of an upload. */
+export function isFileOf(file: File, { file: print }: BegunUpload): boolean {
+  return printOf(file) === print;
+}
+
 /** Tells a file from others without reading it. */
 function printOf({ name, size, lastModified }: File): string {
   return `${name}:${size}:${lastModified}`;
 }
 
-/** The name of the file whose upload did not end; null when there is none. */
-export function unfinishedUpload(): string | null {
-  return read()?.name ?? null;
+/** The user's upload that did not end; null when there is none. Rejects with ApiError. */
+export async function unfinishedUpload(): Promise<UnfinishedUpload | null> {
+  const begun = read();
+  if (begun === null) return null;
+  try {
+    const upload = await get<BuildUploadView>(begun.path);
+    return upload.state === 'receiving' || upload.state === 'checking' ? { ...begun, upload } : null;
+  } catch (error) {
+    ignoreGone(error);
+    return null;
+  }
 }
 
 /** Gives an upload up that did not end. */
 export async function forgetUnfinished(): Promise<void> {
-  const unfinished = read();
-  stored.write('');
-  if (unfinished !== null) await del(unfinished.path).catch(ignoreGone);
+  const begun = read();
+  forget();
+  if (begun !== null) await del(begun.path).catch(ignoreGone);
 }
 
-function read(): Unfinished | null {
+function read(): BegunUpload | null {
   try {
-    return JSON.parse(stored.read() ?? '') as Unfinished;
+    return begunHere ?? (JSON.parse(stored.read() ?? '') as BegunUpload);
   } catch {
     return null;
   }
+}
+
+function remember(begun: BegunUpload): void {
+  begunHere = begun;
+  stored.write(JSON.stringify(begun));
+}
+
+function forget(): void {
+  begunHere = null;
+  stored.write('');
 }
 
 function ignoreGone(error: unknown): void {
@@ -69,9 +99,8 @@ export function sendExternal(fields: Record<string, string>): Promise<BuildView>
 }
 
 /**
- * Sends a file in parts; one whose upload was interrupted goes on where it ended.
- * @param onState is told how far it is
- * @returns the build. Rejects with ApiError, and with the signal's reason when it is paused.
+ * Sends a file in parts; one whose upload was interrupted goes on where it ended, with the fields that it was begun with.
+ * @param onState is told how far it is. Rejects with ApiError, and with the signal's reason when it is paused.
  */
 export async function sendFile(
   file: File,
@@ -79,25 +108,13 @@ export async function sendFile(
   onState: (state: UploadState) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const path = (await pathToResume(file)) ?? (await begin(file, fields));
-  stored.write(JSON.stringify({ path, file: printOf(file), name: file.name } satisfies Unfinished));
+  const unfinished = await unfinishedUpload();
+  const path = unfinished !== null && isFileOf(file, unfinished) ? unfinished.path : await begin(file, fields);
+  remember({ path, file: printOf(file) });
   await sendBytes(file, path, onState, signal);
   onState({ sent: file.size, total: file.size, speed: null, checking: true });
   await untilChecked(path);
-  stored.write('');
-}
-
-/** @returns null when nothing of this file lies on the server. */
-async function pathToResume(file: File): Promise<string | null> {
-  const unfinished = read();
-  if (unfinished?.file !== printOf(file)) return null;
-  try {
-    const { state } = await get<BuildUploadView>(unfinished.path);
-    return state === 'receiving' || state === 'checking' ? unfinished.path : null;
-  } catch (error) {
-    ignoreGone(error);
-    return null;
-  }
+  forget();
 }
 
 async function begin(file: File, fields: Record<string, string>): Promise<string> {
@@ -157,7 +174,7 @@ async function untilChecked(path: string): Promise<void> {
     const { state, error } = await get<BuildUploadView>(path);
     if (state === 'done') return;
     if (state === 'refused') {
-      stored.write('');
+      forget();
       throw new ApiError({ status: 400, code: 'refused', message: error ?? FAILED, fromServer: true });
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

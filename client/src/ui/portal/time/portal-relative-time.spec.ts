@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { relativeTime } from './portal-relative-time';
+import { isThisWeek, relativeTime } from './portal-relative-time';
 
 const now = new Date('2026-06-15T12:00:00Z');
 
@@ -17,6 +17,14 @@ describe('relativeTime', () => {
     ['2020-06-15T12:00:00Z', '5 years ago'],
   ])('says of %s: %s', (iso, words) => {
     expect(relativeTime(iso, now)).toBe(words);
+  });
+
+  it.each([
+    ['2026-06-15T12:00:00Z', true],
+    ['2026-06-08T12:00:01Z', true],
+    ['2026-06-08T12:00:00Z', false],
+  ])('knows whether %s lies less than seven days back: %s', (iso, expected) => {
+    expect(isThisWeek(iso, now)).toBe(expected);
   });
 
   it('has words for every moment', () => {

@@ -1,11 +1,17 @@
+const WEEK_SECONDS = 604_800;
 const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_557_600],
   ['month', 2_629_800],
-  ['week', 604_800],
+  ['week', WEEK_SECONDS],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
 ];
+
+/** Whether a moment lies less than seven days back. */
+export function isThisWeek(iso: string, now: Date): boolean {
+  return (now.getTime() - new Date(iso).getTime()) / 1000 < WEEK_SECONDS;
+}
 
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 

@@ -18,10 +18,11 @@ interface PortalStartTimerProps {
   id: string;
   /** What the recorded time says: the name of the bug, build or playtest. */
   task: string;
+  size?: 'xs' | 'sm';
 }
 
 /** Starts the user's timer on what a page is about, one that runs is recorded first; and says how much was recorded about it. */
-export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
+export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTimerProps) {
   const start = useStartTimer();
   const [startId, setStartId] = useState(newId);
   const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(`/clarity/subjects/${type}/${id}`));
@@ -30,7 +31,7 @@ export function PortalStartTimer({ type, id, task }: PortalStartTimerProps) {
     <>
       <Button
         variant="default"
-        size="compact-md"
+        size={size}
         disabled={start.isPending}
         onClick={() =>
           start.mutate(
