@@ -37,7 +37,7 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
   const accounts = beside(lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
   const rows: Row[] = [
     ...accounts.map(({ line, before: then }) => ({ ...line, before: then.amount })),
-    { code: TOTAL, name: `Total ${label.toLowerCase()}`, amount: total, before: before?.total ?? 0 },
+    { code: TOTAL, name: `Total ${inSentence(label)}`, amount: total, before: before?.total ?? 0 },
   ];
   return (
     <>
@@ -47,7 +47,7 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
         columns={columns}
         rows={rows}
         rowKey={({ code, name }) => `${code} ${name}`}
-        errorTitle={`Failed to load ${label.toLowerCase()}`}
+        errorTitle={`Failed to load ${inSentence(label)}`}
         empty={null}
         actions={(line) =>
           line.code !== TOTAL &&
@@ -73,4 +73,9 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
       )}
     </>
   );
+}
+
+/** A label within a sentence: `Change in May` as `change in May`, but `VAT` as it is. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }

@@ -39,7 +39,7 @@ export function FinanceCards({ days }: { days: Days }) {
       >
         {CARDS.map(({ key, label, note }) => (
           <Paper component="li" key={key} withBorder p="md">
-            <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+            <Stack gap="xxs" h="100%" align="flex-start">
               <Text size="sm" c="dimmed">
                 {label}
               </Text>
@@ -54,7 +54,7 @@ export function FinanceCards({ days }: { days: Days }) {
                   {`Product income, counted apart: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
                 </Text>
               )}
-              <Button variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
+              <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
                 Details
               </Button>
             </Stack>
@@ -77,7 +77,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
   const allocated = sum((budget) => budget.allocated);
   return (
     <Paper component="li" withBorder p="md">
-      <Stack gap="xxs" h="100%" justify="space-between" align="flex-start">
+      <Stack gap="xxs" h="100%" align="flex-start">
         <Text size="sm" c="dimmed">
           Budget Used
         </Text>
@@ -87,7 +87,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
         <Text size="sm" c="dimmed">
           {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
         </Text>
-        <Button variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>
+        <Button mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>
           Details
         </Button>
       </Stack>
