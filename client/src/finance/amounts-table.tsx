@@ -42,7 +42,7 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
   return (
     <>
       <PortalTable
-        tabular
+        tabular={before === undefined}
         label={label}
         columns={columns}
         rows={rows}
