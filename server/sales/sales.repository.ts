@@ -3,7 +3,7 @@ import type { Currency } from '../finance/currency/currency.rules.js';
 import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import { lockRow } from '../platform/database/row-locks.js';
-import type { Tx } from '../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../users/user-directory.service.js';
 import type { Supplier } from './documents/supplier.js';
@@ -198,10 +198,8 @@ export class SalesRepository {
   }
 
   /** @returns false when there is one with this id already. */
-  async insert(tx: Tx, sale: Omit<Sale, 'searchText'>): Promise<boolean> {
-    const inserted = await tx.manager.createQueryBuilder().insert().into(Sale).values(sale).orIgnore().returning('id').execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  insert(tx: Tx, sale: Omit<Sale, 'searchText'>): Promise<boolean> {
+    return insertOnce(tx, Sale, sale);
   }
 
   async insertLines(tx: Tx, lines: SaleLine[]): Promise<void> {

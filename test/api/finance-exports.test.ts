@@ -1,3 +1,4 @@
+import type { CashMonthView } from '../../server/finance/reports/reports.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, TRANSACTIONS, twoDirectors } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
@@ -131,6 +132,11 @@ describe('exports of finance', () => {
     const sale = { type: 'income', category: 'Consulting Services', amount: '1234.50', hmrc_category: 'Other business costs' };
     await approveTransaction(rhys, (await enterTransaction(ada, { ...sale, description: 'Port to consoles' })).id);
     const screen = async (path: string) => (await ada.agent.get(`/api/staff/finance/${path}`).expect(200)).body as Record<string, unknown>;
+    const cashFlow = async (days: string) =>
+      ((await ada.agent.get(`/api/staff/finance/reports/cash-flow?${days}`).expect(200)).body as CashMonthView[]).map((month) => ({
+        ...month,
+        accounts: [],
+      }));
     const period = 'from=2026-09-01&to=2026-09-30';
     const profit = await screen(`reports/profit-and-loss?${period}`);
     expect(profit).toMatchObject({ total_income: 1_234.5, total_expenses: 8.32, net_profit: 1_226.18 });
@@ -138,7 +144,7 @@ describe('exports of finance', () => {
       'profit-and-loss': amountsIn(profit),
       'balance-sheet': amountsIn(await screen('reports/balance-sheet?on=2026-09-30')),
       'trial-balance': amountsIn(await screen('reports/trial-balance?on=2026-09-30')),
-      'cash-flow': amountsIn(await screen(`reports/cash-flow?${period}`)),
+      'cash-flow': amountsIn(await cashFlow(period)),
       'vat-return': amountsIn({ ...(await screen(`vat-return?${period}`)), rows: [], late_vat: null }),
     };
     for (const [report, amounts] of Object.entries(expected)) {
@@ -166,6 +172,36 @@ describe('exports of finance', () => {
       expect({ report, amounts: sorted(inPdf) }).toEqual({ report, amounts });
     }
     expect((await bytes(`report?report=cash-flow&format=csv&${period}`)).body.toString()).toContain('2026-09,0.00,1481.40,9.99,1471.41');
+  });
+
+  it('set the same days of the year before beside them, also accounts that have nothing on them now', async () => {
+    const RENT = { category: 'Rent & Facilities', vat_rate: 0, vat_code: 'exempt', hmrc_category: 'Office costs' };
+    for (const values of [{ amount: 30 }, { amount: 20, date: '2025-09-30' }, { ...RENT, amount: 500, date: '2025-09-01' }])
+      await approveTransaction(rhys, (await enterTransaction(ada, values)).id);
+    const lines = async (report: string): Promise<string[]> =>
+      (await bytes(`report?report=${report}&format=csv&from=2026-09-01&to=2026-09-30&compare=year-before`)).body
+        .toString()
+        .trimEnd()
+        .split('\r\n')
+        .slice(1);
+    expect(await lines('profit-and-loss')).toEqual([
+      'Income,,Total,0.00,0.00',
+      'Expenses,5050,Development Tools,30.00,20.00',
+      'Expenses,5120,Rent & Facilities,0.00,500.00',
+      'Expenses,,Total,30.00,520.00',
+      'Result,,Net loss,-30.00,-520.00',
+    ]);
+    expect(await lines('balance-sheet')).toEqual([
+      'Assets,1200,Bank (Revolut),-560.00,-524.00',
+      'Assets,,Total,-560.00,-524.00',
+      'Liabilities,2201,VAT on purchases,-10.00,-4.00',
+      'Liabilities,,Total,-10.00,-4.00',
+      'Equity,,Profit to date,-550.00,-520.00',
+      'Equity,,Total,-550.00,-520.00',
+    ]);
+    expect((await lines('trial-balance')).at(-1)).toBe(',Total,,560.00,560.00,524.00,524.00');
+    expect(await lines('cash-flow')).toEqual(['2026-09,-524.00,0.00,36.00,-560.00,-524.00']);
+    await ada.agent.get(`${EXPORTS}/report?${DAYS}&report=cash-flow&format=csv&compare=never`).expect(400);
   });
 
   it('are for admin and ceo alone, and of days and forms that exist', async () => {

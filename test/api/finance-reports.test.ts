@@ -90,11 +90,12 @@ describe('reports', () => {
     expect(sheet.total_assets).toBe(sheet.total_liabilities + sheet.total_equity);
     const trial = await get<TrialBalanceView>('reports/trial-balance?on=2026-12-31');
     expect(trial.total_debit).toBe(trial.total_credit);
+    const inBank = (amount: number) => [{ code: '1200', name: 'Bank (Revolut)', amount }];
     const months = await get<CashMonthView[]>('reports/cash-flow?from=2026-07-15&to=2026-09-15');
     expect(months).toEqual([
-      { month: '2026-07', opening: 0, received: 20_000, paid: 0, closing: 20_000 },
-      { month: '2026-08', opening: 20_000, received: 1_200, paid: 240.12, closing: 20_959.88 },
-      { month: '2026-09', opening: 20_959.88, received: 3_000.5, paid: 1_000, closing: summary.cash },
+      { month: '2026-07', opening: 0, received: 20_000, paid: 0, closing: 20_000, accounts: inBank(20_000) },
+      { month: '2026-08', opening: 20_000, received: 1_200, paid: 240.12, closing: 20_959.88, accounts: inBank(959.88) },
+      { month: '2026-09', opening: 20_959.88, received: 3_000.5, paid: 1_000, closing: summary.cash, accounts: inBank(2_000.5) },
     ]);
     expect((await app.agent().get(`${FINANCE}/transactions-public`).expect(200)).body).toMatchObject([
       { type: 'expense', amount: summary.total_expenses },

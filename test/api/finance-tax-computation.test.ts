@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TaxAdjustmentView, TaxComputationView } from '../../server/finance/tax/computation/tax-computation.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, FUNDS, twoDirectors } from '../support/finance.js';
@@ -98,6 +99,18 @@ describe('the tax computation', () => {
       `SELECT action FROM audit_log WHERE target_type = 'tax-adjustment' ORDER BY id`,
     );
     expect(actions.map(({ action }) => action)).toEqual(['TAX_ADJUSTMENT_ENTERED', 'TAX_ADJUSTMENT_CHANGED', 'TAX_ADJUSTMENT_DELETED']);
+  });
+
+  it('has an adjustment once, however often its form is sent', async () => {
+    const id = randomUUID();
+    const send = (by: SignedIn, values: object = {}) => by.agent.post(ADJUSTMENTS).send({ ...DEPRECIATION, id, ...values });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(ada)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect((await compute()).adjustments).toMatchObject([{ id }]);
+    expect(await app.database.query(`SELECT FROM audit_log WHERE action = 'TAX_ADJUSTMENT_ENTERED'`)).toHaveLength(1);
+    for (const other of [send(ada, { amount: 5 }), send(rhys)])
+      expect((await other.expect(409)).body).toMatchObject({ code: 'already-entered' });
+    await send(ada, { id: 'x' }).expect(400);
   });
 
   it('is for admin and ceo alone, of days and amounts that exist', async () => {

@@ -233,8 +233,8 @@ describe('transactions', () => {
       expect(await refused({ date })).toHaveProperty('date');
     expect(await refused({ date: '2026-09-16' })).toHaveProperty('date', 'This day is in the future. Please enter when the money moved.');
     expect(await refused({ description: ' ', justification: '' })).toEqual({
-      description: 'Please fill in all required fields.',
-      justification: 'Please fill in all required fields.',
+      description: 'Please fill in all required fields',
+      justification: 'Please fill in all required fields',
     });
     expect(await refused({ category: 'Yachts' })).toHaveProperty('category');
     expect(await refused({ hmrc_category: 'Investment Income' })).toHaveProperty('hmrc_category');

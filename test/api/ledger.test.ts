@@ -4,8 +4,10 @@ import { LedgerCheckService } from '../../server/finance/ledger/books/ledger-che
 import { LedgerPeriodsService } from '../../server/finance/ledger/ledger-periods.service.js';
 import { LedgerReadsService } from '../../server/finance/ledger/ledger-reads.service.js';
 import { LedgerService, type PostedEntry } from '../../server/finance/ledger/ledger.service.js';
+import type { BalanceSheetView, CashMonthView, TrialBalanceView } from '../../server/finance/reports/reports.dto.js';
 import type { Posting, PostingLine } from '../../server/finance/ledger/ledger.rules.js';
 import type { Actor } from '../../server/platform/access/access.js';
+import { CopyIn } from '../../server/platform/database/copy-in.js';
 import { Database } from '../../server/platform/database/transactions.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 
@@ -179,6 +181,16 @@ describe('the ledger', () => {
     ).toBe('LG002');
     await refusal('ROLLBACK');
     expect(await refusal(`${lines} ('${id}', 9, '2026-09-01', '1200', 5), ('${id}', 10, '2026-09-01', '4010', -5)`)).toBe('LG002');
+    const client = new pg.Client({ connectionString: app.database.url });
+    await client.connect();
+    try {
+      await client.query(`BEGIN; ${entrySql('2026-09-03', 'c', other)}`);
+      const copy = CopyIn.into(client, 'ledger_lines', ['entry_id', 'line_no', 'posted_on', 'account_code', 'amount_pence']);
+      await copy.write(Buffer.from(`${other}\t1\t2026-09-03\t1200\t100\n${other}\t2\t2026-09-03\t4010\t-99\n`));
+      await expect(copy.end()).rejects.toMatchObject({ code: 'LG002' });
+    } finally {
+      await client.end();
+    }
     expect(await check()).toEqual({ ok: true, entries: 1, problems: [] });
   });
 
@@ -233,6 +245,18 @@ describe('the ledger', () => {
     expect(sums.reduce((total, { debitPence, creditPence }) => total + debitPence - creditPence, 0)).toBe(0);
     for (const [account, pence] of expected) expect([account, await balanceOf(account)]).toEqual([account, pence]);
     expect(await check()).toEqual({ ok: true, entries: 10_000 + documents.filter(({ isReversed }) => isReversed).length, problems: [] });
+    // Every report says the same: nothing is left over, and the money ends at the bank.
+    const read = async (path: string): Promise<unknown> => (await director.agent.get(`${FINANCE}/reports/${path}`).expect(200)).body;
+    const bank = (await balanceOf(BANK)) / 100;
+    const trial = (await read('trial-balance?on=2026-09-15')) as TrialBalanceView;
+    expect(trial.total_debit).toBe(trial.total_credit);
+    const sheet = (await read('balance-sheet?on=2026-09-15')) as BalanceSheetView;
+    const pence = (pounds: number): number => Math.round(pounds * 100);
+    expect(pence(sheet.total_assets)).toBe(pence(sheet.total_liabilities) + pence(sheet.total_equity));
+    expect(sheet.assets).toMatchObject([{ code: BANK, amount: bank }]);
+    const months = (await read('cash-flow?from=2025-01-01&to=2026-09-15')) as CashMonthView[];
+    expect(months.at(-1)?.closing).toBe(bank);
+    expect(months[0]?.opening).toBe(0);
     // Months and part-months: the stored sums and the lines give what the lines alone give.
     const days = { from: '2025-03-17', to: '2026-02-09' };
     const [row] = await app.database.query<{ sum: number }>(

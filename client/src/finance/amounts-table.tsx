@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { beside } from '../../../server/finance/reports/comparison.rules';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
 import { formatPounds } from '../ui/format/money';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
@@ -11,47 +12,59 @@ interface AmountsTableProps {
   lines: readonly ReportLineView[];
   /** In pounds; the last row. */
   total: number;
-  /** The days whose lines an account opens; null where the amounts are of no period. */
-  days: Days | null;
+  /** The days whose lines an account opens. */
+  days: Days;
+  /** The same of the year before, for a column of its own. */
+  before?: { lines: readonly ReportLineView[]; total: number } | undefined;
 }
 
 const TOTAL = 'total';
 
+interface Row extends ReportLineView {
+  before: number;
+}
+
 /** Accounts with their amounts and total. An account opens the lines behind it. */
-export function AmountsTable({ label, lines, total, days }: AmountsTableProps) {
+export function AmountsTable({ label, lines, total, days, before }: AmountsTableProps) {
   const [open, setOpen] = useState<ReportLineView | null>(null);
-  const columns: ReadonlyArray<PortalColumn<ReportLineView>> = [
+  const columns: ReadonlyArray<PortalColumn<Row>> = [
     { key: 'name', header: label, primary: true, cell: ({ name }) => name },
     { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
+    ...(before === undefined
+      ? []
+      : [{ key: 'before', header: 'A year before', align: 'end', width: '9rem', cell: (row: Row) => formatPounds(row.before) } as const]),
   ];
-  const rows = [...lines, { code: TOTAL, name: `Total ${label.toLowerCase()}`, amount: total }];
+  const accounts = beside(lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
+  const rows: Row[] = [
+    ...accounts.map(({ line, before: then }) => ({ ...line, before: then.amount })),
+    { code: TOTAL, name: `Total ${inSentence(label)}`, amount: total, before: before?.total ?? 0 },
+  ];
   return (
     <>
       <PortalTable
-        tabular
+        tabular={before === undefined}
         label={label}
         columns={columns}
         rows={rows}
         rowKey={({ code, name }) => `${code} ${name}`}
-        errorTitle={`Failed to load ${label.toLowerCase()}`}
+        errorTitle={`Failed to load ${inSentence(label)}`}
         empty={null}
-        {...(days !== null && {
-          actions: (line: ReportLineView) =>
-            line.code !== TOTAL &&
-            line.code !== '' && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-expanded={open?.code === line.code}
-                aria-label={`Lines of ${line.name}`}
-                onClick={() => setOpen(open?.code === line.code ? null : line)}
-              >
-                Lines
-              </Button>
-            ),
-        })}
+        actions={(line) =>
+          line.code !== TOTAL &&
+          line.code !== '' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={open?.code === line.code}
+              aria-label={`Lines of ${line.name}`}
+              onClick={() => setOpen(open?.code === line.code ? null : line)}
+            >
+              Lines
+            </Button>
+          )
+        }
       />
-      {open !== null && days !== null && (
+      {open !== null && (
         <LedgerLines
           label={`Lines of ${open.name}`}
           path={`/staff/finance/ledger/accounts/${open.code}/lines`}
@@ -60,4 +73,9 @@ export function AmountsTable({ label, lines, total, days }: AmountsTableProps) {
       )}
     </>
   );
+}
+
+/** A label within a sentence: `Change in May` as `change in May`, but `VAT` as it is. */
+function inSentence(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }

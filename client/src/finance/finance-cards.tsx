@@ -9,28 +9,28 @@ import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-d
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
 import { budgetsQuery, profitAndLossQuery, summaryQuery, type Days } from './finance.api';
 import { AmountsTable } from './amounts-table';
+import { BudgetsTable } from './outlook/budgets-table';
 
-type CardKey = 'total_income' | 'product_income' | 'total_expenses' | 'net_profit' | 'total_vat';
+type CardKey = 'total_income' | 'total_expenses' | 'net_profit' | 'total_vat';
 
 const CARDS: ReadonlyArray<{ key: CardKey; label: string; note: string }> = [
   { key: 'total_income', label: 'Total Income', note: 'Without income from products' },
-  { key: 'product_income', label: 'Product Income', note: 'From games and goods sold' },
   { key: 'total_expenses', label: 'Total Expenses', note: 'Without VAT' },
   { key: 'net_profit', label: 'Net Profit', note: 'Income and product income less expenses' },
   { key: 'total_vat', label: 'Total VAT', note: 'VAT on sales' },
 ];
 
-/** The totals of a period. Each opens what it is made of. */
+/** The five totals of a period (specification, section 2). Each opens what it is made of. */
 export function FinanceCards({ days }: { days: Days }) {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery({ from: days.from, to: days.to }));
-  const [shown, setShown] = useState<CardKey | null>(null);
+  const [shown, setShown] = useState<CardKey | 'budgets' | null>(null);
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
       <SimpleGrid
         component="ul"
-        cols={{ base: 2, md: 3, xl: 6 }}
+        cols={{ base: 2, md: 3, xl: 5 }}
         spacing="sm"
         p={0}
         m={0}
@@ -49,21 +49,27 @@ export function FinanceCards({ days }: { days: Days }) {
               <Text size="sm" c="dimmed">
                 {data === undefined ? note : comparison(data, key, note)}
               </Text>
+              {key === 'total_income' && (
+                <Text size="sm" c="dimmed">
+                  {`Product income, counted apart: ${data === undefined ? '…' : formatPounds(data.product_income)}`}
+                </Text>
+              )}
               <Button mt="auto" variant="default" size="compact-sm" aria-label={`Details of ${label}`} onClick={() => setShown(key)}>
                 Details
               </Button>
             </Stack>
           </Paper>
         ))}
-        <BudgetCard />
+        <BudgetCard onOpen={() => setShown('budgets')} />
       </SimpleGrid>
-      {shown !== null && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
+      {shown === 'budgets' && <BudgetsDialog onClose={() => setShown(null)} />}
+      {shown !== null && shown !== 'budgets' && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
     </>
   );
 }
 
 /** What is spent of everything that is allocated, each budget in its current period. */
-function BudgetCard() {
+function BudgetCard({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(budgetsQuery);
   const sum = (of: (budget: BudgetView) => number): number =>
     (data ?? []).reduce((total, budget) => total + Math.round(of(budget) * 100), 0);
@@ -81,7 +87,7 @@ function BudgetCard() {
         <Text size="sm" c="dimmed">
           {data?.length === 0 ? 'No budgets yet' : `${formatPounds(spent / 100)} of ${formatPounds(allocated / 100)}`}
         </Text>
-        <Button component="a" href="#budgets" mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used">
+        <Button mt="auto" variant="default" size="compact-sm" aria-label="Details of Budget Used" onClick={onOpen}>
           Details
         </Button>
       </Stack>
@@ -91,11 +97,24 @@ function BudgetCard() {
 
 /** This month beside the last one. */
 function comparison({ change, this_month }: SummaryView, key: CardKey, note: string): string {
-  const percent = key === 'product_income' ? null : change[key];
+  const percent = change[key];
   const month = `${formatPounds(this_month[key])} this month`;
   if (percent === null) return `${month}. ${note}`;
   if (percent === 0) return `${month}, the same as last month`;
   return `${month}, ${percent < 0 ? '' : '+'}${formatPercent(percent)} on last month`;
+}
+
+function BudgetsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <PortalDialog wide title="Budget Used" onEscape={onClose}>
+      <BudgetsTable />
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
 }
 
 function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClose: () => void }) {
@@ -118,7 +137,7 @@ function CardDialog({ card, days, onClose }: { card: CardKey; days: Days; onClos
                 days={days}
               />
             )}
-            {(card === 'product_income' || card === 'net_profit') && (
+            {(card === 'total_income' || card === 'net_profit') && (
               <AmountsTable
                 label="Product income"
                 lines={data.income.filter(({ code }) => code === '4000')}

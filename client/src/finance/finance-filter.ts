@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES } from '../../../server/finance/finance.rules';
-import { TRANSACTION_STATUSES } from '../../../server/finance/transactions/transaction.rules';
+import { TRANSACTION_CATEGORIES, TRANSACTION_STATUSES } from '../../../server/finance/transactions/transaction.rules';
 import { isCalendarDate, ukDate } from '../../../server/platform/time/days.rules';
 import { oneOf, searchIn, useAddressFilter } from '../lib/navigation/address-filter';
 import type { TransactionsFilter } from './finance.api';
@@ -16,6 +16,7 @@ export function readFinanceFilter(address: URLSearchParams, now = new Date()): T
     ...days,
     type: oneOf(address, 'type', TRANSACTION_TYPES),
     status: oneOf(address, 'status', TRANSACTION_STATUSES),
+    category: oneOf(address, 'category', TRANSACTION_CATEGORIES),
     search: searchIn(address),
   };
 }

@@ -42,6 +42,8 @@ export interface TransactionsFilter extends Days {
   type: string;
   /** Empty for all. */
   status: string;
+  /** Empty for all. */
+  category: string;
   search: string;
 }
 

@@ -9,7 +9,7 @@ import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
 import { FIELD } from '../ui/portal/forms/portal-fields';
-import { PortalOutcome } from '../ui/portal/feedback/portal-outcome';
+import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
 import { BudgetForm, budgetForm } from './outlook/budget-form';
@@ -26,7 +26,7 @@ import { ForecastForm, forecastForm } from './outlook/forecast-form';
 import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
-import { ReportsPanel } from './reports-panel';
+import { ReportsPanel } from './reports/reports-panel';
 import { TaxComputationPanel } from './tax/computation/tax-computation-panel';
 import { TaxPanel } from './tax/tax-panel';
 import { TransactionDialog } from './transactions/transaction-dialog';
@@ -63,7 +63,12 @@ const VIEWS = [
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address, changeAddress] = useAddress();
-  const { open, setOpen, close, outcome, done } = useListActions<Open>('finances', formOf);
+  const { open, setOpen, close } = useListActions<Open>('finances', formOf);
+  const [toast, setToast] = useState<Toast | null>(null);
+  const done = (message: string): void => {
+    close();
+    setToast({ message, act: (toast?.act ?? 0) + 1 });
+  };
   useFreshFinance();
   const view = VIEWS.find(({ key }) => key === address.get('view'))?.key ?? 'overview';
   const tabs = VIEWS.map(({ key, label }) => {
@@ -108,7 +113,6 @@ export function FinancesSection() {
         </Group>
       }
     >
-      <PortalOutcome {...outcome} />
       <PortalTabs label="Finances" tabs={tabs} current={view} />
       {view !== 'months' && <Period days={filter} onChange={changeFilter} />}
       {view === 'overview' && (
@@ -165,6 +169,7 @@ export function FinancesSection() {
           onClose={() => show(null)}
         />
       )}
+      <PortalToast toast={toast} />
     </PortalSection>
   );
 }

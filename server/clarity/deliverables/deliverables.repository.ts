@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { NO_ID } from '../claims/claim.entity.js';
@@ -95,17 +95,8 @@ export class DeliverablesRepository {
   }
 
   /** @returns false when there is one with this id already. */
-  async insert(tx: Tx, deliverable: Deliverable): Promise<boolean> {
-    const inserted = await tx.manager
-      .createQueryBuilder()
-      .insert()
-      .into(Deliverable)
-      .values(deliverable)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  insert(tx: Tx, deliverable: Deliverable): Promise<boolean> {
+    return insertOnce(tx, Deliverable, deliverable);
   }
 
   lock(tx: Tx, id: string): Promise<Deliverable | null> {

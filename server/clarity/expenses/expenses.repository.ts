@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
@@ -89,10 +89,8 @@ export class ExpensesRepository {
   }
 
   /** @returns false when there is one with this id already. */
-  async insert(tx: Tx, expense: Expense): Promise<boolean> {
-    const inserted = await tx.manager.createQueryBuilder().insert().into(Expense).values(expense).orIgnore().returning('id').execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  insert(tx: Tx, expense: Expense): Promise<boolean> {
+    return insertOnce(tx, Expense, expense);
   }
 
   lock(tx: Tx, id: string): Promise<Expense | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { NO_ID } from '../claims/claim.entity.js';
@@ -169,10 +169,8 @@ export class TimeRepository {
   }
 
   /** @returns false when there is one with this id already, or the constraint on overlaps refuses it. */
-  async insert(tx: Tx, entry: TimeEntry): Promise<boolean> {
-    const inserted = await tx.manager.createQueryBuilder().insert().into(TimeEntry).values(entry).orIgnore().returning('id').execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  insert(tx: Tx, entry: TimeEntry): Promise<boolean> {
+    return insertOnce(tx, TimeEntry, entry);
   }
 
   lock(tx: Tx, id: string): Promise<TimeEntry | null> {

@@ -4,12 +4,12 @@ import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { FinanceDay } from '../finance-input.dto.js';
+import { REQUIRED_FIELDS } from '../finance.rules.js';
 import { VAT_STAGGERS, type VatStagger } from './company.rules.js';
 import type { DeadlineType } from './deadlines.rules.js';
 
-const REQUIRED = 'Please fill in all required fields.';
 const Required = (most: number) =>
-  applyDecorators(CleanName(), IsString({ message: REQUIRED }), Matches(VISIBLE, { message: REQUIRED }), MaxLength(most));
+  applyDecorators(CleanName(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(most));
 
 export class SaveCompanyInfo {
   @Required(200)

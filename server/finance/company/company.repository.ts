@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import { CompanyInfo } from './company-info.entity.js';
 import type { VatStagger } from './company.rules.js';
@@ -86,17 +86,8 @@ export class CompanyRepository {
   }
 
   /** @returns false when it was sent before. */
-  async remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
-    const inserted = await tx.manager
-      .createQueryBuilder()
-      .insert()
-      .into(DeadlineReminder)
-      .values(reminder)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
+    return insertOnce(tx, DeadlineReminder, reminder);
   }
 
   async complete(tx: Tx, row: DeadlineDone): Promise<void> {

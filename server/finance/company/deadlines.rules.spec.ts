@@ -40,6 +40,25 @@ describe('deadlines', () => {
     expect(due({ incorporatedOn: '2025-03-10' }, 'accounts', '2026-03-31')).toBe('2026-12-10');
     expect(due({ incorporatedOn: '2025-04-01' }, 'accounts', '2026-03-31')).toBe('2026-12-31');
     expect(due({ incorporatedOn: '2026-05-01' }, 'accounts', '2026-03-31')).toBeUndefined();
+    // A first year is longer than six months (section 391).
+    expect(due({ incorporatedOn: '2025-03-10' }, 'accounts', '2025-03-31')).toBeUndefined();
+    expect(due({ incorporatedOn: '2025-09-30' }, 'accounts', '2026-03-31')).toBe('2026-12-31');
+    expect(due({ incorporatedOn: '2025-10-01' }, 'accounts', '2026-03-31')).toBeUndefined();
+  });
+
+  it('of corporation tax come twice for a first year that is longer than twelve months', () => {
+    const taxes = deadlinesIn(company({ incorporatedOn: '2025-03-10' }), { from: '2026-01-01', to: '2027-12-31' })
+      .filter(({ type }) => type.startsWith('corporation_tax'))
+      .map(({ id, dueDate }) => `${dueDate} ${id}`);
+    expect(taxes).toEqual([
+      '2026-12-10 corporation_tax_payment:2026-03-09',
+      '2027-01-01 corporation_tax_payment:2026-03-31',
+      '2027-03-31 corporation_tax_return:2026-03-09',
+      '2027-03-31 corporation_tax_return:2026-03-31',
+    ]);
+    // Exactly twelve months are one period.
+    const whole = deadlinesIn(company({ incorporatedOn: '2025-04-01' }), { from: '2026-01-01', to: '2027-03-31' });
+    expect(whole.filter(({ type }) => type === 'corporation_tax_payment').map(({ dueDate }) => dueDate)).toEqual(['2027-01-01']);
   });
 
   it.each([
@@ -106,6 +125,11 @@ describe('financialYears', () => {
       { from: '2026-04-01', to: '2027-03-31' },
       { from: '2025-04-01', to: '2026-03-31' },
       { from: '2024-06-10', to: '2025-03-31' },
+    ]);
+    // Three weeks are no first year: it goes on to the next end.
+    expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2025-03-10' }, '2026-11-23', 4)).toEqual([
+      { from: '2026-04-01', to: '2027-03-31' },
+      { from: '2025-03-10', to: '2026-03-31' },
     ]);
     // The last day of February.
     expect(financialYears({ yearEnd: '2023-02-28', incorporatedOn: null }, '2024-02-29', 2)).toEqual([

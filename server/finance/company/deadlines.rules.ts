@@ -72,15 +72,21 @@ export function financialYears({ yearEnd, incorporatedOn }: Omit<CompanyDates, '
   const current = sameYear < today ? monthsAfter(sameYear, 12) : sameYear;
   return Array.from({ length: count }, (_, index) => {
     const to = monthsAfter(current, -12 * index);
-    const from = dayAfter(monthsAfter(to, -12), 1);
-    return { from: incorporatedOn !== null && incorporatedOn > from ? incorporatedOn : from, to };
-  }).filter(({ from, to }) => from <= to);
+    const before = monthsAfter(to, -12);
+    const isFirst = incorporatedOn !== null && !endsFinancialYear(before, incorporatedOn);
+    return { from: isFirst ? incorporatedOn : dayAfter(before, 1), to };
+  }).filter(({ to }) => endsFinancialYear(to, incorporatedOn));
+}
+
+/** A first financial year is longer than six months, and up to eighteen (Companies Act 2006, section 391). */
+function endsFinancialYear(end: string, incorporatedOn: string | null): boolean {
+  return incorporatedOn === null || end > dayAfter(monthsAfter(incorporatedOn, 6), -1);
 }
 
 /** Deadlines that fall into some days, the earliest first. */
 export function deadlinesIn(company: CompanyDates, days: Days): Deadline[] {
-  const ends = yearEnds(company.yearEnd, monthsAfter(days.from, -24), days.to).filter(
-    (end) => company.incorporatedOn === null || end > company.incorporatedOn,
+  const ends = yearEnds(company.yearEnd, monthsAfter(days.from, -24), days.to).filter((end) =>
+    endsFinancialYear(end, company.incorporatedOn),
   );
   const all = [
     ...ends.flatMap((end) => ofYear(end, company)),
@@ -105,11 +111,16 @@ function deadline(type: DeadlineType, periodEnd: string, dueDate: string): Deadl
 function ofYear(end: string, { incorporatedOn }: CompanyDates): Deadline[] {
   const first = incorporatedOn !== null && end < monthsAfter(incorporatedOn, 18) && end >= incorporatedOn;
   // The first accounts of a company whose first period is longer than twelve months are due 21 months after it was formed.
-  const isLongFirst = first && end > dayAfter(monthsAfter(incorporatedOn, 12), -1);
+  const firstTwelve = first ? dayAfter(anniversary(incorporatedOn, 1), -1) : end;
+  const isLongFirst = first && end > firstTwelve;
+  // For corporation tax it is two periods, the first of twelve months. Both returns are due twelve months after the end of the accounts.
+  const taxed = isLongFirst ? [firstTwelve, end] : [end];
   return [
     deadline('accounts', end, isLongFirst ? monthsAfter(incorporatedOn, 21) : monthsAfter(end, 9)),
-    deadline('corporation_tax_payment', end, dayAfter(monthsAfter(end, 9), 1)),
-    deadline('corporation_tax_return', end, monthsAfter(end, 12)),
+    ...taxed.flatMap((periodEnd) => [
+      deadline('corporation_tax_payment', periodEnd, dayAfter(monthsAfter(periodEnd, 9), 1)),
+      deadline('corporation_tax_return', periodEnd, monthsAfter(end, 12)),
+    ]),
   ];
 }
 

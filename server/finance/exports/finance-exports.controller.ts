@@ -6,6 +6,7 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { Downloads } from '../../platform/documents/downloads.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
+import { Optional } from '../../platform/http/optional.js';
 import { DaysQuery } from '../ledger/ledger.dto.js';
 import { ReportQuery } from '../reports/reports.dto.js';
 import { TransactionsQuery } from '../transactions/transactions.dto.js';
@@ -13,6 +14,7 @@ import { AccountantsPackService } from './pack/accountants-pack.service.js';
 import { FinanceExportsService } from './finance-exports.service.js';
 import { REPORTS, type Report } from './report-tables.js';
 
+const COMPARISONS = ['year-before'] as const;
 const CHOOSE_FORMAT = 'Please choose CSV, Excel or PDF.';
 
 /** The filter of the list, and in which form. */
@@ -27,6 +29,11 @@ export class ReportExportQuery extends DaysQuery {
 
   @IsIn(TABLE_FORMATS, { message: CHOOSE_FORMAT })
   format!: TableFormat;
+
+  /** Sets the same days of the year before beside it; for profit and loss, balance sheet, trial balance and cash flow. */
+  @Optional()
+  @IsIn(COMPARISONS, { message: 'Please choose a comparison.' })
+  compare?: (typeof COMPARISONS)[number];
 }
 
 @Controller('staff/finance/exports')
@@ -57,10 +64,11 @@ export class FinanceExportsController {
   @ApiProduces('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf')
   async report(
     @CurrentActor() actor: Actor,
-    @Query() { report, format, from, to }: ReportExportQuery,
+    @Query() { report, format, from, to, compare }: ReportExportQuery,
     @Res() response: Response,
   ): Promise<void> {
-    await this.downloads.send(response, actor, (signal) => this.exports.report(actor, report, { from, to }, format, signal));
+    const chosen = { report, days: { from, to }, isCompared: compare !== undefined, format };
+    await this.downloads.send(response, actor, (signal) => this.exports.report(actor, chosen, signal));
   }
 
   /** Sends the totals and reports of a period as PDF. */

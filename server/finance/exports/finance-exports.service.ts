@@ -9,9 +9,11 @@ import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { BudgetsService } from '../budgets/budgets.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
+import { yearBefore } from '../reports/comparison.rules.js';
+import { pounds } from '../money.rules.js';
 import { ReportsService } from '../reports/reports.service.js';
 import { TaxComputationService } from '../tax/computation/tax-computation.service.js';
-import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
+import { flatTax, FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { VatReturnService } from '../tax/vat-return.service.js';
 import type { TransactionsQuery, TransactionView } from '../transactions/transactions.dto.js';
 import { TransactionsService } from '../transactions/transactions.service.js';
@@ -72,25 +74,30 @@ export class FinanceExportsService {
 
   /**
    * One report of a period.
+   * @param isCompared whether the year before stands beside it
    * @throws Invalid for days out of order, or what `TableFiles` throws.
    */
-  async report(actor: Actor, report: Report, days: Days, format: TableFormat, signal: AbortSignal): Promise<Download> {
-    const table = await this.reportTable(report, days);
+  async report(
+    actor: Actor,
+    { report, days, isCompared, format }: { report: Report; days: Days; isCompared: boolean; format: TableFormat },
+    signal: AbortSignal,
+  ): Promise<Download> {
+    const table = await this.reportTable(report, days, isCompared ? yearBefore(days) : undefined);
     const record = () => this.record(actor, 'FINANCE_REPORT_EXPORTED', `${report}.${format}`);
     return this.files.make(actor, table, { format, name: `${report}-${days.from}-to-${days.to}`, signal, record });
   }
 
-  /** @throws Invalid for days out of order. */
-  async reportTable(report: Report, days: Days): Promise<ReportTable> {
+  /** @param before days that stand beside those of the report @throws Invalid for days out of order. */
+  private async reportTable(report: Report, days: Days, before: Days | undefined): Promise<ReportTable> {
     switch (report) {
       case 'profit-and-loss':
-        return profitAndLossTable(await this.reports.profitAndLoss(days));
+        return profitAndLossTable(await this.reports.profitAndLoss(days), before && (await this.reports.profitAndLoss(before)));
       case 'balance-sheet':
-        return balanceSheetTable(await this.reports.balanceSheet(days.to));
+        return balanceSheetTable(await this.reports.balanceSheet(days.to), before && (await this.reports.balanceSheet(before.to)));
       case 'trial-balance':
-        return trialBalanceTable(await this.reports.trialBalance(days.to));
+        return trialBalanceTable(await this.reports.trialBalance(days.to), before && (await this.reports.trialBalance(before.to)));
       case 'cash-flow':
-        return cashFlowTable(days, await this.reports.cashFlow(days));
+        return cashFlowTable(days, await this.reports.cashFlow(days), before && (await this.reports.cashFlow(before)));
       case 'vat-return':
         return vatReturnTable(await this.vatReturn.of(days));
       case 'tax-computation':
@@ -109,7 +116,7 @@ export class FinanceExportsService {
       this.reports.balanceSheet(days.to),
       this.budgets.list(),
     ]);
-    const tax = { rate: FLAT_RATE, amount: Math.round(Math.max(profit.net_profit, 0) * FLAT_RATE) / 100 };
+    const tax = { rate: FLAT_RATE, amount: pounds(flatTax(Math.round(profit.net_profit * 100))) };
     const blocks = summaryBlocks({ summary, profit, sheet, budgets, tax });
     const record = () => this.record(actor, 'FINANCE_SUMMARY_EXPORTED', 'pdf');
     const name = `finance-summary-${days.from}-to-${days.to}`;

@@ -1,6 +1,7 @@
 import type { SheetCell } from '../../platform/documents/sheet-rows.js';
 import type { ExportTable } from '../../platform/documents/table-files.js';
 import type { BalanceSheetView, CashMonthView, ProfitAndLossView, ReportLineView, TrialBalanceView } from '../reports/reports.dto.js';
+import { beside } from '../reports/comparison.rules.js';
 import { FLAT_RATE } from '../tax/corporation-tax.rules.js';
 import { BOX_LABELS, type NineBoxes } from '../tax/vat-return.rules.js';
 import { ADJUSTMENT_LABELS, ESTIMATE } from '../tax/computation/tax-computation.rules.js';
@@ -15,60 +16,130 @@ export type Report = (typeof REPORTS)[number];
 export type ReportTable = ExportTable<SheetCell[]>;
 
 const cells = (row: SheetCell[]): SheetCell[] => row;
-const BY_ACCOUNT = { header: ['Part', 'Code', 'Account', 'Amount'], widths: [14, 8, 36, 14], grouped: true, cells };
+/** Above the columns of the year before. */
+const BEFORE = 'a year before';
 
-export function profitAndLossTable({ from, to, ...report }: ProfitAndLossView): ReportTable {
+const byAccount = (isCompared: boolean) => ({
+  header: ['Part', 'Code', 'Account', 'Amount', ...(isCompared ? [`Amount, ${BEFORE}`] : [])],
+  widths: [14, 8, 36, 14, ...(isCompared ? [22] : [])],
+  grouped: true,
+  cells,
+});
+
+/** @param before the report of the year before, for a column of its own */
+export function profitAndLossTable(report: ProfitAndLossView, before?: ProfitAndLossView): ReportTable {
   return {
     title: 'Profit and loss',
-    facts: [['Period', `${from} to ${to}`]],
-    ...BY_ACCOUNT,
+    facts: [
+      ['Period', `${report.from} to ${report.to}`],
+      ...(before === undefined ? [] : [['Compared with', `${before.from} to ${before.to}`] as const]),
+    ],
+    ...byAccount(before !== undefined),
     rows: () =>
       once([
-        ...linesOf('Income', report.income, report.total_income),
-        ...linesOf('Expenses', report.expenses, report.total_expenses),
-        ['Result', '', report.net_profit < 0 ? 'Net loss' : 'Net profit', report.net_profit],
+        ...linesOf(
+          'Income',
+          { lines: report.income, total: report.total_income },
+          before && { lines: before.income, total: before.total_income },
+        ),
+        ...linesOf(
+          'Expenses',
+          { lines: report.expenses, total: report.total_expenses },
+          before && { lines: before.expenses, total: before.total_expenses },
+        ),
+        [
+          'Result',
+          '',
+          report.net_profit < 0 ? 'Net loss' : 'Net profit',
+          report.net_profit,
+          ...(before === undefined ? [] : [before.net_profit]),
+        ],
       ]),
   };
 }
 
-export function balanceSheetTable({ on, ...sheet }: BalanceSheetView): ReportTable {
+/** @param before that of a year before, for a column of its own */
+export function balanceSheetTable(sheet: BalanceSheetView, before?: BalanceSheetView): ReportTable {
   return {
     title: 'Balance sheet',
-    facts: [['On', on]],
-    ...BY_ACCOUNT,
+    facts: onDays(sheet, before),
+    ...byAccount(before !== undefined),
     rows: () =>
       once([
-        ...linesOf('Assets', sheet.assets, sheet.total_assets),
-        ...linesOf('Liabilities', sheet.liabilities, sheet.total_liabilities),
-        ...linesOf('Equity', sheet.equity, sheet.total_equity),
+        ...linesOf(
+          'Assets',
+          { lines: sheet.assets, total: sheet.total_assets },
+          before && { lines: before.assets, total: before.total_assets },
+        ),
+        ...linesOf(
+          'Liabilities',
+          { lines: sheet.liabilities, total: sheet.total_liabilities },
+          before && { lines: before.liabilities, total: before.total_liabilities },
+        ),
+        ...linesOf(
+          'Equity',
+          { lines: sheet.equity, total: sheet.total_equity },
+          before && { lines: before.equity, total: before.total_equity },
+        ),
       ]),
   };
 }
 
-export function trialBalanceTable({ on, accounts, total_debit, total_credit }: TrialBalanceView): ReportTable {
+/** @param before that of a year before, for columns of its own */
+export function trialBalanceTable(balance: TrialBalanceView, before?: TrialBalanceView): ReportTable {
+  const isCompared = before !== undefined;
   return {
     title: 'Trial balance',
-    facts: [['On', on]],
-    header: ['Code', 'Account', 'Type', 'Debit', 'Credit'],
-    widths: [8, 36, 12, 14, 14],
+    facts: onDays(balance, before),
+    header: ['Code', 'Account', 'Type', 'Debit', 'Credit', ...(isCompared ? [`Debit, ${BEFORE}`, `Credit, ${BEFORE}`] : [])],
+    widths: [8, 36, 12, 14, 14, ...(isCompared ? [20, 20] : [])],
     cells,
     rows: () =>
       once([
-        ...accounts.map(({ code, name, type, debit, credit }) => [code, name, type, debit, credit]),
-        ['', 'Total', '', total_debit, total_credit],
+        ...beside(balance.accounts, before?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })).map(
+          ({ line: { code, name, type, debit, credit }, before: then }) => [
+            code,
+            name,
+            type,
+            debit,
+            credit,
+            ...(isCompared ? [then.debit, then.credit] : []),
+          ],
+        ),
+        ['', 'Total', '', balance.total_debit, balance.total_credit, ...(isCompared ? [before.total_debit, before.total_credit] : [])],
       ]),
   };
 }
 
-export function cashFlowTable(period: { from: string; to: string }, months: readonly CashMonthView[]): ReportTable {
+/** @param before the months of the year before, in the same order, for a column of their own */
+export function cashFlowTable(
+  period: { from: string; to: string },
+  months: readonly CashMonthView[],
+  before?: readonly CashMonthView[],
+): ReportTable {
+  const isCompared = before !== undefined;
   return {
     title: 'Cash flow',
     facts: [['Period', `${period.from} to ${period.to}, whole months`]],
-    header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end'],
-    widths: [10, 16, 14, 14, 14],
+    header: ['Month', 'At the beginning', 'Received', 'Paid', 'At the end', ...(isCompared ? [`At the end, ${BEFORE}`] : [])],
+    widths: [10, 16, 14, 14, 14, ...(isCompared ? [24] : [])],
     cells,
-    rows: () => once(months.map(({ month, opening, received, paid, closing }) => [month.slice(0, 7), opening, received, paid, closing])),
+    rows: () =>
+      once(
+        months.map(({ month, opening, received, paid, closing }, index) => [
+          month.slice(0, 7),
+          opening,
+          received,
+          paid,
+          closing,
+          ...(isCompared ? [before[index]?.closing ?? 0] : []),
+        ]),
+      ),
   };
+}
+
+function onDays(report: { on: string }, before: { on: string } | undefined): ReportTable['facts'] {
+  return [['On', report.on], ...(before === undefined ? [] : [['Compared with', before.on] as const])];
 }
 
 export function vatReturnTable({ from, to, filed, is_payment, ...boxes }: VatReturnView): ReportTable {
@@ -126,8 +197,17 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
   };
 }
 
-function linesOf(part: string, lines: readonly ReportLineView[], total: number): SheetCell[][] {
-  return [...lines.map(({ code, name, amount }) => [part, code, name, amount]), [part, '', 'Total', total]];
+interface ReportPart {
+  lines: readonly ReportLineView[];
+  total: number;
+}
+
+function linesOf(part: string, now: ReportPart, before: ReportPart | undefined): SheetCell[][] {
+  const rows = beside(now.lines, before?.lines ?? [], (line) => ({ ...line, amount: 0 }));
+  return [
+    ...rows.map(({ line, before: then }) => [part, line.code, line.name, line.amount, ...(before === undefined ? [] : [then.amount])]),
+    [part, '', 'Total', now.total, ...(before === undefined ? [] : [before.total])],
+  ];
 }
 
 async function* once(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {

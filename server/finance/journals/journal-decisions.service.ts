@@ -7,6 +7,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
+import { approved, rejected, reversed } from '../transactions/document-states.js';
 import { postingOf } from './journal-posting.rules.js';
 import type { Journal } from './journal.entity.js';
 import type { JournalDetailView } from './journals.dto.js';
@@ -35,16 +36,7 @@ export class JournalDecisionsService {
       const row = await this.pending(tx, id);
       const selfApproved = await this.assertOther(tx, actor, row, 'approve');
       const entry = await this.ledger.post(tx, postingOf(id, row));
-      await this.repository.update(tx, id, {
-        status: 'approved',
-        decidedBy: actor.userId,
-        decidedAt: now,
-        selfApproved,
-        postedOn: entry.postedOn,
-        entryId: entry.id,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, approved({ by: actor.userId, at: now, version: row.version }, { entry, selfApproved }));
       await this.journals.record(tx, actor, id, 'JOURNAL_APPROVED', { after: { selfApproved, entry } });
       await this.tell(tx, actor, row, 'approved');
     });
@@ -55,15 +47,7 @@ export class JournalDecisionsService {
   async reject(actor: Actor, id: string, reason: string): Promise<JournalDetailView> {
     await this.database.transaction(async (tx) => {
       const row = await this.pending(tx, id);
-      const now = this.clock.now();
-      await this.repository.update(tx, id, {
-        status: 'rejected',
-        decidedBy: actor.userId,
-        decidedAt: now,
-        rejectionReason: reason,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, rejected({ by: actor.userId, at: this.clock.now(), version: row.version }, reason));
       await this.journals.record(tx, actor, id, 'JOURNAL_REJECTED', { details: reason });
       await this.tell(tx, actor, row, 'rejected');
     });
@@ -82,14 +66,7 @@ export class JournalDecisionsService {
       if (row.reversedAt !== null) throw new Conflict('This journal was reversed already.', 'already-reversed');
       const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry = await this.ledger.reverse(tx, row.entryId, { kind: 'journal', id, event: 'reversed' });
-      const now = this.clock.now();
-      await this.repository.update(tx, id, {
-        reversedAt: now,
-        reversalReason: reason,
-        selfReversed,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, reversed({ at: this.clock.now(), version: row.version }, { reason, selfReversed }));
       await this.journals.record(tx, actor, id, 'JOURNAL_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.tell(tx, actor, row, 'reversed');
     });

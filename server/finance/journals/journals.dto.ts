@@ -4,14 +4,13 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import type { TransactionStatus } from '../finance.rules.js';
+import { REQUIRED_FIELDS, type TransactionStatus } from '../finance.rules.js';
 import { FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
 import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import { TRANSACTION_LIMITS, TRANSACTION_STATUSES } from '../transactions/transaction.rules.js';
 import { CREDIT_NOTE_CATEGORIES, JOURNAL_ACCOUNTS, JOURNAL_KINDS, type JournalKind } from './journal.rules.js';
 
-const REQUIRED = 'Please fill in all required fields.';
 const Account = () =>
   applyDecorators(Optional(), IsIn(Object.keys(JOURNAL_ACCOUNTS), { message: 'Please choose an account from the list.' }));
 
@@ -34,8 +33,8 @@ export class EnterJournal {
   date!: string;
 
   @TrimmedLines()
-  @IsString({ message: REQUIRED })
-  @Matches(VISIBLE, { message: REQUIRED })
+  @IsString({ message: REQUIRED_FIELDS })
+  @Matches(VISIBLE, { message: REQUIRED_FIELDS })
   @MaxLength(TRANSACTION_LIMITS.text)
   description!: string;
 

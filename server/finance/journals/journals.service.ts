@@ -11,6 +11,7 @@ import { ukDate } from '../../platform/time/days.rules.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
+import { waiting } from '../transactions/document-states.js';
 import { checkedJournal, type CheckedJournal } from './journal-input.js';
 import type { Journal } from './journal.entity.js';
 import type { EnterJournal, JournalDetailView, JournalsQuery, JournalView } from './journals.dto.js';
@@ -54,20 +55,7 @@ export class JournalsService {
       const isNew = await this.journals.insert(tx, {
         id,
         ...checked,
-        status: 'pending',
-        enteredBy: actor.userId,
-        decidedBy: null,
-        decidedAt: null,
-        rejectionReason: null,
-        selfApproved: false,
-        selfReversed: false,
-        postedOn: null,
-        entryId: null,
-        reversedAt: null,
-        reversalReason: null,
-        createdAt: now,
-        updatedAt: now,
-        version: 1,
+        ...waiting(actor.userId, now),
       });
       // A second click or a retry: the first answer again, unless something else was entered under this id.
       if (!isNew) return this.assertSame(tx, id, actor, checked);

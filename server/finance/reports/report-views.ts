@@ -51,14 +51,23 @@ export function toTrialBalanceView(day: string, sums: readonly AccountSum[]): Tr
   };
 }
 
-/** @param opening pence before the first month @param months in order, with debits and credits of the cash accounts */
-export function toCashMonthViews(opening: number, months: Parameters<typeof cashFlow>[1]): CashMonthView[] {
-  return cashFlow(opening, months).map((month) => ({
+/**
+ * @param opening pence before the first month
+ * @param months in order, with debits and credits of the cash accounts
+ * @param accountsIn what each cash account gained in a month, YYYY-MM-01
+ */
+export function toCashMonthViews(
+  opening: number,
+  months: Parameters<typeof cashFlow>[1],
+  accountsIn: (month: string) => readonly ReportLine[] = () => [],
+): CashMonthView[] {
+  return cashFlow(opening, months).map((month, index) => ({
     month: month.month,
     opening: pounds(month.opening),
     received: pounds(month.received),
     paid: pounds(month.paid),
     closing: pounds(month.closing),
+    accounts: accountsIn(months[index]?.month ?? '').map(toLineView),
   }));
 }
 

@@ -76,6 +76,8 @@ export class CashMonthView {
   received!: number;
   paid!: number;
   closing!: number;
+  /** What came in on each bank or clearing account, less what went out. */
+  accounts!: ReportLineView[];
 }
 
 /** The balance of an account, in pounds, on the side on which it stands. */

@@ -107,16 +107,19 @@ export class ReportsService {
       this.ledger.sums({ from: FIRST_DAY, to: dayAfter(first, -1) }),
       this.ledger.monthly({ from: first, to: monthOf(days.to) }),
     ]);
-    const cash = new Set(before.filter(({ isCash }) => isCash).map(({ code }) => code));
+    const names = new Map(before.filter(({ isCash }) => isCash).map(({ code, name }) => [code, name]));
+    const linesIn = (month: string) => monthly.filter((line) => line.month === month && names.has(line.code));
     const rows = months.map((month) => {
-      const lines = monthly.filter((line) => line.month === month && cash.has(line.code));
+      const lines = linesIn(month);
       return {
         month,
         debitPence: lines.reduce((sum, { debitPence }) => sum + debitPence, 0),
         creditPence: lines.reduce((sum, { creditPence }) => sum + creditPence, 0),
       };
     });
-    return toCashMonthViews(cashOf(before), rows);
+    return toCashMonthViews(cashOf(before), rows, (month) =>
+      linesIn(month).map(({ code, debitPence, creditPence }) => ({ code, name: names.get(code) ?? '', pence: debitPence - creditPence })),
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { corporationTax } from './corporation-tax.rules.js';
+import { corporationTax, flatTax } from './corporation-tax.rules.js';
 
 const YEAR = { from: '2026-04-01', to: '2027-03-31' };
 const pence = (pounds: number): number => Math.round(pounds * 100);
@@ -19,6 +19,12 @@ describe('corporation tax', () => {
     const result = corporationTax({ ...YEAR, profit: pence(profit) });
     expect([result.beforeRelief, result.relief, result.tax]).toEqual([pence(beforeRelief), pence(relief), pence(tax)]);
   });
+
+  it.each([
+    [1_000.05, 190.01],
+    [0.5, 0.1],
+    [-5_000, 0],
+  ])('on a profit of £%d at the flat rate is £%d, and nothing on a loss', (profit, tax) => expect(flatTax(pence(profit))).toBe(pence(tax)));
 
   it('divides the limits among associated companies', () => {
     // One associate: £25,000 and £125,000.

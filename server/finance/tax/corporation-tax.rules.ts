@@ -1,5 +1,6 @@
 import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Days } from '../ledger/ledger.rules.js';
+import { fraction } from '../money.rules.js';
 
 /**
  * Corporation tax with marginal relief (Corporation Tax Act 2010, part 3A; HMRC manual CTM03925). Amounts in whole pence. Pure: shared by
@@ -37,6 +38,11 @@ const RATES: readonly Rates[] = [
 
 /** The flat rate of the specification’s calculator, per cent. */
 export const FLAT_RATE = 19;
+
+/** The tax at the flat rate, half up to the penny, and nothing on a loss. @param profit pence */
+export function flatTax(profit: number): number {
+  return fraction(Math.max(profit, 0), FLAT_RATE, 100);
+}
 
 export const FIRST_TAX_DAY = '2017-04-01';
 

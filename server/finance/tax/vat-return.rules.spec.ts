@@ -43,6 +43,16 @@ describe('the nine boxes', () => {
     });
   });
 
+  it('are those of HMRC’s example: 105.50 less 100.45 is 5.05, and 105.15 reclaimed leaves 100.10', () => {
+    expect(
+      nineBoxes([
+        sum('2200', 'liability', 'standard', 'output', -10_550),
+        sum('2200', 'liability', 'reduced', 'output', 10_045),
+        sum('2201', 'liability', 'standard', 'input', 10_515),
+      ]),
+    ).toMatchObject({ box1: 505, box3: 505, box4: 10_515, box5: 10_010 });
+  });
+
   it('are never negative in box 5, and round 6 and 7 to whole pounds, half up', () => {
     const boxes = nineBoxes([
       sum('2200', 'liability', 'standard', 'output', -10_550),

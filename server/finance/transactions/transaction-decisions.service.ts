@@ -12,6 +12,7 @@ import type { ForeignAmount } from '../ledger/ledger.rules.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { isRegisteredOn } from '../company/company.rules.js';
+import { approved, rejected, reversed } from './document-states.js';
 import { NOT_REGISTERED } from './transaction.rules.js';
 import { postingOf } from './transaction-posting.rules.js';
 import type { FinanceTransaction } from './transaction.entity.js';
@@ -57,16 +58,7 @@ export class TransactionDecisionsService {
         isRegistered,
       });
       const entry = posting === undefined ? undefined : await this.ledger.post(tx, posting);
-      await this.repository.update(tx, id, {
-        status: 'approved',
-        decidedBy: actor.userId,
-        decidedAt: now,
-        selfApproved,
-        postedOn: entry?.postedOn ?? null,
-        entryId: entry?.id ?? null,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, approved({ by: actor.userId, at: now, version: row.version }, { entry, selfApproved }));
       await this.transactions.record(tx, actor, id, 'TRANSACTION_APPROVED', { after: { selfApproved, entry: entry ?? null } });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'approved' });
     });
@@ -77,15 +69,7 @@ export class TransactionDecisionsService {
   async reject(actor: Actor, id: string, reason: string): Promise<TransactionDetailView> {
     await this.database.transaction(async (tx) => {
       const row = await this.pending(tx, id);
-      const now = this.clock.now();
-      await this.repository.update(tx, id, {
-        status: 'rejected',
-        decidedBy: actor.userId,
-        decidedAt: now,
-        rejectionReason: reason,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, rejected({ by: actor.userId, at: this.clock.now(), version: row.version }, reason));
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REJECTED', { details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'rejected' });
     });
@@ -104,14 +88,7 @@ export class TransactionDecisionsService {
       const selfReversed = await this.assertOther(tx, actor, row, 'reverse');
       const entry =
         row.entryId === null ? null : await this.ledger.reverse(tx, row.entryId, { kind: 'transaction', id, event: 'reversed' });
-      const now = this.clock.now();
-      await this.repository.update(tx, id, {
-        reversedAt: now,
-        reversalReason: reason,
-        selfReversed,
-        updatedAt: now,
-        version: row.version + 1,
-      });
+      await this.repository.update(tx, id, reversed({ at: this.clock.now(), version: row.version }, { reason, selfReversed }));
       await this.transactions.record(tx, actor, id, 'TRANSACTION_REVERSED', { after: { selfReversed, entry }, details: reason });
       await this.notices.decided(tx, { type: 'transaction', id }, { enteredBy: row.enteredBy, actorId: actor.userId, what: 'reversed' });
     });

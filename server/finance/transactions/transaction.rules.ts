@@ -60,6 +60,9 @@ export const INCOME_CATEGORIES = [
   'Commission Income',
 ] as const;
 
+/** Every category that a transaction may have. */
+export const TRANSACTION_CATEGORIES = [...EXPENSE_CATEGORIES, ...INCOME_CATEGORIES] as const;
+
 export const HMRC_CATEGORIES = [
   'Office costs',
   'Travel costs',

@@ -6,7 +6,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { CleanName, NoneWhenEmpty, Trimmed, TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
-import { TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
+import { REQUIRED_FIELDS, TRANSACTION_TYPES, type TransactionStatus, type TransactionType } from '../finance.rules.js';
 import { CURRENCIES, type Currency } from '../currency/currency.rules.js';
 import { ExchangeRateText, FinanceDay, Pounds } from '../finance-input.dto.js';
 import type { LedgerEntryView } from '../ledger/ledger.dto.js';
@@ -21,9 +21,8 @@ import {
   type FundSource,
 } from './transaction.rules.js';
 
-const REQUIRED = 'Please fill in all required fields.';
 const Required = (most: number) =>
-  applyDecorators(TrimmedLines(), IsString({ message: REQUIRED }), Matches(VISIBLE, { message: REQUIRED }), MaxLength(most));
+  applyDecorators(TrimmedLines(), IsString({ message: REQUIRED_FIELDS }), Matches(VISIBLE, { message: REQUIRED_FIELDS }), MaxLength(most));
 
 /** A form sends numbers as text. */
 const NumberText = () =>

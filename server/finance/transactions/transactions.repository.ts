@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockRow } from '../../platform/database/row-locks.js';
-import type { Tx } from '../../platform/database/transactions.js';
+import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Currency } from '../currency/currency.rules.js';
@@ -131,17 +131,8 @@ export class TransactionsRepository {
   }
 
   /** @returns false when there is one with this id already. */
-  async insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
-    const inserted = await tx.manager
-      .createQueryBuilder()
-      .insert()
-      .into(FinanceTransaction)
-      .values(transaction)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const rows: unknown = inserted.raw;
-    return Array.isArray(rows) && rows.length > 0;
+  insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
+    return insertOnce(tx, FinanceTransaction, transaction);
   }
 
   lock(tx: Tx, id: string): Promise<FinanceTransaction | null> {

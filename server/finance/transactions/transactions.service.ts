@@ -17,6 +17,7 @@ import { parseRate } from '../currency/currency.rules.js';
 import { ExchangeRatesService } from '../currency/exchange-rates.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { pounds } from '../money.rules.js';
+import { waiting } from './document-states.js';
 import type { NewReceipt } from './receipts.service.js';
 import { checkedTransaction, isForeign, type CheckedTransaction } from './transaction-input.js';
 import type { FinanceTransaction } from './transaction.entity.js';
@@ -72,20 +73,7 @@ export class TransactionsService {
         id,
         ...checked,
         ...receiptColumns(receipt),
-        status: 'pending',
-        enteredBy: actor.userId,
-        decidedBy: null,
-        decidedAt: null,
-        rejectionReason: null,
-        selfApproved: false,
-        selfReversed: false,
-        postedOn: null,
-        entryId: null,
-        reversedAt: null,
-        reversalReason: null,
-        createdAt: now,
-        updatedAt: now,
-        version: 1,
+        ...waiting(actor.userId, now),
       });
       // A second click or a retry: the first answer again, unless something else was entered under this id.
       if (!isNew) return this.assertSame(tx, id, actor, checked);

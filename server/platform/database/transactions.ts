@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError, type EntityManager } from 'typeorm';
+import {
+  DataSource,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { JOB_LIMITS, type TimeLimits } from './connections/connection.js';
 import { driverError, sqlState } from './sql-state.js';
 import { TimedClient } from './connections/timed-client.js';
@@ -102,4 +110,18 @@ export function violates(error: unknown, constraint: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const cause = driverError(error);
   return typeof cause === 'object' && cause !== null && 'constraint' in cause && cause.constraint === constraint;
+}
+
+/**
+ * Inserts a row unless a constraint has one like it: the client makes the ids of forms, so that what is sent twice is one row.
+ * @returns false when there was one already
+ */
+export async function insertOnce<Entity extends ObjectLiteral>(
+  { manager }: Tx,
+  entity: EntityTarget<Entity>,
+  row: QueryDeepPartialEntity<Entity>,
+): Promise<boolean> {
+  const inserted = await manager.createQueryBuilder().insert().into(entity).values(row).orIgnore().returning('id').execute();
+  const rows: unknown = inserted.raw;
+  return Array.isArray(rows) && rows.length > 0;
 }

@@ -12,6 +12,7 @@ import {
   type JournalKind,
 } from '../../../../server/finance/journals/journal.rules';
 import type { EnterJournal } from '../../../../server/finance/journals/journals.dto.js';
+import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import { VAT_CODES } from '../../../../server/finance/ledger/ledger.rules';
 import { parsePounds } from '../../../../server/finance/money.rules';
 import { TRANSACTION_LIMITS, VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
@@ -42,7 +43,6 @@ interface JournalValues {
   vat_amount: string;
 }
 
-const REQUIRED = 'Please fill in all required fields.';
 const AMOUNT = 'Please enter a valid amount';
 
 function fresh(): JournalValues {
@@ -192,10 +192,10 @@ function problems(values: JournalValues): Record<string, string> {
   const found: Record<string, string> = {};
   const pence = parsePounds(amount);
   if (pence === undefined || pence === 0) found['amount'] = AMOUNT;
-  if (date === '') found['date'] = REQUIRED;
-  if (description.trim() === '') found['description'] = REQUIRED;
+  if (date === '') found['date'] = REQUIRED_FIELDS;
+  if (description.trim() === '') found['description'] = REQUIRED_FIELDS;
   for (const field of ['from_account', 'to_account', 'category'] as const)
-    if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED;
+    if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED_FIELDS;
   if (kind === 'transfer' && values.from_account !== '' && values.from_account === values.to_account)
     found['to_account'] = 'Please choose two different accounts.';
   if (hasField(kind, 'interest')) {

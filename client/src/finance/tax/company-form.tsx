@@ -11,6 +11,7 @@ import {
   VAT_STAGGERS,
   type VatStagger,
 } from '../../../../server/finance/company/company.rules';
+import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import type { Loaded } from '../../lib/forms/merge';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalDialog } from '../../ui/portal/dialogs/portal-dialog';
@@ -51,7 +52,6 @@ const LABELS: Readonly<Record<keyof CompanyValues, string>> = {
   incorporation_date: 'Incorporated on',
   associated_companies: 'Associated companies',
 };
-const REQUIRED = 'Please fill in all required fields.';
 
 interface CompanyFormProps {
   onSaved: () => void;
@@ -225,12 +225,12 @@ function problems(values: CompanyValues): Record<string, string> {
   const wrong: Record<string, string> = {};
   const check = (name: keyof CompanyValues, isRight: (number: string) => boolean, message: string): void => {
     const typed = String(values[name]).trim();
-    if (typed === '') wrong[name] = REQUIRED;
+    if (typed === '') wrong[name] = REQUIRED_FIELDS;
     else if (!isRight(compactNumber(typed))) wrong[name] = message;
   };
-  check('company_name', () => true, REQUIRED);
+  check('company_name', () => true, REQUIRED_FIELDS);
   check('company_number', isCompanyNumber, 'A company number has eight digits, or two letters and six digits.');
-  check('fiscal_year_end', () => true, REQUIRED);
+  check('fiscal_year_end', () => true, REQUIRED_FIELDS);
   if (values.has_utr) check('utr', isUtr, 'A UTR has ten digits, and the first does not fit this one.');
   if (values.is_vat_registered)
     check('vat_registration', isVatNumber, 'A VAT number has nine digits, and the last two do not fit this one.');

@@ -40,12 +40,15 @@ export function CompanyPanel() {
       <PortalPanel title="Company details">
         {company.data === undefined ? (
           company.error !== null && (
-            <PortalLoadError
-              title="Failed to load the company information"
-              error={company.error}
-              retrying={company.isFetching}
-              onRetry={() => void company.refetch()}
-            />
+            <Stack>
+              <PortalLoadError
+                title="Failed to load the company information"
+                error={company.error}
+                retrying={company.isFetching}
+                onRetry={() => void company.refetch()}
+              />
+              <Details company={null} />
+            </Stack>
           )
         ) : (
           <Details company={company.data} />
@@ -93,19 +96,24 @@ export function CompanyPanel() {
   );
 }
 
-function Details({ company }: { company: CompanyInfoView }) {
-  if (company.version === 0) return <Text c="dimmed">Nothing is entered yet. Company Info, at the top, is where it goes.</Text>;
+const UNKNOWN = '–';
+
+/** @param company null while it could not be loaded: then nothing is claimed about it */
+function Details({ company }: { company: CompanyInfoView | null }) {
+  if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Company Info, at the top, is where it goes.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <PortalFacts>
-        <PortalFact label="Company name">{company.company_name}</PortalFact>
-        <PortalFact label="Company number">{company.company_number}</PortalFact>
-        <PortalFact label="UTR">{company.utr ?? 'Not received yet'}</PortalFact>
+        <PortalFact label="Company name">{company?.company_name ?? UNKNOWN}</PortalFact>
+        <PortalFact label="Company number">{company?.company_number ?? UNKNOWN}</PortalFact>
+        <PortalFact label="UTR">{company === null ? UNKNOWN : (company.utr ?? 'Not received yet')}</PortalFact>
       </PortalFacts>
       <PortalFacts>
-        <PortalFact label="VAT registration">{company.vat_registration ?? 'Not registered'}</PortalFact>
-        {company.vat_stagger !== null && <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>}
-        <PortalFact label="Financial year">{`ends on ${formatDay(company.fiscal_year_end)}`}</PortalFact>
+        <PortalFact label="VAT registration">{company === null ? UNKNOWN : (company.vat_registration ?? 'Not registered')}</PortalFact>
+        {company !== null && company.vat_stagger !== null && (
+          <PortalFact label="VAT returns">{VAT_STAGGER_LABELS[company.vat_stagger]}</PortalFact>
+        )}
+        <PortalFact label="Financial year">{company === null ? UNKNOWN : `ends on ${formatDay(company.fiscal_year_end)}`}</PortalFact>
       </PortalFacts>
     </SimpleGrid>
   );

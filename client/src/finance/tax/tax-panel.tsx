@@ -12,7 +12,8 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { companyQuery, useTaxReport, type Days } from '../finance.api';
-import { TAX_REPORT_TITLES, TaxReportDialog } from './tax-report-dialog';
+import { TaxReportDialog } from './tax-report-dialog';
+import { TAX_REPORT_TITLES } from './tax-report-text';
 
 const pounds = (pence: number): string => formatPounds(pence / 100);
 /** In the order of the buttons. */

@@ -6,6 +6,7 @@ import {
   netAndVat,
   RATE_OF,
   USUAL_VAT_RATE,
+  type EnteredType,
 } from '../../../../server/finance/transactions/transaction.rules';
 import {
   FOREIGN_CURRENCIES,
@@ -17,6 +18,7 @@ import {
   type ForeignCurrency,
 } from '../../../../server/finance/currency/currency.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
+import { REQUIRED_FIELDS } from '../../../../server/finance/finance.rules';
 import { parsePounds } from '../../../../server/finance/money.rules';
 import { newId } from '../../lib/forms/new-id';
 import type { Loaded } from '../../lib/forms/merge';
@@ -74,28 +76,35 @@ export function transactionForm(kind: EntryKind, transaction: TransactionView | 
 
 /** @param today YYYY-MM-DD */
 export function newTransaction(kind: EntryKind, today: string): Loaded<TransactionValues> {
-  const isFunds = kind === 'funds';
   return {
     values: {
       id: newId(),
-      type: isFunds ? 'investment' : 'expense',
-      category: isFunds ? INVESTMENT_FUNDING : '',
       amount: '',
-      amount_includes_vat: false,
       currency: STERLING,
-      vat_rate: String(isFunds ? 0 : USUAL_VAT_RATE),
-      vat_code: '',
-      vat_amount: '',
       description: '',
       justification: '',
-      hmrc_category: isFunds ? INVESTMENT_INCOME : '',
       date: today,
-      source: '',
-      investor_name: '',
-      grant_taxable: '',
-      rewards_owed: false,
+      ...choicesOf(kind === 'funds' ? 'investment' : 'expense'),
     },
     version: 0,
+  };
+}
+
+/** What a type decides of the other fields: an investment is without VAT and in a category of its own. */
+export function choicesOf(type: EnteredType) {
+  const isInvested = type === 'investment';
+  return {
+    type,
+    category: isInvested ? INVESTMENT_FUNDING : '',
+    vat_rate: String(isInvested ? 0 : USUAL_VAT_RATE),
+    vat_code: '',
+    vat_amount: '',
+    amount_includes_vat: false,
+    hmrc_category: isInvested ? INVESTMENT_INCOME : '',
+    source: '',
+    investor_name: '',
+    grant_taxable: '',
+    rewards_owed: false,
   };
 }
 
@@ -138,8 +147,8 @@ export function kindOf({ type, category }: Pick<TransactionView, 'type' | 'categ
 }
 
 /** What is sent: fields that are empty are left out. @param rates with which the amount was shown in pounds */
-export function fieldsOf(kind: EntryKind, values: TransactionValues, rates: readonly DatedRate[]): Record<string, unknown> {
-  const given = kind === 'funds' ? { ...values, justification: values.justification || values.description } : values;
+export function fieldsOf(values: TransactionValues, rates: readonly DatedRate[]): Record<string, unknown> {
+  const given = values.type === 'investment' ? { ...values, justification: values.justification || values.description } : values;
   return Object.fromEntries(
     Object.entries({ ...given, vat_rate: Number(values.vat_rate), exchange_rate: rateOf(values, rates)?.rate ?? '' }).filter(
       ([, value]) => value !== '' && value !== false,
@@ -147,15 +156,17 @@ export function fieldsOf(kind: EntryKind, values: TransactionValues, rates: read
   );
 }
 
-export function transactionProblems(kind: EntryKind, values: TransactionValues): Record<string, string> {
+export function transactionProblems(values: TransactionValues): Record<string, string> {
+  const isInvested = values.type === 'investment';
   const problems: Record<string, string> = {};
   const pence = parsePounds(values.amount);
   if (pence === undefined || pence === 0) problems['amount'] = 'Please enter a valid amount';
-  const required: ReadonlyArray<keyof TransactionValues> =
-    kind === 'funds' ? ['source', 'description', 'date'] : ['category', 'description', 'justification', 'hmrc_category', 'date'];
-  for (const name of required) if (String(values[name]).trim() === '') problems[name] = 'Please fill in all required fields.';
+  const required: ReadonlyArray<keyof TransactionValues> = isInvested
+    ? ['source', 'description', 'date']
+    : ['category', 'description', 'justification', 'hmrc_category', 'date'];
+  for (const name of required) if (String(values[name]).trim() === '') problems[name] = REQUIRED_FIELDS;
   if (values.source === GRANT && values.grant_taxable === '') problems['grant_taxable'] = 'Please say whether the grant is taxable.';
-  if (kind === 'transaction' && values.vat_rate === '0' && values.vat_code === '')
+  if (!isInvested && values.vat_rate === '0' && values.vat_code === '')
     problems['vat_code'] = 'At 0 %, choose whether it is zero-rated, exempt or outside the scope.';
   return problems;
 }

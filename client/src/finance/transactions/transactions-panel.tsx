@@ -3,6 +3,7 @@ import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TransactionType } from '../../../../server/finance/finance.rules';
+import { TRANSACTION_CATEGORIES } from '../../../../server/finance/transactions/transaction.rules';
 import type { TransactionView } from '../../../../server/finance/transactions/transactions.dto.js';
 import { filterText } from '../../lib/lists/keyset';
 import { formatPounds } from '../../ui/format/money';
@@ -54,12 +55,11 @@ interface TransactionsPanelProps {
   onOpen: (id: string) => void;
 }
 
-/** Files of every transaction that the filter admits. */
 /** The transactions of the period: the five latest, or all. */
 export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPanelProps) {
   const [isAll, setIsAll] = useState(false);
-  const { type, status, search } = filter;
-  const isFiltered = chosenIn(type, status, search) > 0;
+  const { type, status, category, search } = filter;
+  const isFiltered = chosenIn(type, status, category, search) > 0;
   const showsAll = isAll || isFiltered;
   const query = useInfiniteQuery(transactionsQuery(filter, showsAll ? ALL : RECENT));
   const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
@@ -84,7 +84,7 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
       <PortalFilterBar
         label="Transactions"
         search={<PortalSearch label="Search transactions" value={search} onChange={(text) => onFilter({ search: text })} />}
-        chosen={chosenIn(type, status)}
+        chosen={chosenIn(type, status, category)}
       >
         <Select
           aria-label="Type"
@@ -100,6 +100,14 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
           value={status === '' ? 'all' : status}
           onChange={(value) => onFilter({ status: chosen(value) })}
         />
+        <Select
+          aria-label="Category"
+          allowDeselect={false}
+          searchable
+          data={[{ value: 'all', label: 'All categories' }, ...TRANSACTION_CATEGORIES]}
+          value={category === '' ? 'all' : category}
+          onChange={(value) => onFilter({ category: chosen(value) })}
+        />
       </PortalFilterBar>
       <PortalTable
         label="Transactions"
@@ -112,9 +120,9 @@ export function TransactionsPanel({ filter, onFilter, onOpen }: TransactionsPane
               icon={IconCoins}
               title="No transactions found"
               all="Show all transactions"
-              onClear={() => onFilter({ type: '', status: '', search: '' })}
+              onClear={() => onFilter({ type: '', status: '', category: '', search: '' })}
             >
-              Try another search, type or status.
+              Try another search, type, status or category.
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconCoins} title="No transactions recorded yet">

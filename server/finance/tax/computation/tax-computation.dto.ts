@@ -1,11 +1,12 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { Optional } from '../../../platform/http/optional.js';
 import { CleanName, TrimmedLines } from '../../../platform/text/text-input.js';
 import { VISIBLE } from '../../../support/tickets/tickets.rules.js';
 import { FinanceDay, Pounds } from '../../finance-input.dto.js';
 import { ADJUSTMENT_KINDS, ADJUSTMENT_LIMITS, type AdjustmentKind } from './tax-computation.rules.js';
 
-export class EnterTaxAdjustment {
+class TaxAdjustmentFields {
   /** A day of the accounting period that it belongs to, YYYY-MM-DD. */
   @FinanceDay()
   counts_on!: string;
@@ -30,7 +31,14 @@ export class EnterTaxAdjustment {
   note!: string;
 }
 
-export class ChangeTaxAdjustment extends EnterTaxAdjustment {
+export class EnterTaxAdjustment extends TaxAdjustmentFields {
+  /** Made by the client: the same adjustment sent again is the same adjustment. */
+  @Optional()
+  @IsUUID()
+  id?: string;
+}
+
+export class ChangeTaxAdjustment extends TaxAdjustmentFields {
   /** As it was read; another change in between answers 409. */
   @IsInt()
   @Min(1)

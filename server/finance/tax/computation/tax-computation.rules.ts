@@ -1,5 +1,5 @@
 import type { Days } from '../../ledger/ledger.rules.js';
-import { corporationTax, FLAT_RATE, type CorporationTax } from '../corporation-tax.rules.js';
+import { corporationTax, flatTax, type CorporationTax } from '../corporation-tax.rules.js';
 
 /** From the profit of the books to the corporation tax on it. Amounts in whole pence. Pure: shared by server and client. */
 
@@ -40,5 +40,5 @@ interface ComputationInput extends Days {
 export function taxComputation({ from, to, profit, grants, adjustments, associates }: ComputationInput): TaxComputation {
   const adjusted = adjustments.reduce((sum, { kind, pence }) => sum + (kind === 'add_back' ? pence : -pence), profit + grants);
   const taxable = Math.max(adjusted, 0);
-  return { adjusted, taxable, flat: Math.round((taxable * FLAT_RATE) / 100), ...corporationTax({ from, to, profit: taxable, associates }) };
+  return { adjusted, taxable, flat: flatTax(taxable), ...corporationTax({ from, to, profit: taxable, associates }) };
 }

@@ -90,14 +90,17 @@ export class TaxComputationService implements OnModuleInit {
     };
   }
 
-  /** @throws Conflict `too-many-adjustments` */
-  async enter(actor: Actor, input: EnterTaxAdjustment): Promise<TaxAdjustmentView> {
-    const id = randomUUID();
+  /** @throws Conflict `too-many-adjustments`, or `already-entered` for an id that another adjustment has. */
+  async enter(actor: Actor, { id = randomUUID(), ...input }: EnterTaxAdjustment): Promise<TaxAdjustmentView> {
     await this.database.transaction(async (tx) => {
-      if ((await this.adjustments.lockAll(tx)) >= MOST_ADJUSTMENTS)
+      const count = await this.adjustments.lockAll(tx);
+      const stored = await this.adjustments.lock(tx, id);
+      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      if (stored !== null) return assertSame(stored, { ...columnsOf(input), enteredBy: actor.userId });
+      if (count >= MOST_ADJUSTMENTS)
         throw new Conflict(`There can be ${MOST_ADJUSTMENTS} adjustments. Delete one that is no longer needed.`, 'too-many-adjustments');
       await this.adjustments.insert(tx, { id, ...columnsOf(input), ...this.stamp(actor), version: 1 });
-      await this.record(tx, actor, id, 'TAX_ADJUSTMENT_ENTERED', { after: input });
+      return this.record(tx, actor, id, 'TAX_ADJUSTMENT_ENTERED', { after: input });
     });
     return this.byId(id);
   }
@@ -158,7 +161,12 @@ function assertTaxable({ from, to }: Days): void {
   }
 }
 
-function columnsOf({ counts_on, kind, amount, description, note }: EnterTaxAdjustment) {
+function assertSame(stored: TaxAdjustment, sent: Partial<TaxAdjustment>): void {
+  const isSame = Object.entries(sent).every(([key, value]) => stored[key as keyof TaxAdjustment] === value);
+  if (!isSame) throw new Conflict('Another adjustment was entered with this id.', 'already-entered');
+}
+
+function columnsOf({ counts_on, kind, amount, description, note }: Omit<EnterTaxAdjustment, 'id'>) {
   return { countsOn: counts_on, kind, amountPence: parsePounds(amount) ?? 0, description, note };
 }
 

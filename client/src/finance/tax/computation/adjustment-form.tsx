@@ -1,13 +1,14 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { parsePounds } from '../../../../../server/finance/money.rules';
-import type { TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
+import type { ChangeTaxAdjustment, TaxAdjustmentView } from '../../../../../server/finance/tax/computation/tax-computation.dto.js';
 import {
   ADJUSTMENT_KINDS,
   ADJUSTMENT_LABELS,
   ADJUSTMENT_LIMITS,
   type AdjustmentKind,
 } from '../../../../../server/finance/tax/computation/tax-computation.rules';
+import { newId } from '../../../lib/forms/new-id';
 import type { Loaded } from '../../../lib/forms/merge';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
@@ -16,6 +17,8 @@ import { useFinanceChanged, type Days } from '../../finance.api';
 import { saveAdjustment } from './computation.api';
 
 interface AdjustmentValues {
+  /** Made here, so that a form that is sent twice is one adjustment. */
+  id: string;
   kind: AdjustmentKind;
   amount: string;
   description: string;
@@ -24,6 +27,7 @@ interface AdjustmentValues {
 }
 
 const LABELS: Readonly<Record<keyof AdjustmentValues, string>> = {
+  id: 'Number',
   kind: 'Kind',
   amount: 'Amount (£)',
   description: 'What it is',
@@ -44,17 +48,15 @@ interface AdjustmentFormProps {
 export function AdjustmentForm({ adjustment, days, onSaved, onClose }: AdjustmentFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();
+  const [loaded] = useState(() => (adjustment === null ? newAdjustment(days) : loadedAdjustment(adjustment)));
   const shared = useSharedForm<AdjustmentValues>({
     name: `finance-tax-adjustment:${adjustment?.id ?? 'new'}`,
     root,
-    loaded:
-      adjustment === null
-        ? { values: { kind: 'add_back', amount: '', description: '', counts_on: days.to, note: '' }, version: 0 }
-        : loadedAdjustment(adjustment),
+    loaded,
     validate: problems,
     send: async (values, version) => {
       try {
-        return loadedAdjustment(await saveAdjustment(adjustment?.id ?? null, adjustment === null ? values : { ...values, version }));
+        return loadedAdjustment(await saveAdjustment(adjustment?.id ?? null, adjustment === null ? values : changeOf(values, version)));
       } finally {
         void changed();
       }
@@ -126,8 +128,16 @@ export function AdjustmentForm({ adjustment, days, onSaved, onClose }: Adjustmen
   );
 }
 
-function loadedAdjustment({ kind, amount, description, counts_on, note, version }: TaxAdjustmentView): Loaded<AdjustmentValues> {
-  return { values: { kind, amount: amount.toFixed(2), description, counts_on, note }, version };
+function newAdjustment({ to }: Days): Loaded<AdjustmentValues> {
+  return { values: { id: newId(), kind: 'add_back', amount: '', description: '', counts_on: to, note: '' }, version: 0 };
+}
+
+function changeOf({ id: _, ...values }: AdjustmentValues, version: number): ChangeTaxAdjustment {
+  return { ...values, version };
+}
+
+function loadedAdjustment({ id, kind, amount, description, counts_on, note, version }: TaxAdjustmentView): Loaded<AdjustmentValues> {
+  return { values: { id, kind, amount: amount.toFixed(2), description, counts_on, note }, version };
 }
 
 function problems({ amount, description, counts_on, note }: AdjustmentValues): Record<string, string> {

@@ -1,0 +1,86 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthEnd, monthOf } from '../../../../server/finance/ledger/ledger.rules';
+import type { CashMonthView } from '../../../../server/finance/reports/reports.dto.js';
+import { formatMonth } from '../../ui/format/date';
+import { formatPounds } from '../../ui/format/money';
+import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { AmountsTable } from '../amounts-table';
+import { cashFlowQuery, type Days } from '../finance.api';
+import { ReportWaiting } from './report-waiting';
+import { useCompared } from './use-compared';
+
+/** Money that came in and went out, month by month. A month opens its accounts, and those their lines. */
+export function CashFlow({ days, before }: { days: Days; before: Days | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(cashFlowQuery(days));
+  const yearAgo = useCompared(cashFlowQuery(before ?? days), before !== undefined);
+  const [open, setOpen] = useState<string | null>(null);
+  if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const last = data.at(-1);
+  const opened = data.find(({ month }) => month === open);
+  const closings = new Map(data.map(({ month }, index) => [month, yearAgo?.[index]?.closing]));
+  const columns: ReadonlyArray<PortalColumn<CashMonthView>> = [
+    { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
+    { key: 'opening', header: 'At the beginning', align: 'end', cell: ({ opening }) => formatPounds(opening) },
+    { key: 'received', header: 'Received', align: 'end', cell: ({ received }) => formatPounds(received) },
+    { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => formatPounds(paid) },
+    { key: 'closing', header: 'At the end', align: 'end', cell: ({ closing }) => formatPounds(closing) },
+    ...(yearAgo === undefined
+      ? []
+      : [
+          {
+            key: 'before',
+            header: 'A year before',
+            align: 'end',
+            cell: ({ month }: CashMonthView) => formatPounds(closings.get(month) ?? 0),
+          } as const,
+        ]),
+  ];
+  return (
+    <Stack gap="md">
+      <PortalBarChart
+        rows={data.map(({ month, received, paid }) => ({ month, received, paid }))}
+        category="month"
+        categoryLabel={formatMonth}
+        series={[
+          { name: 'received', label: 'Received', colour: 'var(--accent)' },
+          { name: 'paid', label: 'Paid', colour: 'var(--mantine-color-gray-6)' },
+        ]}
+        height={260}
+        summary={`Money received and paid by month, ${data.length} months. ${last === undefined ? '' : `${formatPounds(last.closing)} at the end.`}`}
+      />
+      <PortalTable
+        label="Cash flow"
+        columns={columns}
+        rows={data}
+        rowKey={({ month }) => month}
+        errorTitle="Failed to load the cash flow"
+        empty={null}
+        actions={({ month, accounts }) =>
+          accounts.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={open === month}
+              aria-label={`Accounts of ${formatMonth(month)}`}
+              onClick={() => setOpen(open === month ? null : month)}
+            >
+              Accounts
+            </Button>
+          )
+        }
+      />
+      {opened !== undefined && (
+        <AmountsTable
+          key={opened.month}
+          label={`Change in ${formatMonth(opened.month)}`}
+          lines={opened.accounts}
+          total={(Math.round(opened.received * 100) - Math.round(opened.paid * 100)) / 100}
+          days={{ from: monthOf(`${opened.month}-01`), to: monthEnd(`${opened.month}-01`) }}
+        />
+      )}
+    </Stack>
+  );
+}

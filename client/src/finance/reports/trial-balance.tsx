@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beside } from '../../../../server/finance/reports/comparison.rules';
+import type { TrialBalanceLineView } from '../../../../server/finance/reports/reports.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { trialBalanceQuery } from '../finance.api';
+import { LedgerLines } from '../ledger-lines';
+import { ReportWaiting } from './report-waiting';
+import { useCompared } from './use-compared';
+
+interface Row {
+  line: TrialBalanceLineView;
+  before: TrialBalanceLineView;
+}
+
+const amount = (pounds: number): string => (pounds === 0 ? '–' : formatPounds(pounds));
+
+const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
+  { key: 'name', header: 'Account', primary: true, cell: ({ line: { code, name } }) => `${code} ${name}`.trim() },
+  { key: 'debit', header: 'Debit', align: 'end', cell: ({ line }) => amount(line.debit) },
+  { key: 'credit', header: 'Credit', align: 'end', cell: ({ line }) => amount(line.credit) },
+];
+const COMPARED: ReadonlyArray<PortalColumn<Row>> = [
+  ...COLUMNS,
+  { key: 'debitBefore', header: 'Debit, a year before', align: 'end', cell: ({ before }) => amount(before.debit) },
+  { key: 'creditBefore', header: 'Credit, a year before', align: 'end', cell: ({ before }) => amount(before.credit) },
+];
+const FIRST_DAY = '2000-01-01';
+
+/** The balance of every account, each with the lines that it is made of. What is wrong in the books shows here first. */
+export function TrialBalance({ on, before }: { on: string; before: string | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(trialBalanceQuery(on));
+  const yearAgo = useCompared(trialBalanceQuery(before ?? on), before !== undefined);
+  const [open, setOpen] = useState<TrialBalanceLineView | null>(null);
+  if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  const total = (debit: number, credit: number): TrialBalanceLineView => ({ code: '', name: 'Total', type: 'asset', debit, credit });
+  const rows: Row[] = [
+    ...beside(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })),
+    { line: total(data.total_debit, data.total_credit), before: total(yearAgo?.total_debit ?? 0, yearAgo?.total_credit ?? 0) },
+  ];
+  return (
+    <>
+      <PortalTable
+        tabular={yearAgo === undefined}
+        label="Trial balance"
+        columns={yearAgo === undefined ? COLUMNS : COMPARED}
+        rows={rows}
+        rowKey={({ line }) => line.code}
+        errorTitle="Failed to load the trial balance"
+        empty={null}
+        actions={({ line }) =>
+          line.code !== '' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-expanded={open?.code === line.code}
+              aria-label={`Lines of ${line.name}`}
+              onClick={() => setOpen(open?.code === line.code ? null : line)}
+            >
+              Lines
+            </Button>
+          )
+        }
+      />
+      {open !== null && (
+        <LedgerLines
+          label={`Lines of ${open.name}`}
+          path={`/staff/finance/ledger/accounts/${open.code}/lines`}
+          parameters={{ from: FIRST_DAY, to: on }}
+        />
+      )}
+    </>
+  );
+}

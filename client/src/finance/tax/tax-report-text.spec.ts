@@ -1,0 +1,42 @@
+import type { TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
+import { taxReportText } from './tax-report-text';
+
+const REPORT: TaxReportView = {
+  report_type: 'corporation_tax',
+  status: 'estimate',
+  period_start: '2026-01-01',
+  period_end: '2026-12-31',
+  total_income: 1_000.1,
+  total_expenses: 0.05,
+  total_vat: 200.02,
+  net_profit: 1_000.05,
+  generated_at: '2026-11-25T15:30:12.000Z',
+  company_number: '01234567',
+  vat_registration: null,
+};
+
+describe('a tax report as text', () => {
+  it('has the totals of its window, and the flat 19 % rounded to the penny', () => {
+    expect(taxReportText(REPORT).split('\r\n')).toEqual([
+      'Corporation tax report',
+      'Status: Estimate. Check it with your accountant.',
+      'Period: 1 Jan 2026 to 31 Dec 2026',
+      'Company number: 01234567',
+      'VAT registration: Not registered',
+      'Total income: £1,000.10',
+      'Total expenses: £0.05',
+      'Net profit: £1,000.05',
+      'Tax at 19 %: £190.01 (without marginal relief or add-backs)',
+      'Generated: 2026-11-25 15:30 UTC',
+      '',
+    ]);
+  });
+
+  it('never has a tax below nothing', () => {
+    expect(taxReportText({ ...REPORT, net_profit: -500 })).toContain('Tax at 19 %: £0.00');
+  });
+
+  it('has the VAT on sales for VAT', () => {
+    expect(taxReportText({ ...REPORT, report_type: 'vat' })).toContain('VAT on sales: £200.02');
+  });
+});

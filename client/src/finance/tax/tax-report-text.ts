@@ -1,0 +1,39 @@
+import type { TaxReportType, TaxReportView } from '../../../../server/finance/reports/reports.dto.js';
+import { flatTax, FLAT_RATE } from '../../../../server/finance/tax/corporation-tax.rules';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatPounds } from '../../ui/format/money';
+
+export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
+  vat: 'VAT report',
+  corporation_tax: 'Corporation tax report',
+};
+
+/** What a report says, in its window and as text. The generated moment and the status stand apart. */
+export function taxReportFacts(report: TaxReportView): Array<{ label: string; value: string; note?: string }> {
+  return [
+    { label: 'Period', value: `${formatDay(report.period_start)} to ${formatDay(report.period_end)}` },
+    { label: 'Company number', value: report.company_number ?? 'Not entered' },
+    { label: 'VAT registration', value: report.vat_registration ?? 'Not registered' },
+    { label: 'Total income', value: formatPounds(report.total_income) },
+    { label: 'Total expenses', value: formatPounds(report.total_expenses) },
+    { label: 'Net profit', value: formatPounds(report.net_profit) },
+    report.report_type === 'vat'
+      ? { label: 'VAT on sales', value: formatPounds(report.total_vat) }
+      : {
+          label: `Tax at ${FLAT_RATE} %`,
+          value: formatPounds(flatTax(Math.round(report.net_profit * 100)) / 100),
+          note: 'without marginal relief or add-backs',
+        },
+  ];
+}
+
+/** The report as a text file. */
+export function taxReportText(report: TaxReportView): string {
+  const lines = [
+    TAX_REPORT_TITLES[report.report_type],
+    'Status: Estimate. Check it with your accountant.',
+    ...taxReportFacts(report).map(({ label, value, note }) => `${label}: ${value}${note === undefined ? '' : ` (${note})`}`),
+    `Generated: ${report.generated_at.slice(0, 16).replace('T', ' ')} UTC`,
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}

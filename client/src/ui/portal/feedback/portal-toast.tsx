@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { PortalNotice } from './portal-notice';
+import classes from './portal-toast.module.css';
+
+/** How long a success is shown (specification, section 8). */
+const TOAST_MS = 3_000;
+
+/** What the last act has done. The same sentence again is another toast, so it comes with the number of the act. */
+export interface Toast {
+  message: string;
+  act: number;
+}
+
+/** A success above the foot of the window, for three seconds. It takes neither focus nor clicks; what failed stays in its place instead. */
+export function PortalToast({ toast }: { toast: Toast | null }) {
+  const [gone, setGone] = useState<number | null>(null);
+  const act = toast?.act ?? null;
+  useEffect(() => {
+    if (act === null) return undefined;
+    const timer = setTimeout(() => setGone(act), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [act]);
+  if (toast === null || gone === act) return null;
+  return (
+    <div className={classes.toast}>
+      <PortalNotice key={act} tone="success" title={toast.message} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
+import type { TrialBalanceView } from '../../server/finance/reports/reports.dto.js';
+import { EXPENSE, TRANSACTIONS } from '../support/finance.js';
+import type { Program } from '../support/program.js';
+import { until } from '../support/until.js';
+import { createEmptyDatabase, type EmptyDatabase } from './empty-database.js';
+import { Person, type Answer } from './person.js';
+import { Workplace } from './workplace.js';
+
+jest.setTimeout(90_000);
+
+const REPORTS = '/api/staff/finance';
+/** Someone who writes at the same time as others do. */
+const CLIENTS = 32;
+/** Documents of each client whose copy is not killed. */
+const DOCUMENTS = 6;
+
+const place = new Workplace();
+const people: Person[] = [];
+let database: EmptyDatabase;
+let copies: [Program, Program];
+let author: Person;
+let approver: Person;
+
+/** A director at a copy of the program, with connections of their own. */
+const at = (copy: Program, { cookie } = { cookie: '' }): Person => {
+  const one = new Person(copy.url);
+  one.cookie = cookie;
+  people.push(one);
+  return one;
+};
+const expense = (id: string, amount = 100) => ({ ...EXPENSE, id, amount, date: '2025-01-15' });
+const count = async (sql: string, values: unknown[] = []): Promise<number> => {
+  const [row] = await database.query<{ count: number }>(sql, values);
+  return row?.count ?? -1;
+};
+
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  const launched = [1, 2].map((copy) => place.launch({ DATABASE_URL: database.url }, { dataDir: `${place.base}/copy-${copy}` }));
+  copies = (await Promise.all(launched)) as [Program, Program];
+  await Promise.all(copies.map((copy) => copy.ready()));
+  [author, approver] = [at(copies[0]), at(copies[1])];
+  for (const director of [author, approver]) await director.join();
+  await database.query("UPDATE users SET roles = ARRAY['ceo']");
+});
+afterAll(async () => {
+  for (const each of people) each.leave();
+  await place.remove();
+  await database.drop();
+});
+
+describe('the books of two copies of the program', () => {
+  it('have one document and one entry, whichever of fifty connections to either copy was first', async () => {
+    const id = randomUUID();
+    const all = <T>(work: (copy: Program) => Promise<T>): Promise<T[]> =>
+      Promise.all(Array.from({ length: 50 }, (_, index) => work(copies[index % 2] ?? copies[0])));
+    const entered = await all((copy) => at(copy, author).post(TRANSACTIONS, expense(id)));
+    expect(new Set(entered.map(({ status }) => status))).toEqual(new Set([201]));
+    const approved = await all((copy) => at(copy, approver).post(`${TRANSACTIONS}/${id}/approve`, { version: 1 }));
+    expect(approved.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(409)]);
+    expect(await count('SELECT count(*)::int FROM finance_transactions')).toBe(1);
+    expect(await count('SELECT count(*)::int FROM ledger_entries')).toBe(1);
+  });
+
+  it('balance after 32 clients posted and reversed while one copy was killed, and lost nothing that was acknowledged', async () => {
+    const approved = new Set<string>();
+    const reversed = new Set<string>();
+    const answered = async (sent: Promise<Answer>, status: number): Promise<void> => {
+      const answer = await sent;
+      if (answer.status !== status) throw new Error(`${answer.status} ${answer.text}`);
+    };
+    const work = async (copy: Program, client: number): Promise<void> => {
+      const [mine, other] = [at(copy, author), at(copy, approver)];
+      for (let document = 0; document < DOCUMENTS || copy === copies[0]; document += 1) {
+        const id = randomUUID();
+        await answered(mine.post(TRANSACTIONS, expense(id, 1 + client)), 201);
+        await answered(other.post(`${TRANSACTIONS}/${id}/approve`, { version: 1 }), 200);
+        approved.add(id);
+        if (document % 3 !== 0) continue;
+        await answered(other.post(`${TRANSACTIONS}/${id}/reverse`, { reason: 'Entered twice' }), 200);
+        reversed.add(id);
+      }
+    };
+    const doomed = Array.from({ length: CLIENTS / 2 }, (_, client) => work(copies[0], client));
+    const others = Array.from({ length: CLIENTS / 2 }, (_, client) => work(copies[1], client));
+    await until(() => reversed.size > CLIENTS, 'documents and reversals of all clients');
+    copies[0].child.kill('SIGKILL');
+    // A killed program gives no answer.
+    for (const { status } of await Promise.allSettled(doomed)) expect(status).toBe('rejected');
+    await Promise.all(others);
+
+    const reader = at(copies[1], approver);
+    const check = await reader.get(`${REPORTS}/ledger/check`);
+    expect(check.body).toMatchObject({ ok: true, problems: [] });
+    const trial = (await reader.get(`${REPORTS}/reports/trial-balance?on=2099-12-31`)).body as unknown as TrialBalanceView;
+    expect(trial.total_debit).toBe(trial.total_credit);
+    const posted = (event: string, ids: ReadonlySet<string>): Promise<number> =>
+      count('SELECT count(*)::int FROM ledger_entries WHERE event = $1 AND source_id = ANY($2::uuid[])', [event, [...ids]]);
+    expect(await posted('approved', approved)).toBe(approved.size);
+    expect(await posted('reversed', reversed)).toBe(reversed.size);
+    // An approved document has its entry, and no other document has one.
+    expect(await count(`SELECT count(*)::int FROM finance_transactions WHERE (status = 'approved') <> (entry_id IS NOT NULL)`)).toBe(0);
+    expect(
+      await count(`SELECT count(*)::int FROM ledger_entries e WHERE e.event = 'approved'
+        AND NOT EXISTS (SELECT FROM finance_transactions t WHERE t.entry_id = e.id)`),
+    ).toBe(0);
+  });
+});
