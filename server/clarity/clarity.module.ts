@@ -8,6 +8,7 @@ import { AnalyticsController } from './analytics/analytics.controller.js';
 import { AnalyticsRepository } from './analytics/analytics.repository.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { ApprovalsController } from './approvals/approvals.controller.js';
+import { ApprovalsRepository } from './approvals/approvals.repository.js';
 import { ApprovalsService } from './approvals/approvals.service.js';
 import { BankDetails } from './bank/bank-details.entity.js';
 import { BankDetailsController } from './bank/bank-details.controller.js';
@@ -102,6 +103,7 @@ import { TimersRepository } from './timer/timers.repository.js';
   providers: [
     AnalyticsRepository,
     AnalyticsService,
+    ApprovalsRepository,
     ApprovalsService,
     BankDetailsService,
     BankRepository,

@@ -66,6 +66,7 @@ import { ClarityLists1763700000248 } from './1763700000248-clarity-lists.js';
 import { Sales1763700000249 } from './1763700000249-sales.js';
 import { SaleImports1763700000250 } from './1763700000250-sale-imports.js';
 import { InvoiceSuppliers1763700000251 } from './1763700000251-invoice-suppliers.js';
+import { ExpenseVat1795620284000 } from './1795620284000-expense-vat.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -136,4 +137,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   Sales1763700000249,
   SaleImports1763700000250,
   InvoiceSuppliers1763700000251,
+  ExpenseVat1795620284000,
 ];
