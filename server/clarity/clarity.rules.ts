@@ -8,7 +8,7 @@ export const CLAIM_KINDS = ['time', 'expenses', 'deliverables'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 export const REASON_LENGTH = 1_000;
-/** Claims of a kind that wait for approval and are shown at once; deciding on them makes room for more. */
+/** Claims of a kind that are listed at once with those of the other kinds. */
 export const MOST_PENDING = 100;
 
 /** What an hour of work may be about, besides a free text. */

@@ -3,6 +3,7 @@ import type { PayableView } from '../../server/clarity/payables/payables.dto.js'
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
+import { balances } from '../support/finance.js';
 import { colleague } from '../support/staff.js';
 
 const APPROVALS = '/api/clarity/approvals';
@@ -35,15 +36,7 @@ describe('pay', () => {
     if (first === undefined) throw new Error('nothing is owed');
     return first;
   };
-  /** Debits less credits in pence, by account. */
-  const ledger = async (): Promise<Record<string, number>> =>
-    Object.fromEntries(
-      (
-        await app.database.query<{ code: string; pence: string }>(
-          'SELECT account_code AS code, sum(amount_pence) AS pence FROM ledger_lines GROUP BY 1 HAVING sum(amount_pence) <> 0',
-        )
-      ).map(({ code, pence }) => [code, Number(pence)]),
-    );
+  const ledger = () => balances(app);
 
   it('is decided on by admin, ceo and hr alone, with a recent password', async () => {
     const { id } = await enterTime(mia);

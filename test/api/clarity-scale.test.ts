@@ -45,8 +45,10 @@ describe('the time of many people', () => {
     for (const { by, path, statements } of [
       { by: mia, path: '/api/clarity/time?from=2026-09-07&to=2026-09-13&limit=100', statements: 1 },
       { by: mia, path: '/api/clarity/summary', statements: 3 },
-      { by: hal, path: '/api/clarity/approvals', statements: 4 },
-      { by: hal, path: `/api/clarity/approvals?user_id=${mia.user.id}`, statements: 4 },
+      { by: hal, path: '/api/clarity/approvals', statements: 5 },
+      { by: hal, path: `/api/clarity/approvals?user_id=${mia.user.id}`, statements: 5 },
+      { by: hal, path: '/api/clarity/approvals/time', statements: 2 },
+      { by: hal, path: '/api/clarity/approvals/totals', statements: 1 },
       { by: hal, path: '/api/clarity/analytics?from=2025-09-16&to=2026-09-15', statements: 8 },
       { by: hal, path: '/api/clarity/history', statements: 3 },
     ]) {

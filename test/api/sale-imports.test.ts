@@ -1,8 +1,8 @@
 import type { ImportChangeView, ImportDetailView } from '../../server/sales/imports/imports.dto.js';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
-import { balances, SALES } from '../support/sales.js';
+import { balances, twoDirectors } from '../support/finance.js';
+import { SALES } from '../support/sales.js';
 import { IMPORTS, STEAM_ROW, steamFile, uploadStatement } from '../support/statements.js';
 
 const SHOP_COLUMNS = JSON.stringify({

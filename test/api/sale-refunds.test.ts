@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
+import { balances, twoDirectors } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
-import { balances, enterSale, SALE, SALES } from '../support/sales.js';
+import { enterSale, SALE, SALES } from '../support/sales.js';
 
 const LINES = [
   { ...SALE.lineItems[0], quantity: '3', unitPrice: '10.00' },

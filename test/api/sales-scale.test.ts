@@ -6,8 +6,8 @@ import { encodeCursor } from '../../server/platform/lists/cursors.js';
 import { Workers } from '../../server/platform/workers/workers.js';
 import type { ImportDetailView } from '../../server/sales/imports/imports.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
-import { balances, enterSale, SALES } from '../support/sales.js';
+import { balances, twoDirectors } from '../support/finance.js';
+import { enterSale, SALES } from '../support/sales.js';
 import { IMPORTS, steamFile } from '../support/statements.js';
 
 const MANY = 60_000;

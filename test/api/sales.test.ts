@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
-import { twoDirectors } from '../support/finance.js';
-import { balances, enterSale, SALE, SALES, TOTALS } from '../support/sales.js';
+import { balances, twoDirectors } from '../support/finance.js';
+import { enterSale, SALE, SALES, TOTALS } from '../support/sales.js';
 
 describe('sales', () => {
   let app: TestApp;

@@ -58,3 +58,11 @@ export async function approveTransaction({ agent }: SignedIn, id: string, versio
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
   return answer.body as TransactionDetailView;
 }
+
+/** Debits less credits in pence, by account. */
+export async function balances(app: TestApp): Promise<Record<string, number>> {
+  const rows = await app.database.query<{ code: string; pence: number }>(
+    'SELECT account_code AS code, sum(amount_pence)::float8 AS pence FROM ledger_lines GROUP BY 1 HAVING sum(amount_pence) <> 0 ORDER BY 1',
+  );
+  return Object.fromEntries(rows.map(({ code, pence }) => [code, pence]));
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emptySale, type SaleForm } from '../../server/sales/entry/sale-entry.rules.js';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
-import type { SignedIn, TestApp } from './app.js';
+import type { SignedIn } from './app.js';
 
 export const SALES = '/api/staff/sales';
 
@@ -39,12 +39,4 @@ export async function enterSale({ agent }: SignedIn, values: object = {}, totals
   const answer = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return (await agent.get(`${SALES}/${(answer.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
-}
-
-/** Debits less credits in pence, by account. */
-export async function balances(app: TestApp): Promise<Record<string, number>> {
-  const rows = await app.database.query<{ code: string; pence: number }>(
-    'SELECT account_code AS code, sum(amount_pence)::float8 AS pence FROM ledger_lines GROUP BY 1 HAVING sum(amount_pence) <> 0 ORDER BY 1',
-  );
-  return Object.fromEntries(rows.map(({ code, pence }) => [code, pence]));
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ApprovalsView, DecideMany } from '../../../server/clarity/approvals/approvals.dto.js';
+import type { DecideMany, PendingExpenseView, PendingTimeView, WaitingTotals } from '../../../server/clarity/approvals/approvals.dto.js';
 import type { ClarityAnalyticsView } from '../../../server/clarity/analytics/analytics.dto.js';
 import type { BankDetailsState, ChangeBankDetails } from '../../../server/clarity/bank/bank.dto.js';
 import type { ClaimKind } from '../../../server/clarity/clarity.rules.js';
@@ -10,7 +10,7 @@ import type {
   DeliverableView,
   TeamDeliverableView,
 } from '../../../server/clarity/deliverables/deliverables.dto.js';
-import type { ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
+import type { ExpenseVatView, ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
 import type { HistoryTarget } from '../../../server/clarity/history/history.rules.js';
 import type { HistoryView } from '../../../server/clarity/history/history.dto.js';
 import type { Outcomes, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
@@ -33,6 +33,9 @@ const PATH = '/clarity';
 const PAGE = 20;
 /** A week of one person fits on a page. */
 const WEEK_PAGE = 100;
+const WAITING_PAGE = 50;
+/** As many are decided on by one request. */
+const DECISIONS = 100;
 
 /** Time from one day to another, YYYY-MM-DD, both included. */
 export function timeQuery(from: string, to: string) {
@@ -41,6 +44,7 @@ export function timeQuery(from: string, to: string) {
 
 export const summaryQuery = apiQuery<ClaritySummary>(`${PATH}/summary`);
 export const expensesQuery = partsQuery<ExpenseView>(`${PATH}/expenses?${filterText({ limit: PAGE })}`);
+export const expenseVatQuery = apiQuery<ExpenseVatView>(`${PATH}/expenses/vat`);
 export const deliverablesQuery = partsQuery<DeliverableView>(`${PATH}/deliverables?${filterText({ limit: PAGE })}`);
 export const ownPayablesQuery = partsQuery<PayableView>(`${PATH}/payables?${filterText({ limit: PAGE })}`);
 export const openDeliverablesQuery = partsQuery<TeamDeliverableView>(`${PATH}/deliverables/open?${filterText({ limit: PAGE })}`);
@@ -48,9 +52,16 @@ export const settingsQuery = apiQuery<ClaritySettingsView>(`${PATH}/settings`);
 export const statementsQuery = partsQuery<StatementView>(`${PATH}/statements?${filterText({ limit: PAGE })}`);
 export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
 
-/** What waits for approval. @param userId empty for everyone's */
-export function approvalsQuery(userId: string) {
-  return apiQuery<ApprovalsView>(`${PATH}/approvals?${filterText({ user_id: userId })}`);
+/** What of a kind waits for approval. @param userId empty for everyone's */
+export function waitingQuery(kind: ClaimKind, userId: string) {
+  return partsQuery<PendingTimeView | PendingExpenseView | TeamDeliverableView>(
+    `${PATH}/approvals/${kind}?${filterText({ user_id: userId, limit: WAITING_PAGE })}`,
+  );
+}
+
+/** How much waits for approval. @param userId empty for everyone's */
+export function waitingTotalsQuery(userId: string) {
+  return apiQuery<WaitingTotals>(`${PATH}/approvals/totals?${filterText({ user_id: userId })}`);
 }
 
 /** What everyone is owed. @param status, userId empty for all */
@@ -155,8 +166,16 @@ export const useDeleteExpense = () => useAct((id: string) => del(`${PATH}/expens
 export const useWithdrawDeliverable = () => useAct((id: string) => del(`${PATH}/deliverables/${id}`));
 export const useDeliver = () =>
   useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
+/** Decides on each, one request after the other where there are many. */
 export const useDecide = () =>
-  useAct(({ kind, ...values }: DecideMany & { kind: ClaimKind }) => post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, values));
+  useAct(async ({ kind, ids, ...values }: DecideMany & { kind: ClaimKind }) => {
+    const outcomes: Outcomes['outcomes'] = [];
+    for (let first = 0; first < ids.length; first += DECISIONS) {
+      const some = { ...values, ids: ids.slice(first, first + DECISIONS) };
+      outcomes.push(...(await post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, some)).outcomes);
+    }
+    return { outcomes };
+  });
 /** Opens what was approved again, which takes back what is owed for it. */
 export const useReopen = () =>
   useAct(({ kind, id, reason }: { kind: ClaimKind; id: string; reason: string }) =>

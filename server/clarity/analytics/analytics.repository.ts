@@ -72,10 +72,10 @@ export class AnalyticsRepository {
     return { person: of(GROUPED_BY.person), project: of(GROUPED_BY.project), task: of(GROUPED_BY.task) };
   }
 
-  /** Approved expenses; the dearest projects first. */
+  /** Approved expenses without the VAT that is reclaimed; the dearest projects first. */
   expenses({ from, to }: Days, limit: number): Promise<ProjectExpensesRow[]> {
     return this.queries.rows<ProjectExpensesRow>(
-      `SELECT e.project, sum(e.amount_pence)::bigint AS pence FROM clarity_expenses e
+      `SELECT e.project, sum(e.amount_pence - e.reclaimed_pence)::bigint AS pence FROM clarity_expenses e
        WHERE e.spent_on BETWEEN $1::date AND $2::date AND e.status = 'approved' GROUP BY e.project ORDER BY pence DESC, e.project LIMIT $3`,
       [from, to, limit],
     );

@@ -1,11 +1,23 @@
-import { Body, Controller, Get, HttpCode, Injectable, Param, Post, Query, type PipeTransform } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, Post, Query, Req, Res, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { linkedPage } from '../../platform/lists/linked-page.js';
 import { CLAIM_KINDS, type ClaimKind } from '../clarity.rules.js';
+import { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { Outcomes } from '../payables/payables.dto.js';
-import { ApprovalsQuery, ApprovalsView, DecideMany, ReopenClaim } from './approvals.dto.js';
+import {
+  ApprovalsQuery,
+  ApprovalsView,
+  DecideMany,
+  PendingExpenseView,
+  PendingTimeView,
+  ReopenClaim,
+  WaitingQuery,
+  WaitingTotals,
+} from './approvals.dto.js';
 import { ApprovalsService } from './approvals.service.js';
 
 /** Reads the kind of claims in an address. */
@@ -28,6 +40,49 @@ export class ApprovalsController {
   @Access('clarityManagers')
   waiting(@CurrentActor() actor: Actor, @Query() { user_id }: ApprovalsQuery): Promise<ApprovalsView> {
     return this.approvals.waiting(actor, user_id);
+  }
+
+  /** Returns how much waits for approval. */
+  @Get('totals')
+  @Access('clarityManagers')
+  totals(@Query() { user_id }: ApprovalsQuery): Promise<WaitingTotals> {
+    return this.approvals.totals(user_id);
+  }
+
+  /** Lists the time that waits for approval, the earliest first; the header `Link` names the next page. */
+  @Get('time')
+  @Access('clarityManagers')
+  async time(
+    @CurrentActor() actor: Actor,
+    @Query() query: WaitingQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PendingTimeView[]> {
+    return linkedPage(await this.approvals.waitingTime(actor, query), request, response);
+  }
+
+  /** Lists the expenses that wait for approval, the earliest first; the header `Link` names the next page. */
+  @Get('expenses')
+  @Access('clarityManagers')
+  async expenses(
+    @CurrentActor() actor: Actor,
+    @Query() query: WaitingQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<PendingExpenseView[]> {
+    return linkedPage(await this.approvals.waitingExpenses(actor, query), request, response);
+  }
+
+  /** Lists the deliverables that wait for approval, the earliest first; the header `Link` names the next page. */
+  @Get('deliverables')
+  @Access('clarityManagers')
+  async deliverables(
+    @CurrentActor() actor: Actor,
+    @Query() query: WaitingQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<TeamDeliverableView[]> {
+    return linkedPage(await this.approvals.waitingDeliverables(actor, query), request, response);
   }
 
   /** Approves or rejects claims of a kind; each has its own outcome. */

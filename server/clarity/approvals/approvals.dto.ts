@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsObject, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
 import { REASON_LENGTH } from '../clarity.rules.js';
@@ -51,6 +52,13 @@ export class ApprovalsQuery {
   user_id?: string;
 }
 
+export class WaitingQuery extends PageQuery {
+  /** Only those of one person. */
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
 export class ReopenClaim {
   @TrimmedLines()
   @IsString({ message: 'Please say why.' })
@@ -74,9 +82,17 @@ export class PendingExpenseView extends ExpenseView {
   user_name!: string | null;
 }
 
-/** What waits for approval: the earliest of each kind first, at most 100. */
+/** How much waits for approval. */
+export class WaitingTotals {
+  time!: number;
+  expenses!: number;
+  deliverables!: number;
+}
+
+/** What waits for approval: the earliest of each kind first, at most 100; each kind has a list of its own that goes on. */
 export class ApprovalsView {
   time!: PendingTimeView[];
   expenses!: PendingExpenseView[];
   deliverables!: TeamDeliverableView[];
+  totals!: WaitingTotals;
 }

@@ -2,6 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
+/** How many claims of each kind wait for approval. */
+export interface WaitingCounts {
+  time: number;
+  expenses: number;
+  deliverables: number;
+}
+
+const pendingIn = (table: string, whose: string) => `(SELECT count(*)::int FROM ${table} c WHERE c.status = 'pending' ${whose})`;
+
 @Injectable()
 export class ApprovalsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -17,5 +26,16 @@ export class ApprovalsRepository {
       [before ?? null, exceptOf ?? null],
     );
     return row?.count ?? 0;
+  }
+
+  /** @param userId of one person; otherwise of everyone */
+  async counts(userId: string | undefined): Promise<WaitingCounts> {
+    const whose = userId === undefined ? '' : 'AND c.user_id = $1';
+    const [row] = await this.queries.rows<WaitingCounts>(
+      `SELECT ${pendingIn('clarity_time_entries', whose)} AS time, ${pendingIn('clarity_expenses', whose)} AS expenses,
+         ${pendingIn('clarity_deliverables', whose)} AS deliverables`,
+      userId === undefined ? [] : [userId],
+    );
+    return row ?? { time: 0, expenses: 0, deliverables: 0 };
   }
 }

@@ -3,22 +3,24 @@ import type { Actor } from '../../platform/access/access.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
+import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import type { ClaimType, DecidableClaim } from '../claims/claim-type.js';
 import { undecided } from '../claims/claim.entity.js';
 import { ClaimRecordsService } from '../claims/claim-records.service.js';
-import type { ClaimKind } from '../clarity.rules.js';
+import { MOST_PENDING, type ClaimKind } from '../clarity.rules.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
+import type { TeamDeliverableView } from '../deliverables/deliverables.dto.js';
 import { DeliverableClaims } from '../deliverables/deliverable-claims.js';
 import { ExpenseClaims } from '../expenses/expense-claims.js';
 import { outcomesOf } from '../outcomes.js';
 import type { Outcome } from '../payables/payables.dto.js';
 import { PayablesService } from '../payables/payables.service.js';
 import { TimeClaims } from '../time/time-claims.js';
-import type { ApprovalsView, DecideMany } from './approvals.dto.js';
 import { ApprovalsRepository } from './approvals.repository.js';
+import type { ApprovalsView, DecideMany, PendingExpenseView, PendingTimeView, WaitingQuery, WaitingTotals } from './approvals.dto.js';
 
 /** Decisions on what people hand in. An approval values it, and posts the cost and the debt in the same database transaction. */
 @Injectable()
@@ -29,6 +31,7 @@ export class ApprovalsService {
     private readonly time: TimeClaims,
     private readonly expenses: ExpenseClaims,
     private readonly deliverables: DeliverableClaims,
+    private readonly approvals: ApprovalsRepository,
     private readonly database: Database,
     private readonly payables: PayablesService,
     private readonly secondPerson: SecondPersonService,
@@ -36,7 +39,6 @@ export class ApprovalsService {
     private readonly records: ClaimRecordsService,
     private readonly clock: Clock,
     sources: StaffSourcesService,
-    approvals: ApprovalsRepository,
   ) {
     sources.registerApprovals({
       label: 'Claims',
@@ -49,12 +51,34 @@ export class ApprovalsService {
 
   /** @param userId of one person; otherwise of everyone */
   async waiting(actor: Actor, userId?: string): Promise<ApprovalsView> {
-    const [time, expenses, deliverables] = await Promise.all([
-      this.time.pending(actor, userId),
-      this.expenses.pending(actor, userId),
-      this.deliverables.pending(actor, userId),
+    const first = { userId, limit: MOST_PENDING, cursor: undefined };
+    const [time, expenses, deliverables, totals] = await Promise.all([
+      this.time.pending(actor, first),
+      this.expenses.pending(actor, first),
+      this.deliverables.pending(actor, first),
+      this.totals(userId),
     ]);
-    return { time, expenses, deliverables };
+    return { time: time.items, expenses: expenses.items, deliverables: deliverables.items, totals };
+  }
+
+  /** @param userId of one person; otherwise of everyone */
+  totals(userId: string | undefined): Promise<WaitingTotals> {
+    return this.approvals.counts(userId);
+  }
+
+  /** A page of what waits, the earliest first. */
+  waitingTime(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingTimeView>> {
+    return this.time.pending(actor, { userId, limit, cursor });
+  }
+
+  /** A page of what waits, the earliest first. */
+  waitingExpenses(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingExpenseView>> {
+    return this.expenses.pending(actor, { userId, limit, cursor });
+  }
+
+  /** A page of what waits, the earliest first. */
+  waitingDeliverables(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<TeamDeliverableView>> {
+    return this.deliverables.pending(actor, { userId, limit, cursor });
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/access/access.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import type { Claim } from './claim.entity.js';
 
@@ -26,14 +27,22 @@ export interface ClaimApproval {
   /** What is owed; null while another approval is needed. Nothing is owed for 0 pence. */
   owed: {
     pence: number;
-    /** Account of the cost. */
-    account: string;
+    /** The cost in the ledger: lines that sum to what is owed. */
+    cost: readonly PostingLine[];
     hourlyPence: number | null;
     /** YYYY-MM-DD: when it was worked, spent or delivered. */
     date: string;
     /** True when less is approved than was claimed: then the reason is stored. */
     isReduced: boolean;
   } | null;
+}
+
+/** Which of the claims that wait for approval. */
+export interface WaitingTerms {
+  /** Of one person; otherwise of everyone. */
+  userId: string | undefined;
+  limit: number;
+  cursor: string | undefined;
 }
 
 /** How one kind of claim is decided on. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
+import type { Page } from '../../platform/lists/cursors.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
 import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
-import type { ClaimApproval, ClaimType } from '../claims/claim-type.js';
-import { MOST_PENDING } from '../clarity.rules.js';
+import type { ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
 import type { TeamDeliverableView } from './deliverables.dto.js';
 import type { Deliverable } from './deliverable.entity.js';
 import { DeliverablesRepository } from './deliverables.repository.js';
@@ -28,12 +28,13 @@ export class DeliverableClaims implements ClaimType {
 
   approval(_: Tx, { amountPence: pence, deliveredOn, createdAt }: Deliverable): Promise<ClaimApproval> {
     const date = deliveredOn ?? createdAt.toISOString().slice(0, 10);
-    return Promise.resolve({ change: {}, owed: { pence, account: STAFF_COSTS, hourlyPence: null, date, isReduced: false } });
+    const cost = [{ account: STAFF_COSTS, pence }];
+    return Promise.resolve({ change: {}, owed: { pence, cost, hourlyPence: null, date, isReduced: false } });
   }
 
   /** What was delivered and waits for approval, the earliest first. */
-  async pending(viewer: InboxViewer, userId?: string): Promise<TeamDeliverableView[]> {
-    const rows = await this.deliverables.pending(MOST_PENDING, userId);
-    return rows.map((row) => toTeamDeliverableView(row, viewer));
+  async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<TeamDeliverableView>> {
+    const { items, nextCursor } = await this.deliverables.pending(terms);
+    return { items: items.map((row) => toTeamDeliverableView(row, viewer)), nextCursor };
   }
 }

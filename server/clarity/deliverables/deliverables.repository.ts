@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { WaitingTerms } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
 import { Deliverable } from './deliverable.entity.js';
 import type { DeliverableStatus } from './deliverables.rules.js';
@@ -75,12 +76,24 @@ export class DeliverablesRepository {
     );
   }
 
-  /** What was delivered and waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
-  pending(limit: number, userId?: string): Promise<DeliverableRow[]> {
-    return this.queries.rows<DeliverableRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE d.status = 'pending' ${userId === undefined ? '' : 'AND d.user_id = $2'}
-       ORDER BY d.delivered_on, d.id LIMIT $1`,
-      userId === undefined ? [limit] : [limit, userId],
+  /** What was delivered and waits for approval, the earliest first. */
+  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<DeliverableRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [`d.status = 'pending'`, ...(userId === undefined ? [] : [`d.user_id = ${bind(userId)}`])];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(d.delivered_on, d.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<DeliverableRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY d.delivered_on, d.id LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.deliveredOn ?? '', row.id],
     );
   }
 

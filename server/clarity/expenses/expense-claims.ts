@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { GROUPS } from '../../platform/access/roles.rules.js';
 import { Conflict } from '../../platform/errors/errors.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import { CompanyService } from '../../finance/company/company.service.js';
 import { expenseAccount } from '../../finance/transactions/transaction-posting.rules.js';
 import type { InboxViewer } from '../../inbox/inbox.service.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { PendingExpenseView } from '../approvals/approvals.dto.js';
-import type { ApprovalTerms, ClaimApproval, ClaimType } from '../claims/claim-type.js';
-import { MOST_PENDING } from '../clarity.rules.js';
+import type { ApprovalTerms, ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
 import { ClaritySettingsRepository } from '../settings/clarity-settings.repository.js';
+import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
+import { expenseCost } from './expense-posting.rules.js';
 import type { Expense } from './expense.entity.js';
 import { ExpensesRepository } from './expenses.repository.js';
 import { toExpenseView } from './expenses.service.js';
@@ -18,12 +21,14 @@ import { toExpenseView } from './expenses.service.js';
 export class ExpenseClaims implements ClaimType {
   readonly kind = 'expense';
   readonly noun = 'your expense';
-  readonly reopened = { firstApprovedBy: null, firstApprovedAt: null };
+  readonly reopened = { firstApprovedBy: null, firstApprovedAt: null, reclaimedPence: 0 };
 
   constructor(
     private readonly expenses: ExpensesRepository,
     private readonly settings: ClaritySettingsRepository,
     private readonly directory: UserDirectoryService,
+    private readonly company: CompanyService,
+    private readonly people: ClarityPeopleRepository,
   ) {}
 
   lock(tx: Tx, id: string): Promise<Expense | null> {
@@ -40,14 +45,24 @@ export class ExpenseClaims implements ClaimType {
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
     if (row.firstApprovedAt !== null && row.firstApprovedBy === actor.userId)
       throw new Conflict('You approved this already. Because of its amount, someone else has to approve it as well.', 'second-approval');
-    const { amountPence: pence, category, spentOn: date } = row;
-    return { change: {}, owed: { pence, account: expenseAccount(category), hourlyPence: null, date, isReduced: false } };
+    const { amountPence: pence, vatPence, vatCode, category, spentOn: date, userId } = row;
+    const isRegistered = await this.company.isRegisteredOn(date);
+    const { lines, reclaimedPence } = expenseCost({ pence, vatPence, vatCode, account: expenseAccount(category), date, isRegistered });
+    // What the payroll pays is posted with the wages, not here.
+    const isPosted = userId !== null && !(await this.people.lock(tx, userId, now)).isOnPayroll;
+    return {
+      change: { reclaimedPence: isPosted ? reclaimedPence : 0 },
+      owed: { pence, cost: lines, hourlyPence: null, date, isReduced: false },
+    };
   }
 
   /** What waits for approval, the earliest first. */
-  async pending({ userId }: InboxViewer, ofUser?: string): Promise<PendingExpenseView[]> {
-    const rows = await this.expenses.pending(MOST_PENDING, ofUser);
-    return rows.map((row) => ({ ...toExpenseView(row, userId), user_id: row.userId, user_name: row.userName }));
+  async pending({ userId }: InboxViewer, terms: WaitingTerms): Promise<Page<PendingExpenseView>> {
+    const { items, nextCursor } = await this.expenses.pending(terms);
+    return {
+      items: items.map((row) => ({ ...toExpenseView(row, userId), user_id: row.userId, user_name: row.userName })),
+      nextCursor,
+    };
   }
 
   /** Two approve an amount above the limit, where there are two besides the person who spent it. */

@@ -1,5 +1,6 @@
 import { Column, Entity } from 'typeorm';
 import type { Currency } from '../../finance/currency/currency.rules.js';
+import type { VatCode } from '../../finance/ledger/ledger.rules.js';
 import { Claim } from '../claims/claim.entity.js';
 import type { ClaimStatus } from '../clarity.rules.js';
 
@@ -22,6 +23,18 @@ export class Expense extends Claim {
   /** In pounds; of a foreign amount, at the rate below. */
   @Column('bigint', { name: 'amount_pence' })
   amountPence!: number;
+
+  /** Null without a VAT receipt. */
+  @Column('text', { name: 'vat_code', nullable: true })
+  vatCode!: VatCode | null;
+
+  /** In pounds, included in the amount; under the reverse charge on top of it. */
+  @Column('bigint', { name: 'vat_pence' })
+  vatPence!: number;
+
+  /** What of the amount was posted as input VAT when it was approved. */
+  @Column('bigint', { name: 'reclaimed_pence' })
+  reclaimedPence!: number;
 
   @Column('text')
   currency!: Currency;

@@ -8,10 +8,11 @@ import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { CompanyService } from '../../finance/company/company.service.js';
 import { ReceiptsService } from '../../finance/transactions/receipts.service.js';
 import { RECEIPT_FORM } from '../../finance/transactions/transaction.rules.js';
 import { DAILY_ENTRY } from '../clarity.rules.js';
-import { ChangeExpense, ClaimsQuery, EnterExpense, ExpenseView } from './expenses.dto.js';
+import { ChangeExpense, ClaimsQuery, EnterExpense, ExpenseVatView, ExpenseView } from './expenses.dto.js';
 import { ExpensesService } from './expenses.service.js';
 
 /** JSON, or the same fields as a form with a receipt. */
@@ -29,6 +30,7 @@ export class ExpensesController {
     private readonly expenses: ExpensesService,
     private readonly receipts: ReceiptsService,
     private readonly files: Files,
+    private readonly company: CompanyService,
   ) {}
 
   /** Lists the user's expenses, the latest day first; the header `Link` names the next page. */
@@ -53,6 +55,13 @@ export class ExpensesController {
   async enter(@CurrentActor() actor: Actor, @Req() request: Request): Promise<ExpenseView> {
     const { input, receipt } = await this.receipts.read(request, actor.userId, EnterExpense);
     return this.expenses.enter(actor, input, receipt);
+  }
+
+  /** Returns whether the studio reclaims VAT, so that the form asks for it. */
+  @Get('vat')
+  @Access('staffArea')
+  vat(): Promise<ExpenseVatView> {
+    return this.company.vatRegistration();
   }
 
   /** Returns an expense. */

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
 import { CURRENCIES, type Currency } from '../../finance/currency/currency.rules.js';
 import { ExchangeRateText, FinanceDay, Pounds } from '../../finance/finance-input.dto.js';
+import { VAT_CODES, type VatCode } from '../../finance/ledger/ledger.rules.js';
 import { EXPENSE_CATEGORIES } from '../../finance/transactions/transaction.rules.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
@@ -48,6 +49,16 @@ export class EnterExpense {
   @ExchangeRateText()
   exchange_rate?: number | string;
 
+  /** What the VAT receipt says; left out without one. It counts where the studio is registered for VAT on the day. */
+  @Optional()
+  @IsIn(VAT_CODES, { message: 'Please choose a VAT code.' })
+  vat_code?: VatCode;
+
+  /** The VAT on the receipt in pounds, where rounding makes it differ. */
+  @Optional()
+  @Pounds({ zero: true, message: 'Please enter the VAT in pounds, for example 12.34.' })
+  vat_amount?: number | string;
+
   @Optional()
   @Name(EXPENSE_LIMITS.project, 'Please enter a project, or leave it out.')
   project?: string;
@@ -60,6 +71,13 @@ export class ChangeExpense extends EnterExpense {
   @IsInt()
   @Min(1)
   version!: number;
+}
+
+/** Whether VAT on expenses is reclaimed. */
+export class ExpenseVatView {
+  registered!: boolean;
+  /** First day of the registration, YYYY-MM-DD; null where it is not known. */
+  from!: string | null;
 }
 
 export class ClaimsQuery extends PageQuery {
@@ -87,6 +105,12 @@ export class ExpenseView {
   date!: string;
   /** Pounds, with VAT. */
   amount!: number;
+  /** Null without a VAT receipt. */
+  vat_code!: VatCode | null;
+  /** Pounds, included in the amount; under the reverse charge on top of it. */
+  vat_amount!: number;
+  /** Pounds of the amount that the studio reclaims as input VAT; 0 until it is approved. */
+  vat_reclaimed!: number;
   currency!: Currency;
   /** The amount in its currency; null for pounds, as the next three are. */
   foreign_amount!: number | null;

@@ -4,7 +4,9 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { WaitingTerms } from '../claims/claim-type.js';
 import type { Currency } from '../../finance/currency/currency.rules.js';
+import type { VatCode } from '../../finance/ledger/ledger.rules.js';
 import type { ClaimStatus } from '../clarity.rules.js';
 import { Expense } from './expense.entity.js';
 
@@ -17,6 +19,9 @@ export interface ExpenseRow {
   project: string | null;
   spentOn: string;
   amountPence: number;
+  vatCode: VatCode | null;
+  vatPence: number;
+  reclaimedPence: number;
   currency: Currency;
   foreignMinor: number | null;
   rate: string | null;
@@ -35,7 +40,8 @@ export interface ExpenseRow {
 }
 
 const COLUMNS = `e.id, e.user_id AS "userId", ${colleagueName('payer')} AS "userName", e.description, e.category, e.project,
-  e.spent_on AS "spentOn", e.amount_pence AS "amountPence", e.currency, e.foreign_minor AS "foreignMinor", trim_scale(e.rate)::text AS rate,
+  e.spent_on AS "spentOn", e.amount_pence AS "amountPence", e.vat_code AS "vatCode", e.vat_pence AS "vatPence",
+  e.reclaimed_pence AS "reclaimedPence", e.currency, e.foreign_minor AS "foreignMinor", trim_scale(e.rate)::text AS rate,
   e.rate_source AS "rateSource", e.rate_date AS "rateDate", e.receipt_file_id AS "receiptFileId", e.receipt_is_picture AS "receiptIsPicture",
   (SELECT count(*) FROM clarity_expenses other WHERE other.receipt_sha256 = e.receipt_sha256 AND other.id <> e.id)
     + (SELECT count(*) FROM finance_transactions bought WHERE bought.receipt_sha256 = e.receipt_sha256) AS "receiptUses",
@@ -69,12 +75,24 @@ export class ExpensesRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
-  pending(limit: number, userId?: string): Promise<ExpenseRow[]> {
-    return this.queries.rows<ExpenseRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE e.status = 'pending' ${userId === undefined ? '' : 'AND e.user_id = $2'}
-       ORDER BY e.spent_on, e.id LIMIT $1`,
-      userId === undefined ? [limit] : [limit, userId],
+  /** What waits for approval, the earliest first. */
+  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<ExpenseRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [`e.status = 'pending'`, ...(userId === undefined ? [] : [`e.user_id = ${bind(userId)}`])];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(e.spent_on, e.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<ExpenseRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY e.spent_on, e.id LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.spentOn, row.id],
     );
   }
 

@@ -19,9 +19,9 @@ import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import type { Expense } from './expense.entity.js';
 import type { ChangeExpense, ClaimsQuery, EnterExpense, ExpenseView } from './expenses.dto.js';
 import { ExpensesRepository, type ExpenseRow } from './expenses.repository.js';
-import { OTHER_EXPENSES } from './expenses.rules.js';
+import { expenseVat, OTHER_EXPENSES } from './expenses.rules.js';
 
-type CheckedExpense = PoundsAmount & Pick<Expense, 'description' | 'category' | 'project' | 'spentOn'>;
+type CheckedExpense = PoundsAmount & Pick<Expense, 'description' | 'category' | 'project' | 'spentOn' | 'vatCode' | 'vatPence'>;
 
 /** What people paid for the studio, as they hand it in. */
 @Injectable()
@@ -70,6 +70,7 @@ export class ExpensesService {
         userId,
         ...checked,
         ...receiptColumns(receipt),
+        reclaimedPence: 0,
         firstApprovedBy: null,
         firstApprovedAt: null,
         status: 'pending',
@@ -160,10 +161,13 @@ export class ExpensesService {
     const amount = amountInPounds({ minor: parsePounds(input.amount) ?? 0, currency, shownRate: exchange_rate, day: date }, rates);
     if ('problem' in amount) problems['currency'] = amount.problem;
     else if (amount.amountPence === 0) problems['amount'] = 'Please enter a valid amount';
+    const { description, category = OTHER_EXPENSES, project = null, vat_code: vatCode = null, vat_amount } = input;
+    const pence = 'problem' in amount ? 0 : amount.amountPence;
+    const vat = expenseVat({ pence, code: vatCode, isForeign: currency !== STERLING, charged: parsePounds(vat_amount) });
+    if (typeof vat !== 'number' && pence > 0) problems[vat.field] = vat.problem;
     const [message] = Object.values(problems);
-    if (message !== undefined || 'problem' in amount) throw new Invalid(message ?? '', problems);
-    const { description, category = OTHER_EXPENSES, project = null } = input;
-    return { description, category, project, spentOn: date, ...amount };
+    if (message !== undefined || 'problem' in amount || typeof vat !== 'number') throw new Invalid(message ?? '', problems);
+    return { description, category, project, spentOn: date, ...amount, vatCode, vatPence: vat };
   }
 
   private async assertSame(tx: Tx, id: string, userId: string, checked: CheckedExpense): Promise<void> {
@@ -172,6 +176,8 @@ export class ExpensesService {
       stored?.userId === userId &&
       stored.description === checked.description &&
       stored.amountPence === checked.amountPence &&
+      stored.vatCode === checked.vatCode &&
+      stored.vatPence === checked.vatPence &&
       stored.spentOn === checked.spentOn;
     if (!isSame) throw new Conflict('Another expense has this id.', 'already-entered');
   }
@@ -195,6 +201,9 @@ export function toExpenseView(row: ExpenseRow, viewerId: string): ExpenseView {
     project: row.project,
     date: row.spentOn,
     amount: pounds(row.amountPence),
+    vat_code: row.vatCode,
+    vat_amount: pounds(row.vatPence),
+    vat_reclaimed: pounds(row.reclaimedPence),
     currency: row.currency,
     foreign_amount: row.foreignMinor === null ? null : pounds(row.foreignMinor),
     exchange_rate: row.rate,

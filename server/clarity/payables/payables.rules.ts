@@ -17,12 +17,9 @@ export const REFERENCE_LENGTH = 200;
 const OWED_TO_PEOPLE = '2110';
 const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
 
-/** The cost of what was approved, and the debt. @param account of the cost */
-export function owedLines(pence: number, account: string): PostingLine[] {
-  return [
-    { account, pence },
-    { account: OWED_TO_PEOPLE, pence: -pence },
-  ];
+/** The cost of what was approved, and the debt. @param cost lines that sum to it */
+export function owedLines(pence: number, cost: readonly PostingLine[]): PostingLine[] {
+  return [...cost, { account: OWED_TO_PEOPLE, pence: -pence }];
 }
 
 /** The payment, which settles the debt. */

@@ -9,6 +9,7 @@ import { Events } from '../../platform/events/events.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import { pounds } from '../../finance/money.rules.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
@@ -26,8 +27,8 @@ export interface ApprovedClaim {
   id: string;
   userId: string;
   pence: number;
-  /** Account of the cost. */
-  account: string;
+  /** The cost in the ledger: lines that sum to the amount. */
+  cost: readonly PostingLine[];
   /** Of time. */
   hourlyPence: number | null;
   /** YYYY-MM-DD: when it was worked or spent. */
@@ -69,7 +70,7 @@ export class PayablesService {
       : await this.ledger.post(tx, {
           source: { kind: 'payable', id, event: 'approved' },
           documentDate: claim.date,
-          lines: owedLines(claim.pence, claim.account),
+          lines: owedLines(claim.pence, claim.cost),
         });
     await this.payables.insert(tx, {
       id,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 import { Invalid } from '../../platform/errors/errors.js';
+import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../../finance/money.rules.js';
 import { InboxService, type InboxViewer } from '../../inbox/inbox.service.js';
 import { STAFF_COSTS } from '../../finance/transactions/transaction-posting.rules.js';
 import type { PendingTimeView } from '../approvals/approvals.dto.js';
-import type { ApprovalTerms, ClaimApproval, ClaimType } from '../claims/claim-type.js';
-import { MOST_PENDING } from '../clarity.rules.js';
+import type { ApprovalTerms, ClaimApproval, ClaimType, WaitingTerms } from '../claims/claim-type.js';
 import { RatesRepository } from '../rates/rates.repository.js';
 import { noRate } from '../rates/rates.service.js';
 import type { TimeEntry } from './time-entry.entity.js';
@@ -46,7 +46,7 @@ export class TimeClaims implements ClaimType {
       after: { approvedSeconds },
       owed: {
         pence,
-        account: STAFF_COSTS,
+        cost: [{ account: STAFF_COSTS, pence }],
         hourlyPence,
         date: row.workedOn,
         isReduced: approvedSeconds < row.seconds,
@@ -55,15 +55,16 @@ export class TimeClaims implements ClaimType {
   }
 
   /** What waits for approval, the earliest first. */
-  async pending(viewer: InboxViewer, userId?: string): Promise<PendingTimeView[]> {
-    const items = await this.entries.pending(MOST_PENDING, userId);
+  async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<PendingTimeView>> {
+    const { items, nextCursor } = await this.entries.pending(terms);
     const [views, rates] = await Promise.all([toTimeViews(this.inbox, viewer, items), this.rates.forEntries(items.map(({ id }) => id))]);
     const owners = new Map(items.map(({ id, userId, userName }) => [id, { user_id: userId, user_name: userName }]));
-    return views.map((view) => {
+    const valued = views.map((view) => {
       const hourly = rates.get(view.id);
       const { user_id = null, user_name = null } = owners.get(view.id) ?? {};
       return { ...view, user_id, user_name, value: hourly === undefined ? null : pounds(valueOf(view.seconds, hourly)) };
     });
+    return { items: valued, nextCursor };
   }
 }
 

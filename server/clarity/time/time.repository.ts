@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { WaitingTerms } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
 import { TimeEntry } from './time-entry.entity.js';
@@ -100,12 +101,24 @@ export class TimeRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. @param userId of one person; otherwise of everyone */
-  pending(limit: number, userId?: string): Promise<TimeRow[]> {
-    return this.queries.rows<TimeRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE t.status = 'pending' ${userId === undefined ? '' : 'AND t.user_id = $2'}
-       ORDER BY t.worked_on, t.id LIMIT $1`,
-      userId === undefined ? [limit] : [limit, userId],
+  /** What waits for approval, the earliest first. */
+  async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<TimeRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [`t.status = 'pending'`, ...(userId === undefined ? [] : [`t.user_id = ${bind(userId)}`])];
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(t.worked_on, t.id) > (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<TimeRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on, t.id LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.workedOn, row.id],
     );
   }
 

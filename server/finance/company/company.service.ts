@@ -64,6 +64,12 @@ export class CompanyService implements OnModuleInit {
     return isRegisteredOn(await this.company.find(), day);
   }
 
+  /** Whether the company is registered for VAT, and from which day on; null where it always was. */
+  async vatRegistration(): Promise<{ registered: boolean; from: string | null }> {
+    const company = await this.company.find();
+    return { registered: company === undefined || company.vatRegistration !== null, from: company?.vatEffectiveDate ?? null };
+  }
+
   /** @throws Invalid at the fields, Conflict `company-changed` with the stored one */
   async save(actor: Actor, input: SaveCompanyInfo): Promise<CompanyInfoView> {
     const row = checkedCompany(input, ukDate(this.clock.now()));

@@ -80,29 +80,45 @@ function linesOf({ type, category, net, vat, foreign, vatCode, source, date, isR
       { account: source === null ? SHARE_CAPITAL : FUND_ACCOUNTS[source], pence: -net, ...agreed(foreign, -1) },
     ];
   }
-  const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
   if (type !== 'expense') {
     const account = type === 'product' ? PRODUCT_INCOME : serviceIncomeAccount(category);
+    const tag: VatTag = { code: vatCode, side: 'output', taxPoint: date };
     return [
       { account: BANK, pence: net + vat },
-      { account, pence: -net, vat: tag('output'), ...agreed(foreign, -1) },
-      { account: OUTPUT_VAT, pence: -vat, vat: tag('output') },
+      { account, pence: -net, vat: tag, ...agreed(foreign, -1) },
+      { account: OUTPUT_VAT, pence: -vat, vat: tag },
     ];
   }
-  if (!isRegistered) {
-    // A supplier under the reverse charge charges no VAT, and a company that is not registered owes none.
-    const paid = vatCode === 'reverse_charge' ? net : net + vat;
-    return [
-      { account: expenseAccount(category), pence: paid, ...agreed(foreign, 1) },
-      { account: BANK, pence: -paid },
-    ];
-  }
-  const cost: PostingLine = { account: expenseAccount(category), pence: net, vat: tag('input'), ...agreed(foreign, 1) };
+  const lines = purchaseLines({ account: expenseAccount(category), net, vat, vatCode, date, isRegistered, ...(foreign && { foreign }) });
+  return [...lines, { account: BANK, pence: 0 - lines.reduce((sum, { pence }) => sum + pence, 0) }];
+}
+
+export interface Purchase {
+  /** Of the cost. */
+  account: string;
+  /** Pence, without VAT. */
+  net: number;
+  /** Pence. */
+  vat: number;
+  vatCode: VatCode;
+  /** YYYY-MM-DD: its tax point. */
+  date: string;
+  /** Whether the company was registered for VAT on that day; else the VAT that it paid is a cost. */
+  isRegistered: boolean;
+  /** The net amount in its currency, positive; undefined for pounds. */
+  foreign?: ForeignAmount;
+}
+
+/** The cost of something that was bought, and its VAT. @returns lines that sum to what is paid for it */
+export function purchaseLines({ account, net, vat, vatCode, date, isRegistered, foreign }: Purchase): PostingLine[] {
+  const isReverse = vatCode === 'reverse_charge';
+  // A supplier under the reverse charge charges no VAT, and a company that is not registered owes none.
+  if (!isRegistered) return [{ account, pence: isReverse ? net : net + vat, ...agreed(foreign, 1) }];
+  const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
+  const cost: PostingLine = { account, pence: net, vat: tag('input'), ...agreed(foreign, 1) };
   const input: PostingLine = { account: INPUT_VAT, pence: vat, vat: tag('input') };
   // The supplier charges no VAT: the studio owes it and reclaims it.
-  if (vatCode === 'reverse_charge')
-    return [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }, { account: BANK, pence: -net }];
-  return [cost, input, { account: BANK, pence: -(net + vat) }];
+  return isReverse ? [cost, input, { account: REVERSE_CHARGE_VAT, pence: -vat, vat: tag('output') }] : [cost, input];
 }
 
 /** The foreign amount with the sign of its line. */

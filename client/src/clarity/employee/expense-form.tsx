@@ -1,46 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, FileButton, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
-import { EXPENSE_LIMITS } from '../../../../server/clarity/expenses/expenses.rules';
-import { CURRENCIES, CURRENCY_LABELS, STERLING, type Currency } from '../../../../server/finance/currency/currency.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
+import type { ExpenseVatView, ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
+import { EXPENSE_LIMITS, OTHER_EXPENSES } from '../../../../server/clarity/expenses/expenses.rules';
+import { CURRENCIES, CURRENCY_LABELS, STERLING } from '../../../../server/finance/currency/currency.rules';
 import { EXPENSE_CATEGORIES, RECEIPT_BYTES } from '../../../../server/finance/transactions/transaction.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
-import type { Loaded } from '../../lib/forms/merge';
-import { newId } from '../../lib/forms/new-id';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
 import { PortalFormDialog } from '../../ui/portal/dialogs/portal-form-dialog';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalChangedElsewhere } from '../../ui/portal/forms/portal-save-row';
-import { saveExpense, useClarityChanged } from '../clarity.api';
+import { expenseVatQuery, saveExpense, useClarityChanged } from '../clarity.api';
+import { ExpenseVatFields } from './expense-vat-fields';
+import {
+  expenseForm,
+  expenseProblems,
+  fieldsOf,
+  LABELS,
+  loadedExpense,
+  newExpense,
+  storedExpense,
+  type ExpenseValues,
+} from './expense-values';
 
-interface ExpenseValues {
-  /** Made here, so that a form that is sent twice is one expense. */
-  id: string;
-  description: string;
-  amount: string;
-  currency: Currency;
-  category: string;
-  date: string;
-  project: string;
-}
-
-const LABELS: Readonly<Record<keyof ExpenseValues, string>> = {
-  id: 'Expense',
-  description: 'What was bought',
-  amount: 'Amount with VAT',
-  currency: 'Currency',
-  category: 'Category',
-  date: 'Date',
-  project: 'Project',
-};
-const OTHER = 'Other costs';
 const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
-
-/** Name of the form. */
-export function expenseForm(expense: ExpenseView | null): string {
-  return `clarity-expense:${expense?.id ?? 'new'}`;
-}
 
 interface ExpenseFormProps {
   /** The one that is changed; null to enter one. */
@@ -53,25 +35,27 @@ interface ExpenseFormProps {
 export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
+  const client = useQueryClient();
+  const { data: vat } = useQuery(expenseVatQuery);
   const [receipt, setReceipt] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [loaded] = useState(() => (expense === null ? fresh() : loadedExpense(expense)));
+  const [loaded] = useState(() => (expense === null ? newExpense() : loadedExpense(expense)));
   const shared = useSharedForm<ExpenseValues>({
     name: expenseForm(expense),
     root,
     loaded,
-    validate: problems,
+    validate: expenseProblems,
     send: async (values, version) => {
       try {
-        const fields = { ...fieldsOf(values), ...(expense === null ? { id: values.id } : { version }) };
+        const vat = await client.ensureQueryData(expenseVatQuery);
+        const fields = { ...fieldsOf(values, asksForVat(vat, values.date)), ...(expense === null ? { id: values.id } : { version }) };
         return loadedExpense(await saveExpense(expense?.id ?? null, fields, receipt, setShare));
       } finally {
         setShare(null);
         void changed();
       }
     },
-    currentOf: (current) =>
-      typeof current === 'object' && current !== null && 'amount' in current ? loadedExpense(current as ExpenseView) : null,
+    currentOf: storedExpense,
     failure: 'The expense could not be saved. Please try again.',
     onSaved,
   });
@@ -122,13 +106,14 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           {...FIELD}
           label={LABELS.category}
           clearable
-          placeholder={OTHER}
+          placeholder={OTHER_EXPENSES}
           data={[...EXPENSE_CATEGORIES]}
           value={values.category === '' ? null : values.category}
           error={errors['category']}
           onChange={(value) => form.setFieldValue('category', value ?? '')}
         />
       </SimpleGrid>
+      {asksForVat(vat, values.date) && <ExpenseVatFields form={form} />}
       <TextInput {...FIELD} label={LABELS.project} maxLength={EXPENSE_LIMITS.project} {...form.getInputProps('project')} />
       <Group gap="xs">
         <FileButton accept={`${PICTURES},application/pdf`} onChange={setReceipt} inputProps={{ 'aria-label': 'Receipt file' }}>
@@ -149,53 +134,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
   );
 }
 
-function fresh(): Loaded<ExpenseValues> {
-  const values = {
-    id: newId(),
-    description: '',
-    amount: '',
-    currency: STERLING,
-    category: '',
-    date: ukDate(new Date()),
-    project: '',
-  } as const;
-  return { values, version: 0 };
-}
-
-function loadedExpense({
-  id,
-  description,
-  amount,
-  currency,
-  foreign_amount,
-  category,
-  date,
-  project,
-  version,
-}: ExpenseView): Loaded<ExpenseValues> {
-  return {
-    values: {
-      id,
-      description,
-      amount: (foreign_amount ?? amount).toFixed(2),
-      currency,
-      category: category === OTHER ? '' : category,
-      date,
-      project: project ?? '',
-    },
-    version,
-  };
-}
-
-function fieldsOf({ description, amount, currency, category, date, project }: ExpenseValues): Record<string, string> {
-  return { description, amount, currency, date, ...(category !== '' && { category }), ...(project.trim() !== '' && { project }) };
-}
-
-function problems({ description, amount, date }: ExpenseValues): Record<string, string> {
-  const pence = parsePounds(amount);
-  return {
-    ...(description.trim() === '' && { description: 'Please say what was bought.' }),
-    ...((pence === undefined || pence === 0) && { amount: 'Please enter a valid amount' }),
-    ...(date === '' && { date: 'Please choose a day.' }),
-  };
+/** Whether the studio reclaims the VAT of a day. */
+function asksForVat(vat: ExpenseVatView | undefined, date: string): boolean {
+  return vat?.registered === true && (vat.from === null || date >= vat.from);
 }

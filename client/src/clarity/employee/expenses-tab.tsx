@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Text } from '@mantine/core';
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ExpenseView } from '../../../../server/clarity/expenses/expenses.dto.js';
+import { includesVat } from '../../../../server/clarity/expenses/expenses.rules';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
@@ -13,7 +14,8 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { ClaimStatusText } from '../claim-status';
 import { expensesQuery, useDeleteExpense } from '../clarity.api';
 import { PartsTable } from '../parts-table';
-import { ExpenseForm, expenseForm } from './expense-form';
+import { ExpenseForm } from './expense-form';
+import { expenseForm } from './expense-values';
 
 const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
   { key: 'description', header: 'Expense', primary: true, cell: (expense) => <What expense={expense} /> },
@@ -134,11 +136,12 @@ function Status({ expense }: { expense: ExpenseView }) {
   );
 }
 
-function Amount({ expense: { amount, currency, foreign_amount, exchange_rate } }: { expense: ExpenseView }) {
+function Amount({ expense: { amount, currency, foreign_amount, exchange_rate, vat_code, vat_amount } }: { expense: ExpenseView }) {
   return (
     <>
       {formatPounds(amount)}
       {foreign_amount !== null && <Text size="sm" c="dimmed">{`${foreign_amount.toFixed(2)} ${currency} at ${exchange_rate}`}</Text>}
+      {includesVat(vat_code) && <Text size="sm" c="dimmed">{`with ${formatPounds(vat_amount)} VAT`}</Text>}
     </>
   );
 }

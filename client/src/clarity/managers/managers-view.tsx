@@ -2,7 +2,7 @@ import { PortalTabs } from '../../ui/portal/layout/portal-tabs';
 import { useFreshClarity } from '../clarity.api';
 import { useTabs } from '../use-tabs';
 import { AnalyticsTab } from './analytics-tab';
-import { ApprovalsTab } from './approvals-tab';
+import { ApprovalsTab } from './approvals/approvals-tab';
 import { AuditTab } from './audit-tab';
 import { PayoutsTab } from './payouts-tab';
 import { RatesTab } from './rates-tab';

@@ -67,6 +67,7 @@ import { Sales1763700000249 } from './1763700000249-sales.js';
 import { SaleImports1763700000250 } from './1763700000250-sale-imports.js';
 import { InvoiceSuppliers1763700000251 } from './1763700000251-invoice-suppliers.js';
 import { AdminsOffers1763700000270 } from './1763700000270-admins-offers.js';
+import { ExpenseVat1795620284000 } from './1795620284000-expense-vat.js';
 import { TicketMentions1795621266391 } from './1795621266391-ticket-mentions.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
@@ -139,5 +140,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   SaleImports1763700000250,
   InvoiceSuppliers1763700000251,
   AdminsOffers1763700000270,
+  ExpenseVat1795620284000,
   TicketMentions1795621266391,
 ];

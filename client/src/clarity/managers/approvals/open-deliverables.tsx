@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { TeamDeliverableView } from '../../../../server/clarity/deliverables/deliverables.dto.js';
-import { useListActions } from '../../lib/lists/use-list-actions';
-import { formatDay } from '../../ui/format/calendar-day';
-import { formatPounds } from '../../ui/format/money';
-import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
-import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
-import { PortalPanel } from '../../ui/portal/layout/portal-panel';
-import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
-import type { PortalColumn } from '../../ui/portal/lists/portal-table';
-import { ClaimStatusText } from '../claim-status';
-import { openDeliverablesQuery, useWithdrawDeliverable } from '../clarity.api';
-import { PartsTable } from '../parts-table';
+import type { TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
+import { useListActions } from '../../../lib/lists/use-list-actions';
+import { formatDay } from '../../../ui/format/calendar-day';
+import { formatPounds } from '../../../ui/format/money';
+import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
+import { PortalOutcome } from '../../../ui/portal/feedback/portal-outcome';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { ClaimStatusText } from '../../claim-status';
+import { openDeliverablesQuery, useWithdrawDeliverable } from '../../clarity.api';
+import { PartsTable } from '../../parts-table';
 import { AgreeForm, agreeForm } from './agree-form';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TeamDeliverableView>> = [

@@ -1,15 +1,15 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { DeliverableView, TeamDeliverableView } from '../../../../server/clarity/deliverables/deliverables.dto.js';
-import { DELIVERABLE_LIMITS } from '../../../../server/clarity/deliverables/deliverables.rules';
-import { parsePounds } from '../../../../server/finance/money.rules';
-import type { Loaded } from '../../lib/forms/merge';
-import { newId } from '../../lib/forms/new-id';
-import { useSharedForm } from '../../lib/forms/use-shared-form';
-import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
-import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../clarity.api';
+import type { DeliverableView, TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
+import { DELIVERABLE_LIMITS } from '../../../../../server/clarity/deliverables/deliverables.rules';
+import { parsePounds } from '../../../../../server/finance/money.rules';
+import type { Loaded } from '../../../lib/forms/merge';
+import { newId } from '../../../lib/forms/new-id';
+import { useSharedForm } from '../../../lib/forms/use-shared-form';
+import { PortalSharedDialog } from '../../../ui/portal/dialogs/portal-shared-dialog';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../../clarity.api';
 
 interface AgreeValues {
   /** Made here, so that a form that is sent twice is one deliverable. */

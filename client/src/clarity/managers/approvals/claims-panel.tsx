@@ -1,0 +1,238 @@
+import { Anchor, Button, Checkbox, Group, Text } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
+import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
+import type { Outcome } from '../../../../../server/clarity/payables/payables.dto.js';
+import { messageOf, wasCalledOff } from '../../../lib/http/http';
+import { useAddress } from '../../../lib/navigation/use-address';
+import { formatDay } from '../../../ui/format/calendar-day';
+import { formatHours } from '../../../ui/format/hours';
+import { formatPounds } from '../../../ui/format/money';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
+import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
+import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { useDecide, waitingQuery } from '../../clarity.api';
+import { OutcomesNotice } from '../outcomes-notice';
+import { ReasonDialog } from './reason-dialog';
+import { waitingClaim, type WaitingClaim } from './waiting-claim';
+
+interface ClaimsPanelProps {
+  kind: ClaimKind;
+  title: string;
+  empty: string;
+  /** Of one person; empty for everyone. */
+  userId: string;
+  /** How many wait, those that are not loaded yet included; undefined while it is not known. */
+  total: number | undefined;
+}
+
+/** The claims of a kind that wait, with what can be decided on them. */
+export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelProps) {
+  const list = useInfiniteQuery(waitingQuery(kind, userId));
+  const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
+  const decide = useDecide();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [question, setQuestion] = useState<{ action: ApprovalAction; ids: string[]; fewer: boolean } | null>(null);
+  const [result, setResult] = useState<{ outcomes: Outcome[]; action: ApprovalAction; names: Map<string, string> } | null>(null);
+  const chosen = (rows ?? []).filter(({ id }) => selected.has(id));
+  const toggle = (id: string): void => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  const send = (action: ApprovalAction, ids: string[], more: { reason?: string; approvedHours?: Record<string, string> } = {}): void => {
+    const decided = (rows ?? []).filter(({ id }) => ids.includes(id));
+    const versions = Object.fromEntries(decided.map(({ id, version }) => [id, version]));
+    const names = new Map(decided.map(({ id, person, title: name }) => [id, `${person}, ${name}`]));
+    setResult(null);
+    decide.mutate(
+      { kind, ids, action, versions, ...more },
+      {
+        onSuccess: ({ outcomes }) => {
+          setQuestion(null);
+          setResult({ outcomes, action, names });
+          // What failed stays selected.
+          setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
+        },
+      },
+    );
+  };
+  const columns: ReadonlyArray<PortalColumn<WaitingClaim>> = [
+    {
+      key: 'select',
+      onPhone: 'corner',
+      header: 'Selected',
+      width: '5rem',
+      cell: (claim) => <Selected claim={claim} checked={selected.has(claim.id)} onToggle={toggle} />,
+    },
+    { key: 'person', header: 'Person', primary: true, cell: ({ person }) => <bdi>{person}</bdi> },
+    { key: 'what', header: 'For', cell: (claim) => <What claim={claim} /> },
+    { key: 'date', header: 'Date', width: '8rem', cell: ({ date }) => formatDay(date) },
+    ...(kind === 'time'
+      ? [
+          {
+            key: 'hours',
+            header: 'Hours',
+            align: 'end',
+            width: '5rem',
+            cell: ({ seconds }) => formatHours(seconds ?? 0),
+          } as PortalColumn<WaitingClaim>,
+        ]
+      : []),
+    {
+      key: 'value',
+      header: 'Value',
+      align: 'end',
+      width: '8rem',
+      cell: ({ value }) => (value === null ? <NoRate /> : formatPounds(value)),
+    },
+  ];
+  const failure =
+    decide.error === null || wasCalledOff(decide.error) ? null : messageOf(decide.error, 'This could not be decided. Please try again.');
+  return (
+    <PortalPanel
+      bare
+      title={total === undefined || total === 0 ? title : `${title} (${total})`}
+      aside={
+        <Group gap="xs">
+          {rows !== undefined && rows.length > 1 && (
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => setSelected(new Set(chosen.length === rows.length ? [] : rows.map(({ id }) => id)))}
+            >
+              {chosen.length === rows.length ? 'Select none' : list.hasNextPage ? `Select the first ${rows.length}` : 'Select all'}
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <>
+              <Button
+                size="compact-md"
+                onClick={() =>
+                  send(
+                    'approve',
+                    chosen.map(({ id }) => id),
+                  )
+                }
+              >{`Approve ${chosen.length}`}</Button>
+              <Button
+                variant="default"
+                size="compact-md"
+                onClick={() => setQuestion({ action: 'reject', ids: chosen.map(({ id }) => id), fewer: false })}
+              >{`Reject ${chosen.length}`}</Button>
+            </>
+          )}
+        </Group>
+      }
+    >
+      {failure !== null && question === null && <PortalNotice tone="error" title={failure} />}
+      {result !== null && (
+        <OutcomesNotice
+          outcomes={result.outcomes}
+          done={result.action === 'approve' ? 'approved' : 'rejected'}
+          nameOf={(id) => result.names.get(id) ?? ''}
+        />
+      )}
+      <PortalTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={list.error}
+        errorTitle="Failed to load what waits for approval"
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        stale={list.isPlaceholderData}
+        hasMore={list.hasNextPage}
+        onMore={() => void list.fetchNextPage()}
+        loadingMore={list.isFetchingNextPage}
+        empty={<PortalEmpty icon={IconCheck} title={empty} />}
+        actions={({ id, person, title: name }) => (
+          <Group gap="xs" wrap="nowrap">
+            <Button size="compact-sm" aria-label={`Approve ${name} of ${person}`} onClick={() => send('approve', [id])}>
+              Approve
+            </Button>
+            {kind === 'time' && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Approve fewer hours of ${name} of ${person}`}
+                onClick={() => setQuestion({ action: 'approve', ids: [id], fewer: true })}
+              >
+                Fewer hours
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Reject ${name} of ${person}`}
+              onClick={() => setQuestion({ action: 'reject', ids: [id], fewer: false })}
+            >
+              Reject
+            </Button>
+          </Group>
+        )}
+      />
+      {question !== null && (
+        <ReasonDialog
+          question={question}
+          onConfirm={(reason, hours) =>
+            send(question.action, question.ids, {
+              reason,
+              ...(question.fewer && { approvedHours: Object.fromEntries(question.ids.map((id) => [id, hours])) }),
+            })
+          }
+          failure={failure}
+          busy={decide.isPending}
+          onClose={() => {
+            decide.reset();
+            setQuestion(null);
+          }}
+        />
+      )}
+    </PortalPanel>
+  );
+}
+
+function Selected({
+  claim: { id, person, title },
+  checked,
+  onToggle,
+}: {
+  claim: WaitingClaim;
+  checked: boolean;
+  onToggle: (id: string) => void;
+}) {
+  return <Checkbox aria-label={`Select ${title} of ${person}`} checked={checked} onChange={() => onToggle(id)} />;
+}
+
+function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
+  return (
+    <>
+      <bdi>{title}</bdi>
+      {detail !== '' && (
+        <Text size="sm" c="dimmed">
+          <bdi>{detail}</bdi>
+        </Text>
+      )}
+      {receipt !== null && (
+        <Text size="sm">
+          <Anchor href={`/api/${receipt}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${title}`}>
+            Receipt
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function NoRate() {
+  const [address] = useAddress();
+  const to = new URLSearchParams(address);
+  to.set('view', 'rates');
+  return <Link to={`?${to.toString()}`}>Set a rate</Link>;
+}

@@ -1,0 +1,66 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ApprovalAction } from '../../../../../server/clarity/approvals/approvals.dto.js';
+import { REASON_LENGTH } from '../../../../../server/clarity/clarity.rules';
+import { isUsableHours } from '../../../../../server/clarity/time/time.rules';
+import { PortalDialog, PortalDialogActions } from '../../../ui/portal/dialogs/portal-dialog';
+import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { FIELD } from '../../../ui/portal/forms/portal-fields';
+
+interface ReasonDialogProps {
+  question: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
+  /** Why the last try did not work. */
+  failure: string | null;
+  busy: boolean;
+  onConfirm: (reason: string, hours: string) => void;
+  onClose: () => void;
+}
+
+/** Asks why something is rejected, or approved with fewer hours. */
+export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [hours, setHours] = useState('');
+  const count = ids.length === 1 ? 'this' : `these ${ids.length}`;
+  return (
+    <PortalDialog title={fewer ? 'Approve fewer hours' : `Reject ${count}?`} onEscape={onClose}>
+      <Stack>
+        {failure !== null && <PortalNotice tone="error" title={failure} />}
+        {fewer && (
+          <TextInput
+            {...FIELD}
+            label="Hours to approve"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            value={hours}
+            onChange={(event) => setHours(event.currentTarget.value)}
+          />
+        )}
+        <Textarea
+          {...FIELD}
+          label="Reason"
+          description="The person sees it."
+          required
+          autosize
+          minRows={2}
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button
+          data-danger={!fewer || undefined}
+          disabled={busy || reason.trim() === '' || (fewer && !isUsableHours(hours))}
+          onClick={() => onConfirm(reason.trim(), hours.trim())}
+        >
+          {fewer ? 'Approve' : 'Reject'}
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}

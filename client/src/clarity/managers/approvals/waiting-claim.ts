@@ -1,0 +1,47 @@
+import type { PendingExpenseView, PendingTimeView } from '../../../../../server/clarity/approvals/approvals.dto.js';
+import type { ClaimKind } from '../../../../../server/clarity/clarity.rules';
+import type { TeamDeliverableView } from '../../../../../server/clarity/deliverables/deliverables.dto.js';
+import { includesVat } from '../../../../../server/clarity/expenses/expenses.rules';
+import { formatPounds } from '../../../ui/format/money';
+
+/** A claim of any kind, as the list shows it. */
+export interface WaitingClaim {
+  id: string;
+  kind: ClaimKind;
+  person: string;
+  title: string;
+  detail: string;
+  date: string;
+  /** Seconds of time; null for the other kinds. */
+  seconds: number | null;
+  /** Pounds; null for time without a rate. */
+  value: number | null;
+  receipt: string | null;
+  version: number;
+}
+
+/** A claim as the server lists it. */
+export type Waiting = PendingTimeView | PendingExpenseView | TeamDeliverableView;
+
+export function waitingClaim(claim: Waiting): WaitingClaim {
+  const { id, user_name, version } = claim;
+  const shared = { id, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null };
+  if ('task' in claim) {
+    const { task, project, subject, date, seconds, value } = claim;
+    const detail = [project, subject?.title].filter((part) => typeof part === 'string').join(', ');
+    return { ...shared, kind: 'time', title: task, detail, date, seconds, value };
+  }
+  if ('category' in claim) {
+    const { description, date, amount, receipt_path } = claim;
+    return { ...shared, kind: 'expenses', title: description, detail: expenseDetail(claim), date, value: amount, receipt: receipt_path };
+  }
+  const { title, note, delivered_on, amount } = claim;
+  return { ...shared, kind: 'deliverables', title, detail: note, date: delivered_on ?? '', value: amount };
+}
+
+function expenseDetail({ category, vat_code, vat_amount, receipt_path, first_approved_by_name }: PendingExpenseView): string {
+  const vat = includesVat(vat_code)
+    ? [`with ${formatPounds(vat_amount)} VAT`, ...(receipt_path === null ? ['without a receipt'] : [])]
+    : [];
+  return [category, ...vat, ...(first_approved_by_name === null ? [] : [`approved by ${first_approved_by_name}`])].join(', ');
+}
