@@ -32,9 +32,10 @@ export async function checkPage(page: Page, name?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-/** Colours are the same at every width, so where no pictures are taken the desktop checks those of the light scheme for both. */
+/** Colours are the same at every width, so where no pictures are taken the light ones of a test at both widths are checked once. */
 function schemes(): ReadonlyArray<'dark' | 'light'> {
-  return TAKES_PICTURES || test.info().project.name === 'desktop' ? ['dark', 'light'] : ['dark'];
+  const { project, tags } = test.info();
+  return TAKES_PICTURES || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
 }
 
 /** Waits until no animation that ends is under way and the fonts are there: colours in between are no one's fault. */
@@ -60,7 +61,7 @@ async function fromTheTop<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 async function violations(page: Page, rules: { type: string; values: string[] }): Promise<string[]> {
   // Evaluated by the debugger, which a strict Content-Security-Policy does not hinder.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({ runOnly, resultTypes: ['violations'] });
