@@ -213,13 +213,21 @@ describe('claims', () => {
       }
       // Each line is converted by itself and rounded half up.
       const pence = { GBP: 1_234, USD: 987, EUR: 1_073 };
+      const counts = { GBP: 334, USD: 333, EUR: 333 };
       const ids: string[] = [];
-      let expected = 0;
-      for (let first = 0; first < 1_000; first += 50) {
-        const lines = Array.from({ length: 50 }, (_, line) => currencies[(first + line) % 3] ?? 'GBP');
-        ids.push(...(await Promise.all(lines.map(async (currency) => (await spend({ currency, amount: '12.34' })).id))));
-        expected += lines.reduce((sum, currency) => sum + pence[currency], 0);
+      for (const currency of currencies) {
+        const { id } = await spend({ currency, amount: '12.34' });
+        // What the route writes for one line, it writes for each.
+        const copies = await app.database.query<{ id: string }>(
+          `INSERT INTO clarity_expenses
+           SELECT (jsonb_populate_record(line, jsonb_build_object('id', gen_random_uuid()))).*
+           FROM clarity_expenses line, generate_series(2, $2::int) WHERE line.id = $1 RETURNING id`,
+          [id, counts[currency]],
+        );
+        ids.push(id, ...copies.map((copy) => copy.id));
       }
+      expect(ids).toHaveLength(1_000);
+      const expected = currencies.reduce((sum, currency) => sum + counts[currency] * pence[currency], 0);
       for (let first = 0; first < ids.length; first += 100) await decide(hal, 'expenses', ids.slice(first, first + 100));
       expect(await ledger()).toEqual({ '5390': expected, '2110': -expected });
       expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({ next_payout: expected / 100 });

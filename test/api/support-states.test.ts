@@ -90,11 +90,24 @@ describe('every state, every action, every kind of person', () => {
     ...TICKET_STATUSES.map((status) => ({ status, verified, ending: 'none' })),
     ...endings.map((one) => ({ status: 'closed' as const, verified, ...one })),
   ]);
+  /** The table knows a customer, agents and others: one of each for a state, in turn, and everyone in the first. */
+  const chosenFor = (state: Ending): typeof people => {
+    const turn = matrix.indexOf(state);
+    if (turn === 0) return people;
+    const others = people.filter(({ isCustomer }) => !isCustomer);
+    return [true, false].reduce(
+      (chosen, agents) => {
+        const alike = others.filter(({ roles }) => inGroup(roles, 'agents') === agents);
+        return [...chosen, ...alike.slice(turn % alike.length).slice(0, 1)];
+      },
+      people.filter(({ isCustomer }) => isCustomer),
+    );
+  };
   it.each(matrix)(
     'does in $status (verified: $verified, ending: $ending) what the table says',
     async (state) => {
       const differences: string[] = [];
-      for (const { who, person, isCustomer, roles } of people) {
+      for (const { who, person, isCustomer, roles } of chosenFor(state)) {
         const isAgent = inGroup(roles, 'agents');
         const side = sideOf({ isCustomer, isAgent });
         for (const action of TICKET_ACTIONS) {

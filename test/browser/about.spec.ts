@@ -2,19 +2,23 @@ import type { Route } from '@playwright/test';
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
-test('the about page comes from the server with its story and its people, and looks the part', async ({ page, request }) => {
-  const answer = await request.get('/about');
-  expect(answer.status()).toBe(200);
-  const html = await answer.text();
-  for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
-    expect(html).toContain(text);
-  await page.goto('/about');
-  await expect(page).toHaveTitle(/^About ·/);
-  const team = page.getByRole('region', { name: 'Our Team' });
-  await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Directors', 'Active community members']);
-  await expect(team.getByRole('article')).toHaveCount(7);
-  await checkPage(page, 'about');
-});
+test(
+  'the about page comes from the server with its story and its people, and looks the part',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const answer = await request.get('/about');
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    for (const text of ['Small on purpose.', 'How we got here', 'Your First Director', 'Community Member Five', 'id="team"', 'id="about"'])
+      expect(html).toContain(text);
+    await page.goto('/about');
+    await expect(page).toHaveTitle(/^About ·/);
+    const team = page.getByRole('region', { name: 'Our Team' });
+    await expect(team.getByRole('heading', { level: 3 })).toHaveText(['Directors', 'Active community members']);
+    await expect(team.getByRole('article')).toHaveCount(7);
+    await checkPage(page, 'about');
+  },
+);
 
 test('links from elsewhere lead to their part of the page', async ({ page, isMobile }) => {
   await page.goto('/contact');

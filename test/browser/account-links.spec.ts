@@ -7,7 +7,7 @@ const NEW_PASSWORD = 'Sieben-Zwetschgen-9';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('a forgotten password is replaced by the link in a mail, once', async ({ page, portal, watch }) => {
+test('a forgotten password is replaced by the link in a mail, once', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/login');
@@ -57,37 +57,41 @@ test('a forgotten password is replaced by the link in a mail, once', async ({ pa
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('an address is verified by the link of the welcome mail, which can be sent again', async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page, { verified: false });
-  await page.goto('/dashboard');
-  await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
-  await checkPage(page, 'overview-unverified');
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
+test(
+  'an address is verified by the link of the welcome mail, which can be sent again',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { email } = await portal.signUp(page, { verified: false });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
+    await checkPage(page, 'overview-unverified');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText(`A new link is on its way to ${email}`)).toBeVisible();
 
-  const link = await mailedLink(portal, email, '/verify-email');
-  await page.goto(link);
-  await expect(page.getByText('Your email address is verified.')).toBeVisible();
-  await expect(page).toHaveURL('/verify-email');
-  expect(await page.evaluate(() => window.location.href)).not.toContain('token');
-  await checkPage(page, 'verify-email');
-  await page.reload();
-  await expect(page.getByText(`${email} is verified.`)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your email address is not verified yet')).toBeHidden();
+    const link = await mailedLink(portal, email, '/verify-email');
+    await page.goto(link);
+    await expect(page.getByText('Your email address is verified.')).toBeVisible();
+    await expect(page).toHaveURL('/verify-email');
+    expect(await page.evaluate(() => window.location.href)).not.toContain('token');
+    await checkPage(page, 'verify-email');
+    await page.reload();
+    await expect(page.getByText(`${email} is verified.`)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Open your dashboard' }).click();
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(page.getByText('Your email address is not verified yet')).toBeHidden();
 
-  watch.allow(/status of 4\d\d/);
-  await page.goto(link);
-  await expect(page.getByText(`${email} is verified.`)).toBeVisible();
-  await page.context().clearCookies({ name: /session/ });
-  await page.goto('/verify-email');
-  await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
-  await expect(page.getByRole('alert')).toContainText('you can send another link from your dashboard');
-  await checkPage(page, 'verify-email-dead');
-});
+    watch.allow(/status of 4\d\d/);
+    await page.goto(link);
+    await expect(page.getByText(`${email} is verified.`)).toBeVisible();
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto('/verify-email');
+    await page.goto(`/verify-email#token=${'x'.repeat(43)}`);
+    await expect(page.getByRole('alert')).toContainText('you can send another link from your dashboard');
+    await checkPage(page, 'verify-email-dead');
+  },
+);
 
-test('a link that someone else asked for is not used by opening it', async ({ page, portal }) => {
+test('a link that someone else asked for is not used by opening it', { tag: '@phone' }, async ({ page, portal }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
@@ -108,7 +112,7 @@ test('a link that someone else asked for is not used by opening it', async ({ pa
   expect(calls).toEqual(['/api/auth/verify-email/account', '/api/auth/verify-email']);
 });
 
-test('an account that a stranger opened is deleted by the owner of its address', async ({ page, portal }) => {
+test('an account that a stranger opened is deleted by the owner of its address', { tag: '@phone' }, async ({ page, portal }) => {
   const stranger = await portal.signUp(page, { verified: false });
   const link = await mailedLink(portal, stranger.email, '/verify-email');
   await page.context().clearCookies({ name: /session/ });

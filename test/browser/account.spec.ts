@@ -24,95 +24,96 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a person signs up, says their name, changes their profile, tries a code, leaves, and comes back to where they were going', async ({
-  page,
-  watch,
-}, { project }) => {
-  const email = newAddress(project.name);
+test(
+  'a person signs up, says their name, changes their profile, tries a code, leaves, and comes back to where they were going',
+  { tag: '@phone' },
+  async ({ page, watch }, { project }) => {
+    const email = newAddress(project.name);
 
-  await test.step('sign up', async () => {
-    await page.goto('/signup');
-    const create = page.getByRole('button', { name: 'Create account' });
-    await expect(create).toBeDisabled();
-    await fillSignUp(page, email, 'abcdefgh', 'abcdefg');
-    await expect(page.getByText('Weak', { exact: true })).toBeVisible();
-    await expect(page.getByText('Passwords do not match')).toBeVisible();
-    await expect(
-      page.getByText('Password must contain at least 8 characters with uppercase, lowercase, number, and special character'),
-    ).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill('Abcdefgh');
-    await expect(page.getByText('Medium', { exact: true })).toBeVisible();
-    await fillSignUp(page, email, PASSWORD);
-    await expect(page.getByText('Strong', { exact: true })).toBeVisible();
-    await expect(page.getByText('Passwords match', { exact: true })).toBeVisible();
-    await checkPage(page, 'sign-up');
-    await create.click();
-    await expect(page.getByText('Account created!')).toBeVisible();
-    await expect(page).toHaveURL('/signup/complete');
-  });
+    await test.step('sign up', async () => {
+      await page.goto('/signup');
+      const create = page.getByRole('button', { name: 'Create account' });
+      await expect(create).toBeDisabled();
+      await fillSignUp(page, email, 'abcdefgh', 'abcdefg');
+      await expect(page.getByText('Weak', { exact: true })).toBeVisible();
+      await expect(page.getByText('Passwords do not match')).toBeVisible();
+      await expect(
+        page.getByText('Password must contain at least 8 characters with uppercase, lowercase, number, and special character'),
+      ).toBeVisible();
+      await page.getByLabel('Password', { exact: true }).fill('Abcdefgh');
+      await expect(page.getByText('Medium', { exact: true })).toBeVisible();
+      await fillSignUp(page, email, PASSWORD);
+      await expect(page.getByText('Strong', { exact: true })).toBeVisible();
+      await expect(page.getByText('Passwords match', { exact: true })).toBeVisible();
+      await checkPage(page, 'sign-up');
+      await create.click();
+      await expect(page.getByText('Account created!')).toBeVisible();
+      await expect(page).toHaveURL('/signup/complete');
+    });
 
-  await test.step('give a name', async () => {
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Enter your name')).toBeVisible();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await checkPage(page, 'complete-profile');
-    await page.getByLabel('Name').fill('Ada Lovelace of Ockham');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Profile updated!')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard');
-    await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace of Ockham' })).toBeVisible();
-    await expect(page.getByText('Member Since')).toBeVisible();
-    await checkPage(page, 'account-overview');
-  });
+    await test.step('give a name', async () => {
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Enter your name')).toBeVisible();
+      await expect(page.getByLabel('Name')).toBeFocused();
+      await checkPage(page, 'complete-profile');
+      await page.getByLabel('Name').fill('Ada Lovelace of Ockham');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Profile updated!')).toBeVisible();
+      await expect(page).toHaveURL('/dashboard');
+      await expect(page.getByRole('heading', { level: 1, name: 'Ada Lovelace of Ockham' })).toBeVisible();
+      await expect(page.getByText('Member Since')).toBeVisible();
+      await checkPage(page, 'account-overview');
+    });
 
-  await test.step('change personal information', async () => {
-    await openTab(page, 'Personal Info');
-    await expect(page).toHaveURL('/dashboard?tab=personal-info');
-    await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace of Ockham');
-    const save = page.getByRole('button', { name: 'Save changes' });
-    await expect(save).toBeDisabled();
-    await page.getByLabel('Last name').fill('King');
-    await page.getByRole('combobox', { name: 'Country' }).fill('kingdom');
-    await page.getByRole('option', { name: 'United Kingdom' }).click();
-    await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-    await checkPage(page, 'personal-info');
-    await save.click();
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Last name')).toHaveValue('King');
-    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom');
-  });
+    await test.step('change personal information', async () => {
+      await openTab(page, 'Personal Info');
+      await expect(page).toHaveURL('/dashboard?tab=personal-info');
+      await expect(page.getByLabel('First name')).toHaveValue('Ada');
+      await expect(page.getByLabel('Last name')).toHaveValue('Lovelace of Ockham');
+      const save = page.getByRole('button', { name: 'Save changes' });
+      await expect(save).toBeDisabled();
+      await page.getByLabel('Last name').fill('King');
+      await page.getByRole('combobox', { name: 'Country' }).fill('kingdom');
+      await page.getByRole('option', { name: 'United Kingdom' }).click();
+      await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+      await checkPage(page, 'personal-info');
+      await save.click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Last name')).toHaveValue('King');
+      await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United Kingdom');
+    });
 
-  await test.step('try a role code that does not exist', async () => {
-    await openTab(page, 'Role Code');
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await expect(page.getByText('Enter a role code')).toBeVisible();
-    watch.allow(/status of 400/);
-    await page.getByLabel('Code', { exact: true }).fill('NOT-A-CODE');
-    await page.getByRole('button', { name: 'Apply code' }).click();
-    await expect(page.getByRole('alert')).toHaveText('This code is not valid.');
-    await expect(page.getByLabel('Code', { exact: true })).toHaveValue('NOT-A-CODE');
-    await checkPage(page, 'role-code');
-  });
+    await test.step('try a role code that does not exist', async () => {
+      await openTab(page, 'Role Code');
+      await page.getByRole('button', { name: 'Apply code' }).click();
+      await expect(page.getByText('Enter a role code')).toBeVisible();
+      watch.allow(/status of 400/);
+      await page.getByLabel('Code', { exact: true }).fill('NOT-A-CODE');
+      await page.getByRole('button', { name: 'Apply code' }).click();
+      await expect(page.getByRole('alert')).toHaveText('This code is not valid.');
+      await expect(page.getByLabel('Code', { exact: true })).toHaveValue('NOT-A-CODE');
+      await checkPage(page, 'role-code');
+    });
 
-  await test.step('sign out, and sign in on the way to a page', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto('/dashboard?tab=role-code');
-    await expect(page).toHaveURL('/login');
-    await checkPage(page, 'sign-in');
-    watch.allow(/status of 401/);
-    await signIn(page, email, 'Wrong-password-1');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await signIn(page, email, PASSWORD);
-    await expect(page).toHaveURL('/dashboard?tab=role-code');
-  });
-});
+    await test.step('sign out, and sign in on the way to a page', async () => {
+      await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto('/dashboard?tab=role-code');
+      await expect(page).toHaveURL('/login');
+      await checkPage(page, 'sign-in');
+      watch.allow(/status of 401/);
+      await signIn(page, email, 'Wrong-password-1');
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+      await signIn(page, email, PASSWORD);
+      await expect(page).toHaveURL('/dashboard?tab=role-code');
+    });
+  },
+);
 
-test('the menu holds every tab in its order, and each opens by its address', async ({ page, portal }) => {
+test('the menu holds every tab in its order, and each opens by its address', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Account' }).getByRole('link');
@@ -191,7 +192,7 @@ test(
   },
 );
 
-test('a date of birth under 13 warns and asks before it is saved', async ({ page, portal }) => {
+test('a date of birth under 13 warns and asks before it is saved', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);

@@ -3,62 +3,66 @@ import { choseCookies } from './support/account';
 import { watch } from './support/watch';
 import { expect, test } from './support/test';
 
-test('what an admin closes is closed in a second browser, and opens again; the history knows', async ({ page, browser, freshPortal }) => {
-  const { url } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-  const visitor = await elsewhere.newPage();
-  await choseCookies(visitor, freshPortal);
-  const seen = watch(elsewhere);
-  await visitor.goto(`${url}/signup`);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+test(
+  'what an admin closes is closed in a second browser, and opens again; the history knows',
+  { tag: '@phone' },
+  async ({ page, browser, freshPortal }) => {
+    const { url } = freshPortal;
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+    const visitor = await elsewhere.newPage();
+    await choseCookies(visitor, freshPortal);
+    const seen = watch(elsewhere);
+    await visitor.goto(`${url}/signup`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
 
-  await page.goto(`${url}/admin?section=features`);
-  const toggles = page.getByRole('table', { name: 'Feature toggles' });
-  await expect(toggles.getByRole('switch')).toHaveCount(4);
-  await checkPage(page, 'admin-features');
-  await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
-  await expect(page.getByRole('dialog', { name: 'Disable sign_up?' })).toContainText('Nobody can make a new account');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await expect(page.getByRole('switch', { name: 'sign_up is enabled' })).toBeChecked();
-  await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('sign_up is disabled.')).toBeVisible();
+    await page.goto(`${url}/admin?section=features`);
+    const toggles = page.getByRole('table', { name: 'Feature toggles' });
+    await expect(toggles.getByRole('switch')).toHaveCount(4);
+    await checkPage(page, 'admin-features');
+    await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
+    await expect(page.getByRole('dialog', { name: 'Disable sign_up?' })).toContainText('Nobody can make a new account');
+    await page.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByRole('switch', { name: 'sign_up is enabled' })).toBeChecked();
+    await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('sign_up is disabled.')).toBeVisible();
 
-  // The page that was open hears of it when it is looked at again, and every few seconds while it is.
-  await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Sign-up is closed at present' })).toBeVisible();
-  await checkPage(visitor, 'signup-closed');
+    // The page that was open hears of it when it is looked at again, and every few seconds while it is.
+    await visitor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Sign-up is closed at present' })).toBeVisible();
+    await checkPage(visitor, 'signup-closed');
 
-  await page.getByRole('switch', { name: 'store is enabled' }).click();
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('store is disabled.')).toBeVisible();
-  await visitor.goto(`${url}/store`);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
-  await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' })).toHaveCount(0);
-  await page.getByRole('switch', { name: 'applications is enabled' }).click();
-  await page.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('applications is disabled.')).toBeVisible();
-  await visitor.goto(`${url}/apply`);
-  await expect(visitor.getByRole('heading', { name: 'Applications are closed at present.' })).toBeVisible();
-  await visitor.goto(`${url}/join-us`);
-  await expect(visitor.getByText('Applications are closed at present.')).toBeVisible();
-  await expect(visitor.getByRole('link', { name: 'Apply now' })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'store is enabled' }).click();
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('store is disabled.')).toBeVisible();
+    await visitor.goto(`${url}/store`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
+    await expect(visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Store' })).toHaveCount(0);
+    await page.getByRole('switch', { name: 'applications is enabled' }).click();
+    await page.getByRole('button', { name: 'Disable', exact: true }).click();
+    await expect(page.getByText('applications is disabled.')).toBeVisible();
+    await visitor.goto(`${url}/apply`);
+    await expect(visitor.getByRole('heading', { name: 'Applications are closed at present.' })).toBeVisible();
+    await visitor.goto(`${url}/join-us`);
+    await expect(visitor.getByText('Applications are closed at present.')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Apply now' })).toHaveCount(0);
 
-  // Opening asks nothing.
-  await page.getByRole('switch', { name: 'store is enabled' }).click();
-  await expect(page.getByText('store is enabled.')).toBeVisible();
-  await visitor.goto(`${url}/store`);
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Gear up for the road.' })).toBeVisible();
+    // Opening asks nothing.
+    await page.getByRole('switch', { name: 'store is enabled' }).click();
+    await expect(page.getByText('store is enabled.')).toBeVisible();
+    await visitor.goto(`${url}/store`);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Gear up for the road.' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'History of store' }).click();
-  const history = page.getByRole('dialog', { name: 'History of store' });
-  await expect(history.getByRole('listitem')).toHaveCount(2);
-  await expect(history.getByRole('listitem').first()).toContainText('Enabled.');
-  await checkPage(page, 'admin-features-history');
-  expect(seen.problems()).toEqual([]);
-  await elsewhere.close();
-});
+    await page.getByRole('button', { name: 'History of store' }).click();
+    const history = page.getByRole('dialog', { name: 'History of store' });
+    await expect(history.getByRole('listitem')).toHaveCount(2);
+    await expect(history.getByRole('listitem').first()).toContainText('Enabled.');
+    await checkPage(page, 'admin-features-history');
+    expect(seen.problems()).toEqual([]);
+    await elsewhere.close();
+  },
+);
 
 test(
   'toggles of the studio’s own are added, edited beside someone else, and deleted',

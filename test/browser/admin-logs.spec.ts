@@ -32,7 +32,7 @@ async function twoAdmins(page: Page, portal: Portal): Promise<{ id: string; proj
   return { id, project };
 }
 
-test('the log shows who did what, and each entry opens', async ({ page, freshPortal }) => {
+test('the log shows who did what, and each entry opens', { tag: '@phone' }, async ({ page, freshPortal }) => {
   const { id, project } = await twoAdmins(page, freshPortal);
   await freshPortal.database.query(
     `INSERT INTO audit_log (at, actor_id, action, target_type, target_id, details, request_id)

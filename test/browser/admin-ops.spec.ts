@@ -39,7 +39,7 @@ test('the list of sections scrolls to the one that is open, and keeps its way ou
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Legal texts' })).toBeInViewport({ ratio: 1 });
 });
 
-test('the dashboard shows the studio at a glance', async ({ page, freshPortal, browser, watch }) => {
+test('the dashboard shows the studio at a glance', { tag: '@phone' }, async ({ page, freshPortal, browser, watch }) => {
   const { url } = freshPortal;
   const others = await browser.newContext();
   for (const roles of [[], [], ['artist', 'developer']] as const) {
@@ -85,7 +85,7 @@ async function withStatus(page: Page, change: (status: ServerStatusView) => Serv
   });
 }
 
-test('the server section shows what was measured, and Unknown where nothing can be', async ({ page, portal, watch }) => {
+test('the server section shows what was measured, and Unknown where nothing can be', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   await page.goto('/admin?section=server');
   await expect(panel(page, 'Database')).toContainText(/Running.*PostgreSQL\d+\.\d+.*Size\d+(\.\d)? MB.*Connections\d+ of \d+/);
@@ -187,7 +187,7 @@ test('the stats come anew every 30 seconds, but not while no one looks', { tag: 
   await expect.poll(() => asked).toBe(seen + 1);
 });
 
-test('a mail is read as plain text, and one that failed is tried again', async ({ page, freshPortal, watch }) => {
+test('a mail is read as plain text, and one that failed is tried again', { tag: '@phone' }, async ({ page, freshPortal, watch }) => {
   const { url, database } = freshPortal;
   await freshPortal.signUp(page, { roles: ['admin'] });
   const address = 'someone-with-a-long-address@subdomain.example-company.example';

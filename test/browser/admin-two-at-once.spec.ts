@@ -6,7 +6,7 @@ import { PASSWORD } from './support/portal';
 import { followSection } from './support/shell';
 import { expect, test } from './support/test';
 
-test('two admins edit one project, and nothing of either is lost', async ({ page, portal, watch }) => {
+test('two admins edit one project, and nothing of either is lost', { tag: '@phone' }, async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'] });
   const title = `Lumen ${test.info().project.name}`;
   const { id, slug } = await newProject(page, { title });

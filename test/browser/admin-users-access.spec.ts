@@ -8,43 +8,47 @@ import { expect, test } from './support/test';
 
 const OWN_PASSWORD = 'Quite-another-9';
 
-test('roles are given and taken, also by two at the same time, and count at once', async ({ page, portal, browser, watch }) => {
-  const other = await someone(page, portal, 'Otto', ['admin']);
-  const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
-  const ivy = await someone(page, portal, 'Ivy', ['support']);
-  await become(page, owner);
-  await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Change roles');
-  const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
-  await expect(form.getByRole('checkbox', { name: 'Support', exact: true })).toBeChecked();
-  await form.getByRole('checkbox', { name: 'Admin', exact: true }).check();
-  await expect(form.getByText(`${ivy.name} will be able to do everything here`)).toBeVisible();
-  await form.getByRole('checkbox', { name: 'Support', exact: true }).uncheck();
-  await other.send('POST', `/admin/users/${ivy.id}/roles`, { roles: ['support', 'artist'] });
-  watch.allow(/status of 409/);
-  await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(form.getByText('Updated fields: Artist.')).toBeVisible();
-  await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();
-  await checkPage(page, 'admin-user-roles');
-  await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(page.getByText(`The roles of ${ivy.name} are saved and take effect immediately.`)).toBeVisible();
-  expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
+test(
+  'roles are given and taken, also by two at the same time, and count at once',
+  { tag: '@phone' },
+  async ({ page, portal, browser, watch }) => {
+    const other = await someone(page, portal, 'Otto', ['admin']);
+    const owner = await someone(page, portal, 'Olive', ['admin', 'ceo']);
+    const ivy = await someone(page, portal, 'Ivy', ['support']);
+    await become(page, owner);
+    await find(page, ivy.name);
+    await chooseAct(page, ivy.name, 'Change roles');
+    const form = page.getByRole('dialog', { name: `Roles of ${ivy.name}` });
+    await expect(form.getByRole('checkbox', { name: 'Support', exact: true })).toBeChecked();
+    await form.getByRole('checkbox', { name: 'Admin', exact: true }).check();
+    await expect(form.getByText(`${ivy.name} will be able to do everything here`)).toBeVisible();
+    await form.getByRole('checkbox', { name: 'Support', exact: true }).uncheck();
+    await other.send('POST', `/admin/users/${ivy.id}/roles`, { roles: ['support', 'artist'] });
+    watch.allow(/status of 409/);
+    await form.getByRole('button', { name: 'Save roles' }).click();
+    await expect(form.getByText('Updated fields: Artist.')).toBeVisible();
+    await expect(form.getByRole('checkbox', { name: 'Admin', exact: true })).toBeChecked();
+    await checkPage(page, 'admin-user-roles');
+    await form.getByRole('button', { name: 'Save roles' }).click();
+    await expect(page.getByText(`The roles of ${ivy.name} are saved and take effect immediately.`)).toBeVisible();
+    expect(await portal.database.query('SELECT roles FROM users WHERE id = $1', [ivy.id])).toEqual([{ roles: ['artist', 'admin'] }]);
 
-  const theirs = await elsewhere(browser, portal, ivy);
-  await theirs.goto('/admin?section=users');
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  await chooseAct(page, ivy.name, 'Change roles');
-  await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
-  await expect(form.getByText(`${ivy.name} will no longer run the studio`)).toBeVisible();
-  await form.getByRole('button', { name: 'Save roles' }).click();
-  await expect(row(page, ivy.name)).not.toContainText('Admin');
-  await theirs.goto('/admin?section=users');
-  await expect(theirs).toHaveURL('/dashboard');
-  await expect(theirs.getByText('You do not have access to that page')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(theirs.getByText('You do not have access to that page')).toHaveCount(0);
-  await theirs.context().close();
-});
+    const theirs = await elsewhere(browser, portal, ivy);
+    await theirs.goto('/admin?section=users');
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await chooseAct(page, ivy.name, 'Change roles');
+    await form.getByRole('checkbox', { name: 'Admin', exact: true }).uncheck();
+    await expect(form.getByText(`${ivy.name} will no longer run the studio`)).toBeVisible();
+    await form.getByRole('button', { name: 'Save roles' }).click();
+    await expect(row(page, ivy.name)).not.toContainText('Admin');
+    await theirs.goto('/admin?section=users');
+    await expect(theirs).toHaveURL('/dashboard');
+    await expect(theirs.getByText('You do not have access to that page')).toBeVisible();
+    await theirs.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(theirs.getByText('You do not have access to that page')).toHaveCount(0);
+    await theirs.context().close();
+  },
+);
 
 test(
   'users who give up their own rights are warned before, and leaves the panel after',
@@ -103,69 +107,73 @@ test(
   },
 );
 
-test('a temporary password leads to one of their own, and on to where they were going', async ({ page, portal, browser, watch }) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy');
-  const theirs = await elsewhere(browser, portal, ivy);
-  await become(page, owner);
-  await find(page, ivy.name);
-  await ageProofs(portal);
-  watch.allow(/status of 403/);
-  await chooseAct(page, ivy.name, 'Reset password');
-  const question = page.getByRole('dialog', { name: `Reset the password of ${ivy.name}?` });
-  await checkPage(page, 'admin-user-reset');
-  await question.getByRole('button', { name: 'Reset password' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await proof.getByLabel('Your password').fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
-  const shown = page.getByRole('dialog', { name: `The password of ${ivy.name} is reset` });
-  const temporary = await shown.getByRole('code').innerText();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(shown.getByText('This is not shown again. Copy it first, then tick this box.')).toBeVisible();
-  await checkPage(page, 'admin-user-temporary-password');
-  await shown.getByRole('checkbox').check();
-  await shown.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(`${ivy.name} has a temporary password until`, { exact: false })).toBeVisible();
-  await expect(page.getByText(temporary)).toHaveCount(0);
+test(
+  'a temporary password leads to one of their own, and on to where they were going',
+  { tag: '@phone' },
+  async ({ page, portal, browser, watch }) => {
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const ivy = await someone(page, portal, 'Ivy');
+    const theirs = await elsewhere(browser, portal, ivy);
+    await become(page, owner);
+    await find(page, ivy.name);
+    await ageProofs(portal);
+    watch.allow(/status of 403/);
+    await chooseAct(page, ivy.name, 'Reset password');
+    const question = page.getByRole('dialog', { name: `Reset the password of ${ivy.name}?` });
+    await checkPage(page, 'admin-user-reset');
+    await question.getByRole('button', { name: 'Reset password' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Your password').fill(PASSWORD);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const shown = page.getByRole('dialog', { name: `The password of ${ivy.name} is reset` });
+    const temporary = await shown.getByRole('code').innerText();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(shown.getByText('This is not shown again. Copy it first, then tick this box.')).toBeVisible();
+    await checkPage(page, 'admin-user-temporary-password');
+    await shown.getByRole('checkbox').check();
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(`${ivy.name} has a temporary password until`, { exact: false })).toBeVisible();
+    await expect(page.getByText(temporary)).toHaveCount(0);
 
-  // The session is over and the old password with it.
-  await theirs.goto('/dashboard?tab=privacy');
-  await expect(theirs).toHaveURL('/login');
-  await signIn(theirs, ivy.email, PASSWORD);
-  await expect(theirs.getByRole('alert')).toBeVisible();
-  await signIn(theirs, ivy.email, temporary);
-  const heading = theirs.getByRole('heading', { level: 1, name: 'Choose your own password' });
-  await expect(heading).toBeVisible();
-  await expect(theirs).toHaveURL('/new-password');
-  await theirs.reload();
-  await expect(heading).toBeVisible();
-  await checkPage(theirs, 'new-password');
+    // The session is over and the old password with it.
+    await theirs.goto('/dashboard?tab=privacy');
+    await expect(theirs).toHaveURL('/login');
+    await signIn(theirs, ivy.email, PASSWORD);
+    await expect(theirs.getByRole('alert')).toBeVisible();
+    await signIn(theirs, ivy.email, temporary);
+    const heading = theirs.getByRole('heading', { level: 1, name: 'Choose your own password' });
+    await expect(heading).toBeVisible();
+    await expect(theirs).toHaveURL('/new-password');
+    await theirs.reload();
+    await expect(heading).toBeVisible();
+    await checkPage(theirs, 'new-password');
 
-  await theirs.getByLabel('Temporary password', { exact: true }).fill('Not-the-one-1');
-  await theirs.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-  await theirs.getByLabel('Confirm new password', { exact: true }).fill(OWN_PASSWORD);
-  await theirs.getByRole('button', { name: 'Set my password' }).click();
-  await expect(theirs.getByText('This is not your current password.')).toBeVisible();
-  await expect(theirs.getByLabel('New password', { exact: true })).toHaveValue(OWN_PASSWORD);
-  await theirs.getByLabel('Temporary password', { exact: true }).fill(temporary);
-  await theirs.getByRole('button', { name: 'Set my password' }).click();
-  await expect(theirs).toHaveURL('/dashboard?tab=privacy');
-  await showLists(theirs);
-  await expect(sectionLink(theirs, 'Account', 'Privacy & Data')).toHaveAttribute('aria-current', 'page');
-  await hideLists(theirs);
-  await theirs.goto('/new-password');
-  await expect(theirs).toHaveURL('/dashboard');
+    await theirs.getByLabel('Temporary password', { exact: true }).fill('Not-the-one-1');
+    await theirs.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
+    await theirs.getByLabel('Confirm new password', { exact: true }).fill(OWN_PASSWORD);
+    await theirs.getByRole('button', { name: 'Set my password' }).click();
+    await expect(theirs.getByText('This is not your current password.')).toBeVisible();
+    await expect(theirs.getByLabel('New password', { exact: true })).toHaveValue(OWN_PASSWORD);
+    await theirs.getByLabel('Temporary password', { exact: true }).fill(temporary);
+    await theirs.getByRole('button', { name: 'Set my password' }).click();
+    await expect(theirs).toHaveURL('/dashboard?tab=privacy');
+    await showLists(theirs);
+    await expect(sectionLink(theirs, 'Account', 'Privacy & Data')).toHaveAttribute('aria-current', 'page');
+    await hideLists(theirs);
+    await theirs.goto('/new-password');
+    await expect(theirs).toHaveURL('/dashboard');
 
-  await theirs.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-  await expect(theirs).toHaveURL('/');
-  await theirs.goto('/login');
-  await signIn(theirs, ivy.email, temporary);
-  await expect(theirs.getByRole('alert')).toBeVisible();
-  await signIn(theirs, ivy.email, OWN_PASSWORD);
-  await expect(theirs).toHaveURL('/dashboard');
-  await theirs.context().close();
-});
+    await theirs.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(theirs).toHaveURL('/');
+    await theirs.goto('/login');
+    await signIn(theirs, ivy.email, temporary);
+    await expect(theirs.getByRole('alert')).toBeVisible();
+    await signIn(theirs, ivy.email, OWN_PASSWORD);
+    await expect(theirs).toHaveURL('/dashboard');
+    await theirs.context().close();
+  },
+);
 
 test(
   'with a temporary password no other page opens, but what the law wants to be read, and the way out',

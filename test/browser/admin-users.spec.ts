@@ -5,62 +5,61 @@ import { become } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 import { expect, test } from './support/test';
 
-test('someone is found among many, by text, role and state, and their address is shown on request only', async ({
-  page,
-  portal,
-  watch,
-  isMobile,
-}) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const ivy = await someone(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
-  await become(page, owner);
-  await find(page, ivy.name);
-  const found = row(page, ivy.name);
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
-  await expect(found).toContainText(`${ivy.email.slice(0, 4)}****`);
-  await expect(found).not.toContainText(ivy.email);
-  expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(0);
-  await page.getByRole('button', { name: `Show the email address of ${ivy.name}` }).click();
-  await expect(found).toContainText(ivy.email);
-  expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(1);
-  await checkPage(page, 'admin-users-revealed');
-  await page.getByRole('button', { name: `Hide the email address of ${ivy.name}` }).click();
-  await expect(found).not.toContainText(ivy.email);
+test(
+  'someone is found among many, by text, role and state, and their address is shown on request only',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const ivy = await someone(page, portal, 'Ivy', ['support', 'developer', 'artist', 'qa_tester', 'staff']);
+    await become(page, owner);
+    await find(page, ivy.name);
+    const found = row(page, ivy.name);
+    await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
+    await expect(found).toContainText(`${ivy.email.slice(0, 4)}****`);
+    await expect(found).not.toContainText(ivy.email);
+    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(0);
+    await page.getByRole('button', { name: `Show the email address of ${ivy.name}` }).click();
+    await expect(found).toContainText(ivy.email);
+    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(1);
+    await checkPage(page, 'admin-users-revealed');
+    await page.getByRole('button', { name: `Hide the email address of ${ivy.name}` }).click();
+    await expect(found).not.toContainText(ivy.email);
 
-  await page.getByRole('button', { name: `View ${ivy.name}` }).click();
-  const window = page.getByRole('dialog', { name: ivy.name });
-  await expect(window.getByRole('link', { name: ivy.email })).toBeVisible();
-  await expect(window).toContainText('On 1 device');
-  expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(2);
-  await checkPage(page, 'admin-user');
-  await window.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: `View ${ivy.name}` })).toBeFocused();
+    await page.getByRole('button', { name: `View ${ivy.name}` }).click();
+    const window = page.getByRole('dialog', { name: ivy.name });
+    await expect(window.getByRole('link', { name: ivy.email })).toBeVisible();
+    await expect(window).toContainText('On 1 device');
+    expect(await looks(portal, 'VIEW_USER', ivy.id)).toBe(2);
+    await checkPage(page, 'admin-user');
+    await window.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: `View ${ivy.name}` })).toBeFocused();
 
-  if (isMobile) await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'Artist' }).click();
-  await expect(page).toHaveURL(/role=artist/);
-  await page.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'Paused' }).click();
-  await expect(page.getByText('No users found')).toBeVisible();
-  await checkPage(page, 'admin-users-none');
-  await page.reload();
-  await expect(page.getByRole('searchbox')).toHaveValue(ivy.name);
-  if (isMobile) await page.getByRole('button', { name: 'Filter (2)' }).click();
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Paused');
-  await page.getByRole('button', { name: 'Show everyone' }).click();
-  await expect(page).toHaveURL('/admin?section=users');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'Artist' }).click();
+    await expect(page).toHaveURL(/role=artist/);
+    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Paused' }).click();
+    await expect(page.getByText('No users found')).toBeVisible();
+    await checkPage(page, 'admin-users-none');
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue(ivy.name);
+    await page.getByRole('button', { name: 'Filter (2)' }).click();
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Paused');
+    await page.getByRole('button', { name: 'Show everyone' }).click();
+    await expect(page).toHaveURL('/admin?section=users');
+    await expect(page.getByRole('searchbox')).toBeFocused();
 
-  watch.allow(/status of 500/);
-  await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/admin?section=users&role=ceo');
-  await expect(page.getByText('Failed to load users')).toBeVisible();
-  await checkPage(page, 'admin-users-failed');
-  await page.unroute('**/api/admin/users?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-});
+    watch.allow(/status of 500/);
+    await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/admin?section=users&role=ceo');
+    await expect(page.getByText('Failed to load users')).toBeVisible();
+    await checkPage(page, 'admin-users-failed');
+    await page.unroute('**/api/admin/users?**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  },
+);
 
 test('the list goes on with the next page', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;

@@ -41,7 +41,7 @@ test.describe('who finds the panel', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   });
 
-  test('an admin finds it from the account, and every section by its name', async ({ page, portal }) => {
+  test('an admin finds it from the account, and every section by its name', { tag: '@phone' }, async ({ page, portal }) => {
     await asAdmin(page, portal);
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
@@ -102,67 +102,69 @@ test('the way to everything that an admin may do fits the navigation', async ({ 
   await expect(bar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
 });
 
-test('an admin adds a project, shows it, hides it and deletes it', async ({ page, portal, request, watch }, {
-  project: { name: width },
-}) => {
-  await asAdmin(page, portal);
-  const title = `Étude & Lärm ${width}`;
-  await page.goto('/admin?section=projects');
-  await page.getByRole('button', { name: 'Add project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a project' });
-  await dialog.getByRole('button', { name: 'Add project' }).click();
-  await expect(dialog.getByLabel('Title')).toBeFocused();
-  await expect(dialog.getByText('Please enter a title.')).toBeVisible();
-  await dialog.getByLabel('Title').fill(title);
-  await expect(dialog.getByLabel('Slug')).toHaveValue(`etude-and-larm-${width}`);
-  await dialog.getByLabel('Description').fill('A game of quiet and loud.');
-  await dialog.getByRole('radio', { name: 'music' }).check();
-  await checkPage(page, 'admin-project-dialog');
+test(
+  'an admin adds a project, shows it, hides it and deletes it',
+  { tag: '@phone' },
+  async ({ page, portal, request, watch }, { project: { name: width } }) => {
+    await asAdmin(page, portal);
+    const title = `Étude & Lärm ${width}`;
+    await page.goto('/admin?section=projects');
+    await page.getByRole('button', { name: 'Add project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a project' });
+    await dialog.getByRole('button', { name: 'Add project' }).click();
+    await expect(dialog.getByLabel('Title')).toBeFocused();
+    await expect(dialog.getByText('Please enter a title.')).toBeVisible();
+    await dialog.getByLabel('Title').fill(title);
+    await expect(dialog.getByLabel('Slug')).toHaveValue(`etude-and-larm-${width}`);
+    await dialog.getByLabel('Description').fill('A game of quiet and loud.');
+    await dialog.getByRole('radio', { name: 'music' }).check();
+    await checkPage(page, 'admin-project-dialog');
 
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue(title);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
+    await expect(dialog.getByLabel('Title')).toHaveValue(title);
 
-  watch.allow(/status of 40[49]/);
-  await dialog.getByLabel('Slug').fill('your-first-project');
-  await dialog.getByRole('button', { name: 'Add project' }).click();
-  await expect(dialog.getByText('Another project has this slug already.')).toBeVisible();
-  await expect(dialog.getByLabel('Slug')).toBeFocused();
-  await dialog.getByLabel('Slug').fill(`etude-${width}`);
-  await dialog.getByRole('button', { name: 'Add project' }).click();
-  // Its page is what comes next.
-  await expect(page).toHaveURL(/\/admin\/project-pages\//);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('link', { name: /View page/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByText('Not public')).toBeVisible();
-  await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    watch.allow(/status of 40[49]/);
+    await dialog.getByLabel('Slug').fill('your-first-project');
+    await dialog.getByRole('button', { name: 'Add project' }).click();
+    await expect(dialog.getByText('Another project has this slug already.')).toBeVisible();
+    await expect(dialog.getByLabel('Slug')).toBeFocused();
+    await dialog.getByLabel('Slug').fill(`etude-${width}`);
+    await dialog.getByRole('button', { name: 'Add project' }).click();
+    // Its page is what comes next.
+    await expect(page).toHaveURL(/\/admin\/project-pages\//);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByRole('link', { name: /View page/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Unpublish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('Not public')).toBeVisible();
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
 
-  const shown = page.getByRole('switch', { name: `${title} is public` });
-  await expect(shown).not.toBeChecked();
-  await shown.click();
-  await expect(page.getByText(`“${title}” is now visible to visitors.`)).toBeVisible();
-  await expect(shown).toBeChecked();
-  await expect(async () => expect(await (await request.get('/projects')).text()).toContain('A game of quiet and loud.')).toPass();
-  await checkPage(page, 'admin-projects');
+    const shown = page.getByRole('switch', { name: `${title} is public` });
+    await expect(shown).not.toBeChecked();
+    await shown.click();
+    await expect(page.getByText(`“${title}” is now visible to visitors.`)).toBeVisible();
+    await expect(shown).toBeChecked();
+    await expect(async () => expect(await (await request.get('/projects')).text()).toContain('A game of quiet and loud.')).toPass();
+    await checkPage(page, 'admin-projects');
 
-  await shown.click();
-  await page
-    .getByRole('dialog', { name: `Hide “${title}”?` })
-    .getByRole('button', { name: 'Go back' })
-    .click();
-  await expect(shown).toBeChecked();
-  await shown.click();
-  await page.getByRole('button', { name: 'Hide project' }).click();
-  await expect(page.getByText(`“${title}” is now hidden from visitors.`)).toBeVisible();
+    await shown.click();
+    await page
+      .getByRole('dialog', { name: `Hide “${title}”?` })
+      .getByRole('button', { name: 'Go back' })
+      .click();
+    await expect(shown).toBeChecked();
+    await shown.click();
+    await page.getByRole('button', { name: 'Hide project' }).click();
+    await expect(page.getByText(`“${title}” is now hidden from visitors.`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await page.getByRole('button', { name: 'Delete project' }).click();
-  await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
-  await expect(shown).toHaveCount(0);
-});
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await expect(page.getByText(`“${title}” is deleted.`)).toBeVisible();
+    await expect(shown).toHaveCount(0);
+  },
+);
 
 test('a list that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await asAdmin(page, portal);
@@ -218,7 +220,7 @@ test(
   },
 );
 
-test('an admin adds a person with a picture and puts them first, by keyboard', async ({ page, freshPortal }) => {
+test('an admin adds a person with a picture and puts them first, by keyboard', { tag: '@phone' }, async ({ page, freshPortal }) => {
   await asAdmin(page, freshPortal);
   await page.goto(`${freshPortal.url}/admin?section=team`);
   await page.getByRole('button', { name: 'Add person' }).click();
@@ -277,79 +279,91 @@ test('an admin removes a person after a question', { tag: '@any-width' }, async 
   await expect(page.locator(':focus')).toHaveText(`${name} is no longer on the about page.`);
 });
 
-test('the story is written beside its preview, and the values in their order', async ({ page, freshPortal, request }) => {
-  await asAdmin(page, freshPortal);
-  await page.goto(`${freshPortal.url}/admin?section=about`);
-  await page.getByLabel('Heading').fill('From a kitchen table');
-  await page.getByRole('textbox', { name: 'Story' }).fill('We began <b>small</b>.\n\n## And then\n\n- Tea\n- [Roles](/join-us)');
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview.getByRole('heading', { name: 'And then' })).toBeVisible();
-  await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
-  await checkPage(page, 'admin-story');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The story is saved')).toBeVisible();
-  await expect(async () => expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table')).toPass();
+test(
+  'the story is written beside its preview, and the values in their order',
+  { tag: '@phone' },
+  async ({ page, freshPortal, request }) => {
+    await asAdmin(page, freshPortal);
+    await page.goto(`${freshPortal.url}/admin?section=about`);
+    await page.getByLabel('Heading').fill('From a kitchen table');
+    await page.getByRole('textbox', { name: 'Story' }).fill('We began <b>small</b>.\n\n## And then\n\n- Tea\n- [Roles](/join-us)');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { name: 'And then' })).toBeVisible();
+    await expect(preview.getByText('We began <b>small</b>.')).toBeVisible();
+    await checkPage(page, 'admin-story');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The story is saved')).toBeVisible();
+    await expect(async () =>
+      expect(await (await request.get(`${freshPortal.url}/about`)).text()).toContain('From a kitchen table'),
+    ).toPass();
 
-  // What the studio stands for is edited in the same way, as a list.
-  await page.goto(`${freshPortal.url}/admin?section=values`);
-  await page.getByRole('button', { name: 'Add value' }).click();
-  const added = page.getByRole('listitem', { name: 'Value 4' });
-  await expect(added.getByLabel('Title')).toBeFocused();
-  await added.getByLabel('Title').fill('Slow Games');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(added.getByText('Please enter a sentence or two.')).toBeVisible();
-  await expect(added.getByLabel('Text')).toBeFocused();
-  await added.getByLabel('Text').fill('We take the time.');
-  await page.getByRole('button', { name: 'Move Slow Games up' }).click();
-  await checkPage(page, 'admin-values');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
-  await expect(async () => expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s)).toPass();
-});
+    // What the studio stands for is edited in the same way, as a list.
+    await page.goto(`${freshPortal.url}/admin?section=values`);
+    await page.getByRole('button', { name: 'Add value' }).click();
+    const added = page.getByRole('listitem', { name: 'Value 4' });
+    await expect(added.getByLabel('Title')).toBeFocused();
+    await added.getByLabel('Title').fill('Slow Games');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(added.getByText('Please enter a sentence or two.')).toBeVisible();
+    await expect(added.getByLabel('Text')).toBeFocused();
+    await added.getByLabel('Text').fill('We take the time.');
+    await page.getByRole('button', { name: 'Move Slow Games up' }).click();
+    await checkPage(page, 'admin-values');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('The values are saved and shown on the home page.')).toBeVisible();
+    await expect(async () =>
+      expect(await (await request.get(freshPortal.url)).text()).toMatch(/Slow Games.*Fearless Creativity/s),
+    ).toPass();
+  },
+);
 
-test('the next version of a legal text is published after its consequences were read', async ({ page, freshPortal, watch }) => {
-  await asAdmin(page, freshPortal);
-  await page.goto(`${freshPortal.url}/admin?section=legal`);
-  await page.getByRole('navigation', { name: 'Texts' }).getByRole('link', { name: 'Privacy Policy' }).click();
-  await expect(page).toHaveURL(/text=privacy/);
-  const text = page.getByLabel('Text of version 3');
-  const publish = page.getByRole('button', { name: 'Publish version 3' });
-  await expect(publish).toBeDisabled();
-  await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{nobody}}.`);
-  await publish.click();
-  await expect(page.getByText('{{nobody}} is not a known placeholder.')).toBeVisible();
-  await text.fill((await text.inputValue()).replace('{{nobody}}', '{{tradingName}}'));
-  await expect(page.getByRole('region', { name: 'Preview' }).getByText('in a test of Your Studio.')).toBeVisible();
-  await checkPage(page, 'admin-legal');
-  await publish.click();
-  const question = page.getByRole('dialog', { name: 'Publish version 3 of the Privacy Policy?' });
-  await expect(question.getByText('It cannot be changed or withdrawn.', { exact: false })).toBeVisible();
-  await question.getByRole('button', { name: 'Publish version 3' }).click();
-  await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
+test(
+  'the next version of a legal text is published after its consequences were read',
+  { tag: '@phone' },
+  async ({ page, freshPortal, watch }) => {
+    await asAdmin(page, freshPortal);
+    await page.goto(`${freshPortal.url}/admin?section=legal`);
+    await page.getByRole('navigation', { name: 'Texts' }).getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page).toHaveURL(/text=privacy/);
+    const text = page.getByLabel('Text of version 3');
+    const publish = page.getByRole('button', { name: 'Publish version 3' });
+    await expect(publish).toBeDisabled();
+    await text.fill(`${await text.inputValue()}\n\nWe wrote this line in a test of {{nobody}}.`);
+    await publish.click();
+    await expect(page.getByText('{{nobody}} is not a known placeholder.')).toBeVisible();
+    await text.fill((await text.inputValue()).replace('{{nobody}}', '{{tradingName}}'));
+    await expect(page.getByRole('region', { name: 'Preview' }).getByText('in a test of Your Studio.')).toBeVisible();
+    await checkPage(page, 'admin-legal');
+    await publish.click();
+    const question = page.getByRole('dialog', { name: 'Publish version 3 of the Privacy Policy?' });
+    await expect(question.getByText('It cannot be changed or withdrawn.', { exact: false })).toBeVisible();
+    await question.getByRole('button', { name: 'Publish version 3' }).click();
+    await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
-  // Someone else is faster with the next one.
-  await page.getByLabel('Text of version 4').fill('Mine.');
-  const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
-  expect((await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status()).toBe(
-    200,
-  );
-  watch.allow(/status of 409/);
-  await page.getByRole('button', { name: 'Publish version 4' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();
-  await expect(page.getByText('Version 4 was published by another admin in the meantime')).toBeVisible();
-  await expect(page.getByLabel('Text of version 5')).toHaveValue('Mine.');
-  await page.getByRole('button', { name: 'Start again from version 4' }).click();
-  await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');
+    // Someone else is faster with the next one.
+    await page.getByLabel('Text of version 4').fill('Mine.');
+    const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
+    expect(
+      (await page.context().request.put(`${freshPortal.url}/api/admin/legal/privacy`, { headers: CLIENT_HEADERS, data })).status(),
+    ).toBe(200);
+    watch.allow(/status of 409/);
+    await page.getByRole('button', { name: 'Publish version 4' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish version 4' }).click();
+    await expect(page.getByText('Version 4 was published by another admin in the meantime')).toBeVisible();
+    await expect(page.getByLabel('Text of version 5')).toHaveValue('Mine.');
+    await page.getByRole('button', { name: 'Start again from version 4' }).click();
+    await expect(page.getByLabel('Text of version 5')).toHaveValue('Theirs.');
 
-  // Its day lies ahead: the page announces it until then.
-  await page.goto(`${freshPortal.url}/privacy-policy`);
-  await expect(page.getByText('A new version takes effect on 1 January 2099.')).toBeVisible();
-  await page.getByRole('link', { name: 'Read version 4 now' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Privacy Policy' })).toBeVisible();
-  await expect(page.getByText('Theirs.')).toBeVisible();
-  await checkPage(page, 'privacy-policy-upcoming');
-});
+    // Its day lies ahead: the page announces it until then.
+    await page.goto(`${freshPortal.url}/privacy-policy`);
+    await expect(page.getByText('A new version takes effect on 1 January 2099.')).toBeVisible();
+    await page.getByRole('link', { name: 'Read version 4 now' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Upcoming Privacy Policy' })).toBeVisible();
+    await expect(page.getByText('Theirs.')).toBeVisible();
+    await checkPage(page, 'privacy-policy-upcoming');
+  },
+);
 
 /** A picture that a browser draws: no file has to lie beside the test. */
 async function drawing(page: Page): Promise<Buffer> {

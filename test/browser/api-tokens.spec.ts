@@ -1,7 +1,7 @@
 import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 
-test('an API token is created, shown once, used and revoked', async ({ page, portal }) => {
+test('an API token is created, shown once, used and revoked', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page, { roles: ['developer'] });
   await page.goto('/dashboard?tab=security');
   const panel = page.getByRole('region', { name: 'API tokens' });

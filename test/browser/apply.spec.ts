@@ -69,7 +69,7 @@ test('someone who signs up on the way comes back to the role that was chosen', {
   await expect(page.getByLabel('Name')).toHaveValue('Grace Hopper');
 });
 
-test('each step asks for what is missing, keeps what was typed, and accepts honest text', async ({ page, portal }) => {
+test('each step asks for what is missing, keeps what was typed, and accepts honest text', { tag: '@phone' }, async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.goto('/apply');
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
@@ -116,48 +116,48 @@ test('each step asks for what is missing, keeps what was typed, and accepts hone
   await checkPage(page, 'apply-skills');
 });
 
-test('an application is reviewed, confirmed and sent once; what the server refuses leads back to its field', async ({
-  page,
-  portal,
-  watch,
-}) => {
-  const { id, email } = await portal.signUp(page);
-  await page.goto('/apply');
-  await page.getByLabel('Portfolio').fill('example.org');
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText('Please confirm accuracy and consent.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeInViewport();
-  await checkPage(page, 'apply-review');
-  await confirm(page);
-  watch.allow(/status of 400/);
-  await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(step(page, 'Your details')).toBeVisible();
-  await expect(page.getByLabel('Portfolio')).toBeFocused();
-  await expect(page.getByText('Please enter a link that starts with http:// or https://')).toBeVisible();
-  await page.getByLabel('Portfolio').fill('https://example.org/ada');
-  for (let time = 0; time < 3; time += 1) await next(page);
-  await expect(page.getByText('My CV.pdf')).toBeVisible();
-  await page.getByRole('button', { name: 'Send application' }).dblclick();
+test(
+  'an application is reviewed, confirmed and sent once; what the server refuses leads back to its field',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { id, email } = await portal.signUp(page);
+    await page.goto('/apply');
+    await page.getByLabel('Portfolio').fill('example.org');
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByText('Please confirm accuracy and consent.')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: /accurate/ })).toBeInViewport();
+    await checkPage(page, 'apply-review');
+    await confirm(page);
+    watch.allow(/status of 400/);
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await expect(step(page, 'Your details')).toBeVisible();
+    await expect(page.getByLabel('Portfolio')).toBeFocused();
+    await expect(page.getByText('Please enter a link that starts with http:// or https://')).toBeVisible();
+    await page.getByLabel('Portfolio').fill('https://example.org/ada');
+    for (let time = 0; time < 3; time += 1) await next(page);
+    await expect(page.getByText('My CV.pdf')).toBeVisible();
+    await page.getByRole('button', { name: 'Send application' }).dblclick();
 
-  await expect(page.getByText('Thank you. Your application was sent.')).toBeInViewport();
-  await expect(step(page, 'Your details')).toBeFocused();
-  await expect(page.getByLabel('Portfolio')).toHaveValue('');
-  await checkPage(page, 'apply-sent');
-  expect(await page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
-  expect(await sent(portal, id)).toEqual([
-    {
-      name: 'Ada Lovelace',
-      email,
-      portfolio: 'https://example.org/ada',
-      role: 'Game Designer',
-      intent: 'contractor',
-      skills: SKILLS,
-      file: true,
-    },
-  ]);
-});
+    await expect(page.getByText('Thank you. Your application was sent.')).toBeInViewport();
+    await expect(step(page, 'Your details')).toBeFocused();
+    await expect(page.getByLabel('Portfolio')).toHaveValue('');
+    await checkPage(page, 'apply-sent');
+    expect(await page.evaluate(() => localStorage.getItem('functional:personal:application-draft'))).toBeNull();
+    expect(await sent(portal, id)).toEqual([
+      {
+        name: 'Ada Lovelace',
+        email,
+        portfolio: 'https://example.org/ada',
+        role: 'Game Designer',
+        intent: 'contractor',
+        skills: SKILLS,
+        file: true,
+      },
+    ]);
+  },
+);
 
 test('a draft outlives a reload, but for the file, and no one else gets to see it', { tag: '@any-width' }, async ({ page, portal }) => {
   await portal.signUp(page);
@@ -246,85 +246,89 @@ test.describe('without functional cookies', () => {
   });
 });
 
-test('those who choose find applications, read them, take the file and remove them', async ({ page, portal, browser, isMobile }) => {
-  const context = await browser.newContext({ baseURL: portal.url });
-  const applicant = await context.newPage();
-  const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
-  await applicant.goto('/apply');
-  await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');
-  await fillIn(applicant);
-  await confirm(applicant);
-  await applicant.getByRole('button', { name: 'Send application' }).click();
-  await expect(applicant.getByText('Thank you. Your application was sent.')).toBeVisible();
-  await context.close();
+test(
+  'those who choose find applications, read them, take the file and remove them',
+  { tag: '@phone' },
+  async ({ page, portal, browser }) => {
+    const context = await browser.newContext({ baseURL: portal.url });
+    const applicant = await context.newPage();
+    const { id, email } = await portal.signUp(applicant, { name: ['Zoë', `Ō${Date.now()}`] });
+    await applicant.goto('/apply');
+    await applicant.getByLabel('Name').fill('Zoë Wolfeschlegelsteinhausenbergerdorff');
+    await fillIn(applicant);
+    await confirm(applicant);
+    await applicant.getByRole('button', { name: 'Send application' }).click();
+    await expect(applicant.getByText('Thank you. Your application was sent.')).toBeVisible();
+    await context.close();
 
-  const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
-  await page.goto('/admin?section=applications');
-  const table = page.getByRole('table', { name: 'Applications' });
-  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
-  await expect(page).toHaveURL(/search=/);
-  await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
-  await checkPage(page, 'applications');
-  if (isMobile) await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'UX Designer' }).click();
-  await expect(page).toHaveURL(/role=UX\+Designer/);
-  await expect(page.getByText('No applications match this filter.')).toBeVisible();
-  await checkPage(page, 'applications-none');
-  await page.getByRole('combobox', { name: 'Role' }).click();
-  await page.getByRole('option', { name: 'All roles' }).click();
+    const { id: hr } = await portal.signUp(page, { roles: ['hr'] });
+    await page.goto('/admin?section=applications');
+    const table = page.getByRole('table', { name: 'Applications' });
+    await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
+    await expect(page).toHaveURL(/search=/);
+    await expect(table.getByRole('row', { name: /Zoë/ })).toHaveCount(1);
+    await checkPage(page, 'applications');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'UX Designer' }).click();
+    await expect(page).toHaveURL(/role=UX\+Designer/);
+    await expect(page.getByText('No applications match this filter.')).toBeVisible();
+    await checkPage(page, 'applications-none');
+    await page.getByRole('combobox', { name: 'Role' }).click();
+    await page.getByRole('option', { name: 'All roles' }).click();
 
-  await page
-    .getByRole('button', { name: /^Open the application of Zoë/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: /^Zoë/ });
-  await expect(dialog).toContainText('drop me a line!');
-  await expect(dialog).toContainText(email);
-  await checkPage(page, 'application');
-  await dialog.getByRole('combobox', { name: 'State' }).click();
-  await page.getByRole('option', { name: 'In review' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
-  await dialog.getByLabel('New note').fill('Strong portfolio.');
-  await page.keyboard.press('Escape');
-  const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
-  await discard.getByRole('button', { name: 'Keep editing' }).click();
-  await dialog.getByRole('button', { name: 'Add note' }).click();
-  await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
-  await dialog.getByRole('button', { name: 'Reply by email' }).click();
-  const reply = page.getByRole('dialog', { name: /^Reply to/ });
-  await checkPage(page, 'application-reply');
-  await reply.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
-  await checkPage(page, 'application-reply-preview');
-  await page.getByRole('button', { name: 'Send email' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Invited');
+    await page
+      .getByRole('button', { name: /^Open the application of Zoë/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Zoë/ });
+    await expect(dialog).toContainText('drop me a line!');
+    await expect(dialog).toContainText(email);
+    await checkPage(page, 'application');
+    await dialog.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'In review' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('In review');
+    await dialog.getByLabel('New note').fill('Strong portfolio.');
+    await page.keyboard.press('Escape');
+    const discard = page.getByRole('dialog', { name: 'Discard what you typed?' });
+    await discard.getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await expect(dialog.getByRole('region', { name: 'Notes' })).toContainText('Strong portfolio.');
+    await dialog.getByRole('button', { name: 'Reply by email' }).click();
+    const reply = page.getByRole('dialog', { name: /^Reply to/ });
+    await checkPage(page, 'application-reply');
+    await reply.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('dialog', { name: 'Send this email?' })).toContainText(email);
+    await checkPage(page, 'application-reply-preview');
+    await page.getByRole('button', { name: 'Send email' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('Invited');
 
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
-  expect(download.suggestedFilename()).toBe('My CV.pdf');
-  expect((await readFile(await download.path())).equals(PDF)).toBe(true);
-  await dialog.getByRole('button', { name: 'Delete application' }).click();
-  await page
-    .getByRole('dialog', { name: /^Delete the application/ })
-    .getByRole('button', { name: 'Delete application' })
-    .click();
-  await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
-  expect(await sent(portal, id)).toEqual([]);
-  const trail = await portal.database.query<{ action: string }>(
-    `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
-    [hr],
-  );
-  expect(trail.map(({ action }) => action)).toEqual([
-    'APPLICATION_OPENED',
-    'APPLICATION_STATE_CHANGED',
-    'APPLICATION_OPENED',
-    'APPLICATION_NOTE_ADDED',
-    'APPLICATION_REPLIED',
-    'APPLICATION_OPENED',
-    'APPLICATION_FILE_READ',
-    'APPLICATION_DELETED',
-  ]);
-});
+    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download file' }).click()]);
+    expect(download.suggestedFilename()).toBe('My CV.pdf');
+    expect((await readFile(await download.path())).equals(PDF)).toBe(true);
+    await dialog.getByRole('button', { name: 'Delete application' }).click();
+    await page
+      .getByRole('dialog', { name: /^Delete the application/ })
+      .getByRole('button', { name: 'Delete application' })
+      .click();
+    await expect(page.getByText('The application and its file have been deleted.')).toBeVisible();
+    expect(await sent(portal, id)).toEqual([]);
+    const trail = await portal.database.query<{ action: string }>(
+      `SELECT action FROM audit_log WHERE actor_id = $1 AND action LIKE 'APPLICATION\\_%' ORDER BY id`,
+      [hr],
+    );
+    expect(trail.map(({ action }) => action)).toEqual([
+      'APPLICATION_OPENED',
+      'APPLICATION_STATE_CHANGED',
+      'APPLICATION_OPENED',
+      'APPLICATION_NOTE_ADDED',
+      'APPLICATION_REPLIED',
+      'APPLICATION_OPENED',
+      'APPLICATION_FILE_READ',
+      'APPLICATION_DELETED',
+    ]);
+  },
+);
 
 test('without a script the site can be read, and says what cannot be done', { tag: '@any-width' }, async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });

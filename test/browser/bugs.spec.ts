@@ -7,103 +7,99 @@ import { become, type DeskPerson, deskPerson } from './support/desk-people';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-test('a bug is reported, discussed and changed in two browsers at once', async ({
-  page,
-  freshPortal: portal,
-  browser,
-  isMobile,
-  watch: watching,
-}) => {
-  const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
-  const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
-  await become(page, tester);
-  await page.goto(`${portal.url}/staff?section=bugs`);
-  await expect(page.getByText('No bugs found')).toBeVisible();
-  await checkPage(page, 'bugs-empty');
+test(
+  'a bug is reported, discussed and changed in two browsers at once',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal, browser, watch: watching }) => {
+    const tester = await deskPerson(page, portal, { roles: ['dev_tester'], name: ['Tess', 'Marlowe'] });
+    const developer = await deskPerson(page, portal, { roles: ['developer'], name: ['Devin', 'Okafor'] });
+    await become(page, tester);
+    await page.goto(`${portal.url}/staff?section=bugs`);
+    await expect(page.getByText('No bugs found')).toBeVisible();
+    await checkPage(page, 'bugs-empty');
 
-  await page.getByRole('button', { name: 'Report a bug' }).click();
-  const form = page.getByRole('dialog', { name: 'Report a bug' });
-  await form.getByRole('button', { name: 'Report bug' }).click();
-  await expect(form.getByText('Please enter a title.')).toBeVisible();
-  await form.getByLabel('Title').fill('Lantern flickers <b>near</b> water');
-  await form.getByLabel('Description').fill('flickers');
-  await form.getByLabel('Description').selectText();
-  await form.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
-  await expect(form.getByLabel('Description')).toHaveValue('**flickers**');
-  await form.getByLabel('Description').fill('It **flickers**.\n\n```\nat Lamp.draw\n```\n<script>alert(1)</script>');
-  await form.getByLabel('Tags').fill('marsh');
-  await form.getByLabel('Tags').press('Enter');
-  await checkPage(page, 'bug-form');
-  await form.getByRole('button', { name: 'Report bug' }).click();
-  await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
-  const list = page.getByRole('table', { name: 'Bugs' });
-  await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
-  await checkPage(page, 'bugs');
+    await page.getByRole('button', { name: 'Report a bug' }).click();
+    const form = page.getByRole('dialog', { name: 'Report a bug' });
+    await form.getByRole('button', { name: 'Report bug' }).click();
+    await expect(form.getByText('Please enter a title.')).toBeVisible();
+    await form.getByLabel('Title').fill('Lantern flickers <b>near</b> water');
+    await form.getByLabel('Description').fill('flickers');
+    await form.getByLabel('Description').selectText();
+    await form.getByRole('button', { name: 'Bold (Ctrl+B)' }).click();
+    await expect(form.getByLabel('Description')).toHaveValue('**flickers**');
+    await form.getByLabel('Description').fill('It **flickers**.\n\n```\nat Lamp.draw\n```\n<script>alert(1)</script>');
+    await form.getByLabel('Tags').fill('marsh');
+    await form.getByLabel('Tags').press('Enter');
+    await checkPage(page, 'bug-form');
+    await form.getByRole('button', { name: 'Report bug' }).click();
+    await expect(page.getByText(/^BUG-1 has been reported\.$/)).toBeVisible();
+    const list = page.getByRole('table', { name: 'Bugs' });
+    await expect(list.getByRole('row').filter({ hasText: 'Lantern flickers <b>near</b> water' })).toContainText('Open');
+    await checkPage(page, 'bugs');
 
-  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-  const other = await elsewhere.newPage();
-  await choseCookies(other, portal);
-  const seen = watch(elsewhere);
-  await become(other, developer);
-  await other.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Lantern flickers <b>near</b> water');
-  await expect(other.locator('strong', { hasText: 'flickers' })).toBeVisible();
-  await expect(other.getByText('<script>alert(1)</script>')).toBeVisible();
+    const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+    const other = await elsewhere.newPage();
+    await choseCookies(other, portal);
+    const seen = watch(elsewhere);
+    await become(other, developer);
+    await other.goto(`${portal.url}/staff?section=bugs&bug=BUG-1`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Lantern flickers <b>near</b> water');
+    await expect(other.locator('strong', { hasText: 'flickers' })).toBeVisible();
+    await expect(other.getByText('<script>alert(1)</script>')).toBeVisible();
 
-  // The list in the first browser changes in place, without a reload.
-  const { bug } = await developer.send<BugView>('PUT', `/staff/bugs/${await idOf(other)}`, { status: 'in_progress' });
-  await expect(list.getByRole('row').filter({ hasText: 'Lantern' })).toContainText('In progress');
-  await tester.send('POST', '/staff/bugs', { title: 'A second bug', description: 'Reported elsewhere.' });
-  await page.getByRole('button', { name: '1 new bug' }).click();
-  await expect(list.getByRole('rowheader')).toHaveCount(2);
+    // The list in the first browser changes in place, without a reload.
+    const { bug } = await developer.send<BugView>('PUT', `/staff/bugs/${await idOf(other)}`, { status: 'in_progress' });
+    await expect(list.getByRole('row').filter({ hasText: 'Lantern' })).toContainText('In progress');
+    await tester.send('POST', '/staff/bugs', { title: 'A second bug', description: 'Reported elsewhere.' });
+    await page.getByRole('button', { name: '1 new bug' }).click();
+    await expect(list.getByRole('rowheader')).toHaveCount(2);
 
-  // Comments and the change of status are live in both pages; a colleague is mentioned by name.
-  await list.getByRole('link', { name: /Lantern flickers/ }).click();
-  await expect(page).toHaveURL(/bug=BUG-1/);
-  const comment = page.getByLabel('Comment', { exact: true });
-  await comment.fill('Look at this, @dev');
-  await page.getByRole('option', { name: 'Devin Okafor' }).click();
-  await checkPage(page, 'bug-mention');
-  await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(other.getByRole('list', { name: 'Timeline' })).toContainText('@Devin Okafor');
-  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('changed the status from Open to In progress');
-  await expect(comment).toHaveValue('');
+    // Comments and the change of status are live in both pages; a colleague is mentioned by name.
+    await list.getByRole('link', { name: /Lantern flickers/ }).click();
+    await expect(page).toHaveURL(/bug=BUG-1/);
+    const comment = page.getByLabel('Comment', { exact: true });
+    await comment.fill('Look at this, @dev');
+    await page.getByRole('option', { name: 'Devin Okafor' }).click();
+    await checkPage(page, 'bug-mention');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await expect(other.getByRole('list', { name: 'Timeline' })).toContainText('@Devin Okafor');
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('changed the status from Open to In progress');
+    await expect(comment).toHaveValue('');
 
-  watching.allow(/status of 409/);
-  // Two people edit the description: both texts are shown, and nothing is lost.
-  await page.getByRole('button', { name: 'Edit bug' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit BUG-1' });
-  await edit.getByLabel('Description').fill('My text');
-  await developer.send('PUT', `/staff/bugs/${bug.id}`, { description: 'Their text' });
-  await edit.getByRole('button', { name: 'Save bug' }).click();
-  await expect(edit.getByText('Description was saved elsewhere as “Their text”.')).toBeVisible();
-  await expect(edit.getByLabel('Description')).toHaveValue('My text');
-  await checkPage(page, 'bug-conflict');
-  await edit.getByRole('button', { name: 'Save bug' }).click();
-  await expect(page.getByText('BUG-1 has been saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'More for BUG-1' }).click();
-  await page.getByRole('menuitem', { name: 'Description history' }).click();
-  const history = page.getByRole('dialog', { name: 'Description history' });
-  await expect(history.getByRole('region')).toHaveCount(3);
-  await expect(history).toContainText('Their text');
-  await history.getByRole('button', { name: 'Close' }).click();
+    watching.allow(/status of 409/);
+    // Two people edit the description: both texts are shown, and nothing is lost.
+    await page.getByRole('button', { name: 'Edit bug' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit BUG-1' });
+    await edit.getByLabel('Description').fill('My text');
+    await developer.send('PUT', `/staff/bugs/${bug.id}`, { description: 'Their text' });
+    await edit.getByRole('button', { name: 'Save bug' }).click();
+    await expect(edit.getByText('Description was saved elsewhere as “Their text”.')).toBeVisible();
+    await expect(edit.getByLabel('Description')).toHaveValue('My text');
+    await checkPage(page, 'bug-conflict');
+    await edit.getByRole('button', { name: 'Save bug' }).click();
+    await expect(page.getByText('BUG-1 has been saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'More for BUG-1' }).click();
+    await page.getByRole('menuitem', { name: 'Description history' }).click();
+    const history = page.getByRole('dialog', { name: 'Description history' });
+    await expect(history.getByRole('region')).toHaveCount(3);
+    await expect(history).toContainText('Their text');
+    await history.getByRole('button', { name: 'Close' }).click();
 
-  // Its reporter is asked whether the fix works, and answers with one click.
-  await developer.send('PUT', `/staff/bugs/${bug.id}`, { status: 'fixed' });
-  await expect(page.getByText('This bug is fixed. Does the fix work?')).toBeVisible();
-  await checkPage(page, 'bug');
-  await page.getByRole('button', { name: 'Yes, close the bug' }).click();
-  await expect(page.getByRole('complementary', { name: 'About this bug' })).toContainText('Closed');
-  // What was opened closes with Back.
-  await page.goBack();
-  await expect(list).toBeVisible();
-  if (isMobile) {
+    // Its reporter is asked whether the fix works, and answers with one click.
+    await developer.send('PUT', `/staff/bugs/${bug.id}`, { status: 'fixed' });
+    await expect(page.getByText('This bug is fixed. Does the fix work?')).toBeVisible();
+    await checkPage(page, 'bug');
+    await page.getByRole('button', { name: 'Yes, close the bug' }).click();
+    await expect(page.getByRole('complementary', { name: 'About this bug' })).toContainText('Closed');
+    // What was opened closes with Back.
+    await page.goBack();
+    await expect(list).toBeVisible();
     const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
     expect(wide).toBe(room);
-  }
-  expect(seen.problems()).toEqual([]);
-  await elsewhere.close();
-});
+    expect(seen.problems()).toEqual([]);
+    await elsewhere.close();
+  },
+);
 
 test('the list of bugs by keyboard alone @any-width', async ({ page, freshPortal: portal }) => {
   const tester = await deskPerson(page, portal, { roles: ['staff'], name: ['Kay', 'Board'] });

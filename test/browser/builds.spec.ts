@@ -6,134 +6,141 @@ import { checkPage } from './support/check-page';
 import { expect, test } from './support/test';
 import { watch } from './support/watch';
 
-test('a build is uploaded, approved by an admin and listed for everyone', async ({ page, freshPortal: portal, browser }) => {
-  await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
-  await page.goto(`${portal.url}/staff?section=builds`);
-  await expect(page.getByText('No builds available')).toBeVisible();
-  await checkPage(page, 'builds-empty');
-  await page.getByRole('button', { name: 'Upload build' }).click();
-  const form = page.getByRole('dialog', { name: 'Upload a build' });
-  await form.getByRole('button', { name: 'Upload build' }).click();
-  await expect(form.getByText('Please select a file or provide an external URL')).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: /^File/ }).click();
-  const file = { name: 'fox-den.zip', mimeType: 'application/zip', buffer: archive({ 'run.exe': randomBytes(200_000) }) };
-  await (await chooser).setFiles(file);
-  await expect(form.getByRole('status').filter({ hasText: /^fox-den\.zip, 19\d KB$/ })).toBeVisible();
-  await form.getByLabel('Title').fill('Fox Den');
-  await form.getByLabel('Version').fill('0.9.0');
-  await form.getByLabel('Known issues').fill('The well has no bottom.');
-  await checkPage(page, 'build-form');
-  await form.getByRole('button', { name: 'Upload build' }).click();
-  await expect(page.getByText('0.9.0 Fox Den has been uploaded. It waits for approval.')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Builds' })).toContainText('Waiting for approval');
+test(
+  'a build is uploaded, approved by an admin and listed for everyone',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal, browser }) => {
+    await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
+    await page.goto(`${portal.url}/staff?section=builds`);
+    await expect(page.getByText('No builds available')).toBeVisible();
+    await checkPage(page, 'builds-empty');
+    await page.getByRole('button', { name: 'Upload build' }).click();
+    const form = page.getByRole('dialog', { name: 'Upload a build' });
+    await form.getByRole('button', { name: 'Upload build' }).click();
+    await expect(form.getByText('Please select a file or provide an external URL')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await form.getByRole('button', { name: /^File/ }).click();
+    const file = { name: 'fox-den.zip', mimeType: 'application/zip', buffer: archive({ 'run.exe': randomBytes(200_000) }) };
+    await (await chooser).setFiles(file);
+    await expect(form.getByRole('status').filter({ hasText: /^fox-den\.zip, 19\d KB$/ })).toBeVisible();
+    await form.getByLabel('Title').fill('Fox Den');
+    await form.getByLabel('Version').fill('0.9.0');
+    await form.getByLabel('Known issues').fill('The well has no bottom.');
+    await checkPage(page, 'build-form');
+    await form.getByRole('button', { name: 'Upload build' }).click();
+    await expect(page.getByText('0.9.0 Fox Den has been uploaded. It waits for approval.')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Builds' })).toContainText('Waiting for approval');
 
-  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
-  const admin = await elsewhere.newPage();
-  await choseCookies(admin, portal);
-  const seen = watch(elsewhere);
-  await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
-  await admin.goto(`${portal.url}/admin?section=builds`);
-  const pending = admin.getByRole('list', { name: 'Pending builds' });
-  await expect(pending).toContainText('The well has no bottom.');
-  await checkPage(admin, 'admin-builds');
-  await pending.getByRole('button', { name: 'Approve 0.9.0 Fox Den' }).click();
-  await expect(admin.getByText('0.9.0 Fox Den has been approved.')).toBeVisible();
-  await expect(admin.getByText('No pending builds')).toBeVisible();
+    const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+    const admin = await elsewhere.newPage();
+    await choseCookies(admin, portal);
+    const seen = watch(elsewhere);
+    await portal.signUp(admin, { roles: ['admin'], name: ['Hana', 'Weiss'] });
+    await admin.goto(`${portal.url}/admin?section=builds`);
+    const pending = admin.getByRole('list', { name: 'Pending builds' });
+    await expect(pending).toContainText('The well has no bottom.');
+    await checkPage(admin, 'admin-builds');
+    await pending.getByRole('button', { name: 'Approve 0.9.0 Fox Den' }).click();
+    await expect(admin.getByText('0.9.0 Fox Den has been approved.')).toBeVisible();
+    await expect(admin.getByText('No pending builds')).toBeVisible();
 
-  // How many builds keep their files is set for each channel.
-  await admin.getByRole('button', { name: 'Change how many builds of main keep their files' }).click();
-  const channel = admin.getByRole('dialog', { name: 'Files of main' });
-  await channel.getByLabel('Builds that keep their files').fill('0');
-  await channel.getByRole('button', { name: 'Save channel' }).click();
-  await expect(channel.getByText('Enter a number from 1 to 1000.')).toBeVisible();
-  await channel.getByLabel('Builds that keep their files').fill('20');
-  await channel.getByRole('button', { name: 'Save channel' }).click();
-  await expect(admin.getByText('The last 20 builds keep their files. 0.9.0 is live.')).toBeVisible();
+    // How many builds keep their files is set for each channel.
+    await admin.getByRole('button', { name: 'Change how many builds of main keep their files' }).click();
+    const channel = admin.getByRole('dialog', { name: 'Files of main' });
+    await channel.getByLabel('Builds that keep their files').fill('0');
+    await channel.getByRole('button', { name: 'Save channel' }).click();
+    await expect(channel.getByText('Enter a number from 1 to 1000.')).toBeVisible();
+    await channel.getByLabel('Builds that keep their files').fill('20');
+    await channel.getByRole('button', { name: 'Save channel' }).click();
+    await expect(admin.getByText('The last 20 builds keep their files. 0.9.0 is live.')).toBeVisible();
 
-  // The uploader sees it without a reload, and everything about it on its page.
-  const list = page.getByRole('list', { name: 'Builds' });
-  await expect(list.getByText('Live')).toBeVisible();
-  await portal.database.query(
-    `INSERT INTO builds (id, channel, version, title, state, created_at) VALUES (gen_random_uuid(), 'main', '0.8.9', 'Fox Hole', 'approved', now())`,
-  );
-  await list.getByRole('link', { name: 'Fox Den', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Fox Den' })).toBeVisible();
-  await expect(page.getByText(/by Hana Weiss$/)).toBeVisible();
-  await expect(page.getByText('Copy checksum')).toBeVisible();
-  await checkPage(page, 'build');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const texts = page.getByRole('dialog', { name: 'Edit 0.9.0' });
-  await texts.getByLabel('Changelog').fill('The well has a rope.');
-  await texts.getByRole('button', { name: 'Save build' }).click();
-  await expect(page.getByText('0.9.0 Fox Den has been saved.')).toBeVisible();
-  await expect(page.getByText('The well has a rope.')).toBeVisible();
+    // The uploader sees it without a reload, and everything about it on its page.
+    const list = page.getByRole('list', { name: 'Builds' });
+    await expect(list.getByText('Live')).toBeVisible();
+    await portal.database.query(
+      `INSERT INTO builds (id, channel, version, title, state, created_at) VALUES (gen_random_uuid(), 'main', '0.8.9', 'Fox Hole', 'approved', now())`,
+    );
+    await list.getByRole('link', { name: 'Fox Den', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Fox Den' })).toBeVisible();
+    await expect(page.getByText(/by Hana Weiss$/)).toBeVisible();
+    await expect(page.getByText('Copy checksum')).toBeVisible();
+    await checkPage(page, 'build');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const texts = page.getByRole('dialog', { name: 'Edit 0.9.0' });
+    await texts.getByLabel('Changelog').fill('The well has a rope.');
+    await texts.getByRole('button', { name: 'Save build' }).click();
+    await expect(page.getByText('0.9.0 Fox Den has been saved.')).toBeVisible();
+    await expect(page.getByText('The well has a rope.')).toBeVisible();
 
-  // Beside another build, which the address then names.
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('combobox', { name: 'Other build' }).click();
-  await page.getByRole('option', { name: /0\.8\.9/ }).click();
-  await expect(page).toHaveURL(/compare=/);
-  const compared = page.getByRole('table', { name: '0.9.0 and 0.8.9 compared' });
-  await expect(compared.getByRole('row').filter({ hasText: 'Bugs found' })).toContainText('0');
-  await expect(page.getByText('No bug was fixed or found between the two.')).toBeVisible();
-  await checkPage(page, 'build-comparison');
-  await page.goBack();
-  await expect(compared).toBeHidden();
+    // Beside another build, which the address then names.
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('combobox', { name: 'Other build' }).click();
+    await page.getByRole('option', { name: /0\.8\.9/ }).click();
+    await expect(page).toHaveURL(/compare=/);
+    const compared = page.getByRole('table', { name: '0.9.0 and 0.8.9 compared' });
+    await expect(compared.getByRole('row').filter({ hasText: 'Bugs found' })).toContainText('0');
+    await expect(page.getByText('No bug was fixed or found between the two.')).toBeVisible();
+    await checkPage(page, 'build-comparison');
+    await page.goBack();
+    await expect(compared).toBeHidden();
 
-  // Withdrawing asks for a reason; the build is gone for its testers then.
-  const uploaded = admin.getByRole('list', { name: 'Uploaded builds' });
-  await uploaded.getByRole('button', { name: 'Withdraw 0.9.0 Fox Den' }).click();
-  const reason = admin.getByRole('dialog', { name: 'Withdraw 0.9.0 Fox Den' });
-  await reason.getByRole('button', { name: 'Withdraw build' }).click();
-  await expect(reason.getByText('Enter the reason.')).toBeVisible();
-  await reason.getByLabel('Reason').fill('It deletes save games.');
-  await reason.getByRole('button', { name: 'Withdraw build' }).click();
-  await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
+    // Withdrawing asks for a reason; the build is gone for its testers then.
+    const uploaded = admin.getByRole('list', { name: 'Uploaded builds' });
+    await uploaded.getByRole('button', { name: 'Withdraw 0.9.0 Fox Den' }).click();
+    const reason = admin.getByRole('dialog', { name: 'Withdraw 0.9.0 Fox Den' });
+    await reason.getByRole('button', { name: 'Withdraw build' }).click();
+    await expect(reason.getByText('Enter the reason.')).toBeVisible();
+    await reason.getByLabel('Reason').fill('It deletes save games.');
+    await reason.getByRole('button', { name: 'Withdraw build' }).click();
+    await expect(admin.getByText('0.9.0 Fox Den has been withdrawn.')).toBeVisible();
 
-  // A critical bug that was found in it since asks for a reason to bring it back.
-  seen.allow(/409 \(Conflict\)/);
-  await portal.database.query(
-    `INSERT INTO bugs (id, title, description, steps, expected, actual, platform, priority, status, tags, private, touched, created_at, updated_at, version,
+    // A critical bug that was found in it since asks for a reason to bring it back.
+    seen.allow(/409 \(Conflict\)/);
+    await portal.database.query(
+      `INSERT INTO bugs (id, title, description, steps, expected, actual, platform, priority, status, tags, private, touched, created_at, updated_at, version,
        found_build_id)
      SELECT gen_random_uuid(), 'Eats saves', '', '', '', '', '', 'critical', 'open', '{}', false, false, now(), now(), 1, id FROM builds WHERE version = '0.9.0'`,
-  );
-  await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
-  const override = admin.getByRole('dialog', { name: 'Restore 0.9.0 Fox Den' });
-  await expect(override.getByText(/To restore it all the same, give a reason/)).toBeVisible();
-  await override.getByLabel('Reason').fill('Only that one save.');
-  await override.getByRole('button', { name: 'Restore build' }).click();
-  await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
+    );
+    await uploaded.getByRole('button', { name: 'Restore 0.9.0 Fox Den' }).click();
+    const override = admin.getByRole('dialog', { name: 'Restore 0.9.0 Fox Den' });
+    await expect(override.getByText(/To restore it all the same, give a reason/)).toBeVisible();
+    await override.getByLabel('Reason').fill('Only that one save.');
+    await override.getByRole('button', { name: 'Restore build' }).click();
+    await expect(admin.getByText('0.9.0 Fox Den has been restored.')).toBeVisible();
 
-  // A refusal is shown, and nothing is saved in place of the file.
-  const oneBuild = /\/api\/staff\/builds\/[0-9a-f-]{36}$/;
-  await page.route(oneBuild, async (route) => {
-    const response = await route.fetch();
-    const build = (await response.json()) as { can: object };
-    await route.fulfill({ response, json: { ...build, locked: true, can: { ...build.can, download: false } } });
-  });
-  await page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click();
-  await expect(page.getByText('Download failed. Please try again.')).toBeVisible();
-  await page.unroute(oneBuild);
-  await page.reload();
+    // A refusal is shown, and nothing is saved in place of the file.
+    const oneBuild = /\/api\/staff\/builds\/[0-9a-f-]{36}$/;
+    await page.route(oneBuild, async (route) => {
+      const response = await route.fetch();
+      const build = (await response.json()) as { can: object };
+      await route.fulfill({ response, json: { ...build, locked: true, can: { ...build.can, download: false } } });
+    });
+    await page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click();
+    await expect(page.getByText('Download failed. Please try again.')).toBeVisible();
+    await page.unroute(oneBuild);
+    await page.reload();
 
-  // What is downloaded is in the history, of which testers see their own part.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click()]);
-  await download.path();
-  await admin.goto(`${portal.url}/staff?section=downloads`);
-  const history = admin.getByRole('table', { name: 'Downloads' });
-  await expect(history.getByRole('row').filter({ hasText: '0.9.0 Fox Den' })).toContainText('Completed');
-  await checkPage(admin, 'downloads');
-  await history.getByRole('button', { name: 'Details of the download of 0.9.0 by Dara Novak' }).click();
-  const details = admin.getByRole('dialog', { name: 'Download of 0.9.0' });
-  await expect(details).toContainText('127.0.0.1');
-  await checkPage(admin, 'download');
-  await details.getByRole('button', { name: 'Close' }).click();
-  await admin.getByRole('searchbox', { name: 'Search downloads' }).fill('nothing of this name');
-  await expect(admin.getByText('No downloads found')).toBeVisible();
-  expect(seen.problems()).toEqual([]);
-  await elsewhere.close();
-});
+    // What is downloaded is in the history, of which testers see their own part.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download 0.9.0 Fox Den' }).click(),
+    ]);
+    await download.path();
+    await admin.goto(`${portal.url}/staff?section=downloads`);
+    const history = admin.getByRole('table', { name: 'Downloads' });
+    await expect(history.getByRole('row').filter({ hasText: '0.9.0 Fox Den' })).toContainText('Completed');
+    await checkPage(admin, 'downloads');
+    await history.getByRole('button', { name: 'Details of the download of 0.9.0 by Dara Novak' }).click();
+    const details = admin.getByRole('dialog', { name: 'Download of 0.9.0' });
+    await expect(details).toContainText('127.0.0.1');
+    await checkPage(admin, 'download');
+    await details.getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('searchbox', { name: 'Search downloads' }).fill('nothing of this name');
+    await expect(admin.getByText('No downloads found')).toBeVisible();
+    expect(seen.problems()).toEqual([]);
+    await elsewhere.close();
+  },
+);
 
 test('an upload that was interrupted goes on after the page was loaded again @any-width', async ({
   page,

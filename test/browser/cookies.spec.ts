@@ -32,7 +32,7 @@ const ASKED = ['studio-cookie-consent', 'studio-cookie-preferences'];
 const ESSENTIAL_ONLY = { essential: true, functional: false, analytics: false, marketing: false };
 const ALL = { essential: true, functional: true, analytics: true, marketing: true };
 
-test('nothing is stored before the choice, and the banner covers no way through the page', async ({ page }) => {
+test('nothing is stored before the choice, and the banner covers no way through the page', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       const moved = list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
@@ -73,7 +73,7 @@ test('the banner takes at most a quarter of a small phone', { tag: '@any-width' 
   expect(box?.height).toBeLessThanOrEqual(height / 4);
 });
 
-test('a page can be read and left without answering', async ({ page }) => {
+test('a page can be read and left without answering', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'View Projects' }).click();
@@ -113,7 +113,7 @@ test('Accept All allows every category, for 365 days and this site alone', { tag
   await expect(banner(page)).toBeHidden();
 });
 
-test('Customize offers four switches, saves what was chosen, and forgets what is switched off', async ({ page }) => {
+test('Customize offers four switches, saves what was chosen, and forgets what is switched off', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await banner(page).getByRole('button', { name: 'Customize' }).click();
   await expect(dialog(page)).toBeVisible();

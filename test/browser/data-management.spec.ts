@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('every stored field is listed; what may go is deleted after a question', async ({ page, portal, watch }) => {
+test('every stored field is listed; what may go is deleted after a question', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id, email } = await portal.signUp(page);
   await portal.database.query(`UPDATE users SET username = 'tawny-owl', country = 'GB' WHERE id = $1`, [id]);
   await page.goto('/dashboard?tab=privacy');

@@ -3,7 +3,7 @@ import { checkPage } from './support/check-page';
 import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { PASSWORD } from './support/portal';
 
-test('the queue shows its first row at once, and its filters, order and hits', async ({ page, freshPortal: portal, isMobile }) => {
+test('the queue shows its first row at once, and its filters, order and hits', { tag: '@phone' }, async ({ page, freshPortal: portal }) => {
   const customer = await deskPerson(page, portal, { name: ['Wilhelmina', 'Quist'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const lamp = await openTicket(customer, { subject: 'The lamp stays dark' });
@@ -21,11 +21,9 @@ test('the queue shows its first row at once, and its filters, order and hits', a
   await checkPage(page, 'desk-queue');
 
   const order = page.getByRole('combobox', { name: 'Order' });
-  if (isMobile) {
-    await expect(order).toBeHidden();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await checkPage(page, 'desk-filters');
-  }
+  await expect(order).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await checkPage(page, 'desk-filters');
   await order.click();
   await page.getByRole('option', { name: 'Newest' }).click();
   await expect(page).toHaveURL(/sort=newest/);
@@ -172,7 +170,7 @@ test('an agent asks for the security check, and the customer is told at once', {
   await checkPage(page, 'check-requested-customer');
 });
 
-test('two agents see each other at a ticket, and a reply takes it', async ({ page, portal, agent }) => {
+test('two agents see each other at a ticket, and a reply takes it', { tag: '@any-width' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const colleague = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
   const earlier = await openTicket(customer, { subject: 'An earlier lamp' });

@@ -4,7 +4,7 @@ import { checkPage } from './support/check-page';
 import { become, deskPerson, openTicket, verifyTicket } from './support/desk-people';
 import { expect, test } from './support/test';
 
-test('agents find tickets, and the list changes without moving', async ({ page, freshPortal: portal }) => {
+test('agents find tickets, and the list changes without moving', { tag: '@phone' }, async ({ page, freshPortal: portal }) => {
   const customer = await deskPerson(page, portal);
   const other = await deskPerson(page, portal, { roles: ['support'], name: ['Saoirse', 'Byrne'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
@@ -90,66 +90,70 @@ test('agents find tickets, and the list changes without moving', async ({ page, 
   });
 });
 
-test('more tickets are loaded below while news comes in above, and no row moves', async ({ page, freshPortal: portal }) => {
-  const customer = await deskPerson(page, portal);
-  const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
-  const { id } = await openTicket(customer, { subject: 'Number 0' });
-  await portal.database.query(
-    `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
+test(
+  'more tickets are loaded below while news comes in above, and no row moves',
+  { tag: '@any-width' },
+  async ({ page, freshPortal: portal }) => {
+    const customer = await deskPerson(page, portal);
+    const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
+    const { id } = await openTicket(customer, { subject: 'Number 0' });
+    await portal.database.query(
+      `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, contact_email, status, priority, created_at, updated_at)
      SELECT gen_random_uuid(), customer_id, 'Number ' || n, description, category, subcategory, contact_email, 'open', priority, created_at - n * interval '1 hour', updated_at
      FROM tickets, generate_series(1, 120) n WHERE id = $1`,
-    [id],
-  );
-  await become(page, agent);
-  await page.goto(`${portal.url}/support/agent?sort=newest`);
-  const names = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
-  await expect(names.first()).toContainText('Number 0');
-  const shown = await names.count();
-  const last = names.nth(shown - 1);
-  const numbers = async () => (await names.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
-  const more = page.getByRole('button', { name: 'Load more' });
-  await more.scrollIntoViewIfNeeded();
-  await last.hover();
-  const placed = async () => (await last.boundingBox())?.y;
-  await page.evaluate(() => document.fonts.ready);
-  const before = await placed();
+      [id],
+    );
+    await become(page, agent);
+    await page.goto(`${portal.url}/support/agent?sort=newest`);
+    const names = page.getByRole('table', { name: 'Tickets' }).getByRole('rowheader');
+    await expect(names.first()).toContainText('Number 0');
+    const shown = await names.count();
+    const last = names.nth(shown - 1);
+    const numbers = async () => (await names.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]));
+    const more = page.getByRole('button', { name: 'Load more' });
+    await more.scrollIntoViewIfNeeded();
+    await last.hover();
+    const placed = async () => (await last.boundingBox())?.y;
+    await page.evaluate(() => document.fonts.ready);
+    const before = await placed();
 
-  await openTicket(customer, { subject: 'Late' });
-  await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
-  expect(await placed()).toBe(before);
-  await agent.send('PATCH', `/support/tickets/${id}`, { priority: 'urgent' });
-  await expect(page.getByRole('row').filter({ hasText: 'Number 0' })).toContainText('Urgent');
-  await more.click();
-  await expect(names).toHaveCount(shown * 2);
-  expect(await placed()).toBe(before);
-  expect(await numbers()).toEqual(Array.from({ length: shown * 2 }, (_, number) => number));
+    await openTicket(customer, { subject: 'Late' });
+    await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
+    expect(await placed()).toBe(before);
+    await agent.send('PATCH', `/support/tickets/${id}`, { priority: 'urgent' });
+    await expect(page.getByRole('row').filter({ hasText: 'Number 0' })).toContainText('Urgent');
+    await more.click();
+    await expect(names).toHaveCount(shown * 2);
+    expect(await placed()).toBe(before);
+    expect(await numbers()).toEqual(Array.from({ length: shown * 2 }, (_, number) => number));
 
-  await page.getByRole('button', { name: '1 new' }).click();
-  await expect(names.first()).toContainText('Late');
-  await expect(names.nth(1)).toContainText('Number 0');
+    await page.getByRole('button', { name: '1 new' }).click();
+    await expect(names.first()).toContainText('Late');
+    await expect(names.nth(1)).toContainText('Number 0');
 
-  await test.step('from the last row of a page there is a next ticket, after a reload too, and the way back leads into the row', async () => {
-    const link = last.getByRole('link');
-    const subject = await link.innerText();
-    await link.click();
-    const next = page.getByRole('link', { name: /^Next ticket:/ });
-    await expect(next).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
-    await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
-    await expect(page.getByRole('link', { name: subject, exact: true })).toBeInViewport();
-    await page.keyboard.press('Enter');
-    const following = ((await next.getAttribute('aria-label')) ?? '').replace(/^.*#\d+ /, '');
-    await next.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(following);
-    await page.reload();
-    await expect(page.getByRole('link', { name: /^Previous ticket:/ })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
-    await page.goBack();
-    await expect(page.getByRole('link', { name: following, exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
-  });
-});
+    await test.step('from the last row of a page there is a next ticket, after a reload too, and the way back leads into the row', async () => {
+      const link = last.getByRole('link');
+      const subject = await link.innerText();
+      await link.click();
+      const next = page.getByRole('link', { name: /^Next ticket:/ });
+      await expect(next).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Support desk' }).click();
+      await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
+      await expect(page.getByRole('link', { name: subject, exact: true })).toBeInViewport();
+      await page.keyboard.press('Enter');
+      const following = ((await next.getAttribute('aria-label')) ?? '').replace(/^.*#\d+ /, '');
+      await next.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(following);
+      await page.reload();
+      await expect(page.getByRole('link', { name: /^Previous ticket:/ })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+      await page.goBack();
+      await expect(page.getByRole('link', { name: following, exact: true })).toBeVisible();
+      await expect(page.getByRole('link', { name: subject, exact: true })).toBeFocused();
+    });
+  },
+);
 
 test('a desk that cannot be loaded says so and tries again', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   await become(page, await deskPerson(page, portal, { roles: ['support'] }));
@@ -198,7 +202,7 @@ test('the bar has room for the links of staff', { tag: '@any-width' }, async ({ 
   }
 });
 
-test('a transcript is read and downloaded, and shows who looked', async ({ page, portal, watch }) => {
+test('a transcript is read and downloaded, and shows who looked', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal, { name: ['Sam', 'Whitlock'] });
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer);
@@ -244,7 +248,7 @@ test('a transcript is read and downloaded, and shows who looked', async ({ page,
   await expect(page.getByText('Failed to load ticket')).toBeVisible();
 });
 
-test('a ticket is looked into with a reason and a code, for 15 minutes', async ({ page, portal, watch }) => {
+test('a ticket is looked into with a reason and a code, for 15 minutes', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const customer = await deskPerson(page, portal);
   const agent = await deskPerson(page, portal, { roles: ['support'], name: ['Idris', 'Khan'] });
   const { id, number } = await openTicket(customer, { subject: 'An odd parcel' });

@@ -39,7 +39,7 @@ for (const [path, heading, roles] of pages) {
 }
 
 for (const path of ['/', '/about', '/signup']) {
-  test(`text of ${path} stays where it is when its typeface arrives late`, async ({ page }) => {
+  test(`text of ${path} stays where it is when its typeface arrives late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];
     await page.route('**/*.woff2', (route) => {
       typefaces.push(route);

@@ -30,7 +30,7 @@ const PAGES = [
 ];
 
 for (const { path, name, heading, holds } of PAGES) {
-  test(`${path} comes with its text from the server and reads well`, async ({ page, request }) => {
+  test(`${path} comes with its text from the server and reads well`, { tag: '@phone' }, async ({ page, request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const html = await answer.text();
@@ -88,7 +88,7 @@ test(
   },
 );
 
-test('the contents lead to their sections', async ({ page }) => {
+test('the contents lead to their sections', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'Contents' });
   await expect(contents.getByRole('link')).toHaveCount(11);
@@ -118,7 +118,7 @@ test('the cookies policy opens the preference centre and leads home', { tag: '@a
   await expect(page).toHaveURL('/');
 });
 
-test('a text on paper is black on white, without what belongs to the screen', async ({ page }) => {
+test('a text on paper is black on white, without what belongs to the screen', { tag: '@any-width' }, async ({ page }) => {
   await page.goto('/terms');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();

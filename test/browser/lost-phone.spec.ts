@@ -4,48 +4,48 @@ import { checkPage } from './support/check-page';
 import { become } from './support/desk-people';
 import { expect, test } from './support/test';
 
-test('a lost phone: an admin asks for a reset, the user keeps theirs with the link, and another admin can agree', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  const owner = await someone(page, portal, 'Olive', ['admin']);
-  const second = await someone(page, portal, 'Cleo', ['ceo']);
-  const ivy = await someone(page, portal, 'Ivy');
-  await portal.database.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'sealed', now())`, [ivy.id]);
+test(
+  'a lost phone: an admin asks for a reset, the user keeps theirs with the link, and another admin can agree',
+  { tag: '@phone' },
+  async ({ page, portal, browser }) => {
+    const owner = await someone(page, portal, 'Olive', ['admin']);
+    const second = await someone(page, portal, 'Cleo', ['ceo']);
+    const ivy = await someone(page, portal, 'Ivy');
+    await portal.database.query(`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES ($1, 'sealed', now())`, [ivy.id]);
 
-  await become(page, owner);
-  await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Reset two-factor authentication');
-  const ask = page.getByRole('dialog', { name: `Reset two-factor authentication of ${ivy.name}?` });
-  await ask.getByRole('button', { name: 'Ask for the reset' }).click();
-  await expect(ask.getByText('Give a reason.')).toBeVisible();
-  await ask.getByLabel('Reason').fill('Lost the phone; confirmed on a call.');
-  await checkPage(page, 'admin-second-factor-reset');
-  await ask.getByRole('button', { name: 'Ask for the reset' }).click();
-  await expect(page.getByText(`The reset for ${ivy.name} takes effect in 24 hours`)).toBeVisible();
+    await become(page, owner);
+    await find(page, ivy.name);
+    await chooseAct(page, ivy.name, 'Reset two-factor authentication');
+    const ask = page.getByRole('dialog', { name: `Reset two-factor authentication of ${ivy.name}?` });
+    await ask.getByRole('button', { name: 'Ask for the reset' }).click();
+    await expect(ask.getByText('Give a reason.')).toBeVisible();
+    await ask.getByLabel('Reason').fill('Lost the phone; confirmed on a call.');
+    await checkPage(page, 'admin-second-factor-reset');
+    await ask.getByRole('button', { name: 'Ask for the reset' }).click();
+    await expect(page.getByText(`The reset for ${ivy.name} takes effect in 24 hours`)).toBeVisible();
 
-  const theirs = await elsewhere(browser, portal);
-  await theirs.goto(await mailedLink(portal, ivy.email, '/keep-two-factor'));
-  await checkPage(theirs, 'keep-two-factor');
-  await theirs.getByRole('button', { name: 'Keep two-factor authentication' }).click();
-  await expect(theirs.getByText('Two-factor authentication stays on.')).toBeVisible();
-  await theirs.context().close();
+    const theirs = await elsewhere(browser, portal);
+    await theirs.goto(await mailedLink(portal, ivy.email, '/keep-two-factor'));
+    await checkPage(theirs, 'keep-two-factor');
+    await theirs.getByRole('button', { name: 'Keep two-factor authentication' }).click();
+    await expect(theirs.getByText('Two-factor authentication stays on.')).toBeVisible();
+    await theirs.context().close();
 
-  await chooseAct(page, ivy.name, 'Reset two-factor authentication');
-  await ask.getByLabel('Reason').fill('Ivy lost the phone after all.');
-  await ask.getByRole('button', { name: 'Ask for the reset' }).click();
-  await expect(ask).toBeHidden();
-  await become(page, second);
-  await find(page, ivy.name);
-  await chooseAct(page, ivy.name, 'Reset two-factor authentication');
-  const waiting = page.getByRole('dialog', { name: `A reset for ${ivy.name} is waiting` });
-  await expect(waiting).toContainText(owner.name);
-  await checkPage(page, 'admin-second-factor-waiting');
-  await waiting.getByRole('button', { name: 'Agree and reset now' }).click();
-  await expect(page.getByText(`Two-factor authentication of ${ivy.name} is off.`)).toBeVisible();
+    await chooseAct(page, ivy.name, 'Reset two-factor authentication');
+    await ask.getByLabel('Reason').fill('Ivy lost the phone after all.');
+    await ask.getByRole('button', { name: 'Ask for the reset' }).click();
+    await expect(ask).toBeHidden();
+    await become(page, second);
+    await find(page, ivy.name);
+    await chooseAct(page, ivy.name, 'Reset two-factor authentication');
+    const waiting = page.getByRole('dialog', { name: `A reset for ${ivy.name} is waiting` });
+    await expect(waiting).toContainText(owner.name);
+    await checkPage(page, 'admin-second-factor-waiting');
+    await waiting.getByRole('button', { name: 'Agree and reset now' }).click();
+    await expect(page.getByText(`Two-factor authentication of ${ivy.name} is off.`)).toBeVisible();
 
-  await chooseAct(page, ivy.name, 'Sign out everywhere');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText(new RegExp(`${ivy.name} (is signed out|was not signed in)`))).toBeVisible();
-});
+    await chooseAct(page, ivy.name, 'Sign out everywhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByText(new RegExp(`${ivy.name} (is signed out|was not signed in)`))).toBeVisible();
+  },
+);

@@ -18,123 +18,127 @@ test.beforeEach(async ({ page, portal, watch }) => {
   await portal.signUp(page, { roles: ['admin'], name: ['Ada', 'Lovelace'] });
 });
 
-test('an admin builds a page from all eight blocks, and visitors get it in the HTML', async ({ page, portal, browser }) => {
-  test.slow();
-  const project = await openEditor(page, await newProject(page, { isPublic: true }));
-  await expect(page.getByText('This page is empty')).toBeVisible();
-  await checkPage(page, 'page-editor-empty');
+test(
+  'an admin builds a page from all eight blocks, and visitors get it in the HTML',
+  { tag: '@phone' },
+  async ({ page, portal, browser }) => {
+    test.slow();
+    const project = await openEditor(page, await newProject(page, { isPublic: true }));
+    await expect(page.getByText('This page is empty')).toBeVisible();
+    await checkPage(page, 'page-editor-empty');
 
-  // The hero is what the menu offers first.
-  await page.getByRole('button', { name: 'Add block' }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Hero' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const first = card(page, 1);
-  await expect(first.getByLabel('Title')).toBeFocused();
-  await first.getByLabel('Title').fill('Lumen');
-  await first.getByLabel('Tagline').fill('The light goes out at nine.');
-  await first.locator('input[type=file]').setInputFiles(await file('city.png'));
-  await expect(first.getByRole('button', { name: 'Replace image' })).toBeVisible();
-  await first.getByRole('button', { name: 'Add button' }).click();
-  await expect(first.getByLabel('Label')).toBeFocused();
-  await first.getByLabel('Label').fill('Play the demo');
-  await first.getByLabel('Address').fill('/support');
+    // The hero is what the menu offers first.
+    await page.getByRole('button', { name: 'Add block' }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Hero' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const first = card(page, 1);
+    await expect(first.getByLabel('Title')).toBeFocused();
+    await first.getByLabel('Title').fill('Lumen');
+    await first.getByLabel('Tagline').fill('The light goes out at nine.');
+    await first.locator('input[type=file]').setInputFiles(await file('city.png'));
+    await expect(first.getByRole('button', { name: 'Replace image' })).toBeVisible();
+    await first.getByRole('button', { name: 'Add button' }).click();
+    await expect(first.getByLabel('Label')).toBeFocused();
+    await first.getByLabel('Label').fill('Play the demo');
+    await first.getByLabel('Address').fill('/support');
 
-  const gallery = await addBlock(page, 'Gallery');
-  await gallery
-    .locator('input[type=file]')
-    .last()
-    .setInputFiles([await file('one.png', 10), await file('two.png', 200)]);
-  await expect(gallery.getByLabel('Alt text')).toHaveCount(2);
-  await gallery.getByLabel('Alt text').first().fill('The harbour under water');
-  await gallery.getByLabel('Alt text').last().fill('The lamp room at night');
+    const gallery = await addBlock(page, 'Gallery');
+    await gallery
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([await file('one.png', 10), await file('two.png', 200)]);
+    await expect(gallery.getByLabel('Alt text')).toHaveCount(2);
+    await gallery.getByLabel('Alt text').first().fill('The harbour under water');
+    await gallery.getByLabel('Alt text').last().fill('The lamp room at night');
 
-  const info = await addBlock(page, 'Info cards');
-  await info.getByRole('button', { name: 'Add card' }).click();
-  await expect(info.getByRole('combobox', { name: 'Icon' })).toHaveValue('Info');
-  await info.getByRole('combobox', { name: 'Icon' }).fill('Anc');
-  await info.getByRole('option', { name: 'Anchor' }).click();
-  await info.getByLabel('Heading').last().fill('Nine hours');
-  await info.getByLabel('Heading').first().fill('What waits below');
-  await info.getByLabel('Body').fill('From dusk to dawn, once.');
+    const info = await addBlock(page, 'Info cards');
+    await info.getByRole('button', { name: 'Add card' }).click();
+    await expect(info.getByRole('combobox', { name: 'Icon' })).toHaveValue('Info');
+    await info.getByRole('combobox', { name: 'Icon' }).fill('Anc');
+    await info.getByRole('option', { name: 'Anchor' }).click();
+    await info.getByLabel('Heading').last().fill('Nine hours');
+    await info.getByLabel('Heading').first().fill('What waits below');
+    await info.getByLabel('Body').fill('From dusk to dawn, once.');
 
-  const timeline = await addBlock(page, 'Timeline');
-  await timeline.getByRole('button', { name: 'Add milestone' }).click();
-  await timeline.getByLabel('Date').fill('2027-03');
-  await timeline.getByLabel('Title').fill('First playable');
-  await timeline.getByLabel('Description').fill('The harbour, end to end.');
+    const timeline = await addBlock(page, 'Timeline');
+    await timeline.getByRole('button', { name: 'Add milestone' }).click();
+    await timeline.getByLabel('Date').fill('2027-03');
+    await timeline.getByLabel('Title').fill('First playable');
+    await timeline.getByLabel('Description').fill('The harbour, end to end.');
 
-  const status = await addBlock(page, 'Status');
-  await expect(status.getByLabel('Planned')).toBeChecked();
-  await expect(status.getByLabel('Progress (per cent)')).toHaveValue('0');
-  await expect(status.getByLabel('Last updated')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
-  await status.getByText('In Progress', { exact: true }).click();
-  await status.getByLabel('Progress (per cent)').fill('40');
+    const status = await addBlock(page, 'Status');
+    await expect(status.getByLabel('Planned')).toBeChecked();
+    await expect(status.getByLabel('Progress (per cent)')).toHaveValue('0');
+    await expect(status.getByLabel('Last updated')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+    await status.getByText('In Progress', { exact: true }).click();
+    await status.getByLabel('Progress (per cent)').fill('40');
 
-  const text = await addBlock(page, 'Overview');
-  const words = text.getByLabel('Text', { exact: true });
-  await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in one night. See the ');
-  await words.press('Control+k');
-  await page.keyboard.type('map');
-  await expect(words).toHaveValue(/See the \[map\]\(https:\/\/\)$/);
-  await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in');
-  await words.press('End');
-  await page.keyboard.type(' one');
-  await page.keyboard.press('Control+Shift+ArrowLeft');
-  await text.getByRole('button', { name: /^Bold/ }).click();
-  await page.keyboard.press('Control+i');
-  await expect(words).toBeFocused();
-  await expect(words).toHaveValue(/A city drowned in \*\*\*one\*\*\*$/);
+    const text = await addBlock(page, 'Overview');
+    const words = text.getByLabel('Text', { exact: true });
+    await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in one night. See the ');
+    await words.press('Control+k');
+    await page.keyboard.type('map');
+    await expect(words).toHaveValue(/See the \[map\]\(https:\/\/\)$/);
+    await words.fill('# The story\n\n- Nine districts\n- One lamp\n\nA city drowned in');
+    await words.press('End');
+    await page.keyboard.type(' one');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await text.getByRole('button', { name: /^Bold/ }).click();
+    await page.keyboard.press('Control+i');
+    await expect(words).toBeFocused();
+    await expect(words).toHaveValue(/A city drowned in \*\*\*one\*\*\*$/);
 
-  const more = await addBlock(page, 'Links');
-  await more.getByRole('button', { name: 'Add link' }).click();
-  await more.getByLabel('Label').fill('Press kit');
-  await more.getByLabel('Address').fill('https://example.org/press');
+    const more = await addBlock(page, 'Links');
+    await more.getByRole('button', { name: 'Add link' }).click();
+    await more.getByLabel('Label').fill('Press kit');
+    await more.getByLabel('Address').fill('https://example.org/press');
 
-  const team = await addBlock(page, 'Team');
-  await team.getByRole('button', { name: 'Add member' }).click();
-  await team.getByLabel('Name').fill('Grace Hopper');
-  await team.getByLabel('Role').fill('Sound');
+    const team = await addBlock(page, 'Team');
+    await team.getByRole('button', { name: 'Add member' }).click();
+    await team.getByLabel('Name').fill('Grace Hopper');
+    await team.getByLabel('Role').fill('Sound');
 
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByLabel('Search title').fill('Lumen, a game in the dark');
-  await page.getByLabel('Search description').fill('Keep the lamp burning above a drowned city.');
-  await expect(page.getByText('25 of 60 characters.')).toBeVisible();
-  await checkPage(page, 'page-editor-settings');
-  await page.getByRole('button', { name: 'Blocks' }).click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByLabel('Search title').fill('Lumen, a game in the dark');
+    await page.getByLabel('Search description').fill('Keep the lamp burning above a drowned city.');
+    await expect(page.getByText('25 of 60 characters.')).toBeVisible();
+    await checkPage(page, 'page-editor-settings');
+    await page.getByRole('button', { name: 'Blocks' }).click();
 
-  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await checkPage(page, 'page-editor-full');
-  await page.reload();
-  await expect(card(page, 8).getByRole('heading')).toContainText('Grace Hopper');
+    await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await checkPage(page, 'page-editor-full');
+    await page.reload();
+    await expect(card(page, 8).getByRole('heading')).toContainText('Grace Hopper');
 
-  const visitor = await browser.newContext({ baseURL: portal.url });
-  const answer = await visitor.request.get(`/projects/${project.slug}`);
-  expect(answer.status()).toBe(200);
-  const html = await answer.text();
-  for (const text of [
-    '<title>Lumen, a game in the dark',
-    'content="Keep the lamp burning above a drowned city."',
-    'The light goes out at nine.',
-    'Play the demo',
-    'The harbour under water',
-    'Nine hours',
-    'What waits below',
-    'drowned in <strong><em>one</em></strong>',
-    'First playable',
-    'The story',
-    'Nine districts',
-    'https://example.org/press',
-    'Grace Hopper',
-  ]) {
-    expect(html).toContain(text);
-  }
-  expect(html).toMatch(/40\s?(<!-- -->)?%/);
-  await visitor.close();
-});
+    const visitor = await browser.newContext({ baseURL: portal.url });
+    const answer = await visitor.request.get(`/projects/${project.slug}`);
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    for (const text of [
+      '<title>Lumen, a game in the dark',
+      'content="Keep the lamp burning above a drowned city."',
+      'The light goes out at nine.',
+      'Play the demo',
+      'The harbour under water',
+      'Nine hours',
+      'What waits below',
+      'drowned in <strong><em>one</em></strong>',
+      'First playable',
+      'The story',
+      'Nine districts',
+      'https://example.org/press',
+      'Grace Hopper',
+    ]) {
+      expect(html).toContain(text);
+    }
+    expect(html).toMatch(/40\s?(<!-- -->)?%/);
+    await visitor.close();
+  },
+);
 
-test('blocks move by pointer, by keyboard with a live word, and by plain buttons', async ({ page }) => {
+test('blocks move by pointer, by keyboard with a live word, and by plain buttons', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('Words.'), links]);
   await openEditor(page, project);
@@ -163,7 +167,6 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   await card(page, 2).getByRole('button', { expanded: true }).click();
 
   const third = card(page, 3);
-  if (test.info().project.name === 'phone') await third.getByRole('button', { expanded: false }).click();
   await third.getByRole('button', { name: 'Move Links block, 3 of 3 up' }).click();
   await expect.poll(names).toEqual(['Overview', 'Links', 'Hero']);
   await expect(card(page, 2).getByRole('button', { name: 'Move Links block, 2 of 3 up' })).toBeFocused();
@@ -176,21 +179,19 @@ test('blocks move by pointer, by keyboard with a live word, and by plain buttons
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(names).toEqual(['Links', 'Overview', 'Hero']);
 
-  if (test.info().project.name === 'desktop') {
-    const from = (await card(page, 3).getByRole('button', { name: /^Drag/ }).boundingBox())!;
-    const to = (await card(page, 1).boundingBox())!;
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
-    await page.mouse.move(from.x + 10, to.y + 8, { steps: 12 });
-    await expect(page.getByText('Hero block is over place 1 of 3.')).toBeAttached();
-    await drop(page);
-    await expect.poll(names).toEqual(['Hero', 'Links', 'Overview']);
-  }
+  const from = (await card(page, 3).getByRole('button', { name: /^Drag/ }).boundingBox())!;
+  const to = (await card(page, 1).boundingBox())!;
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 10, { steps: 4 });
+  await page.mouse.move(from.x + 10, to.y + 8, { steps: 12 });
+  await expect(page.getByText('Hero block is over place 1 of 3.')).toBeAttached();
+  await drop(page);
+  await expect.poll(names).toEqual(['Hero', 'Links', 'Overview']);
   await save(page);
 });
 
-test('a block is copied, deleted, and comes back', async ({ page }) => {
+test('a block is copied, deleted, and comes back', { tag: '@any-width' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), { id: 'beam', type: 'hologram', beams: 3 }]);
   await openEditor(page, project);
@@ -312,18 +313,16 @@ test('a server that does not answer is no empty page', { tag: '@any-width' }, as
   await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen');
 });
 
-test('the preview shows the draft at the width of a desk and of a phone', async ({ page }) => {
+test('the preview shows the draft at the width of a desk and of a phone', { tag: '@phone' }, async ({ page }) => {
   const project = await newProject(page);
   await savePage(page, project, [hero('Lumen'), overview('# The story\n\nA city drowned in one night.')]);
   await openEditor(page, project);
   await card(page, 1).getByLabel('Title').fill('Lumen in the dark');
   const preview = page.getByRole('region', { name: 'Preview', exact: true });
-  if (test.info().project.name === 'phone') {
-    await expect(preview).toBeHidden();
-    await page.getByRole('button', { name: 'Preview' }).click();
-    await expect(preview.getByText(/^390 px/)).toBeVisible();
-    await preview.getByRole('button', { name: 'Desktop width' }).click();
-  }
+  await expect(preview).toBeHidden();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(preview.getByText(/^390 px/)).toBeVisible();
+  await preview.getByRole('button', { name: 'Desktop width' }).click();
   await expect(preview.getByText('Lumen in the dark')).toBeVisible();
   await expect(preview.getByText(/^1280 px, shown at \d+%$/)).toBeVisible();
   await preview.getByRole('button', { name: 'Phone width' }).click();

@@ -7,44 +7,48 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page, portal }) => choseCookies(page, portal));
 
-test('preferences act at once, are stored, and come along to another device', async ({ page, portal, browser, watch }) => {
-  const { email } = await portal.signUp(page);
-  await page.goto('/dashboard?tab=preferences');
-  await checkPage(page, 'preferences');
-  await page.getByText('ISO 8601').click();
-  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
-  await page.getByRole('group', { name: 'Colour scheme' }).getByText('Light', { exact: true }).first().click();
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.getByRole('combobox', { name: 'Language' }).click();
-  await page.getByRole('combobox', { name: 'Language' }).fill('German');
-  await page.getByRole('option', { name: 'German', exact: true }).click();
-  await page.getByRole('group', { name: 'Send messages with' }).getByText('Ctrl + Enter', { exact: true }).click();
-  await page.getByLabel('Answers to my support tickets').uncheck();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
-  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('German');
-  await expect(page.getByRole('radio', { name: /^Ctrl \+ Enter/ })).toBeChecked();
-  await expect(page.getByLabel('Answers to my support tickets')).not.toBeChecked();
-  await openTab(page, 'Account Overview');
-  await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();
+test(
+  'preferences act at once, are stored, and come along to another device',
+  { tag: '@phone' },
+  async ({ page, portal, browser, watch }) => {
+    const { email } = await portal.signUp(page);
+    await page.goto('/dashboard?tab=preferences');
+    await checkPage(page, 'preferences');
+    await page.getByText('ISO 8601').click();
+    await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+    await page.getByRole('group', { name: 'Colour scheme' }).getByText('Light', { exact: true }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await page.getByRole('combobox', { name: 'Language' }).click();
+    await page.getByRole('combobox', { name: 'Language' }).fill('German');
+    await page.getByRole('option', { name: 'German', exact: true }).click();
+    await page.getByRole('group', { name: 'Send messages with' }).getByText('Ctrl + Enter', { exact: true }).click();
+    await page.getByLabel('Answers to my support tickets').uncheck();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('German');
+    await expect(page.getByRole('radio', { name: /^Ctrl \+ Enter/ })).toBeChecked();
+    await expect(page.getByLabel('Answers to my support tickets')).not.toBeChecked();
+    await openTab(page, 'Account Overview');
+    await expect(page.locator('dd').filter({ hasText: /^\d{4}-\d\d-\d\d$/ })).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: portal.url });
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await signIn(other, email, PASSWORD);
-  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await elsewhere.close();
+    const elsewhere = await browser.newContext({ baseURL: portal.url });
+    const other = await elsewhere.newPage();
+    await other.goto('/login');
+    await signIn(other, email, PASSWORD);
+    await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await elsewhere.close();
 
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/preferences', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await openTab(page, 'Preferences');
-  await page.getByText('In words').click();
-  await expect(page.getByRole('alert')).toContainText('Your choice could not be saved');
-  await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
-});
+    watch.allow(/status of 500/);
+    await page.route('**/api/users/preferences', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await openTab(page, 'Preferences');
+    await page.getByText('In words').click();
+    await expect(page.getByRole('alert')).toContainText('Your choice could not be saved');
+    await expect(page.getByRole('radio', { name: /ISO 8601/ })).toBeChecked();
+  },
+);
 
 test('certificates: none, one, and a title that is too long', { tag: '@any-width' }, async ({ page, portal, watch }) => {
   const { id } = await portal.signUp(page);
@@ -71,7 +75,7 @@ test('certificates: none, one, and a title that is too long', { tag: '@any-width
   await expect(page.getByRole('alert')).toContainText('Your certificates could not be loaded');
 });
 
-test('a picture is cut, sent, shown beside the name, and removed', async ({ page, portal }) => {
+test('a picture is cut, sent, shown beside the name, and removed', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   const chooser = page.getByLabel('Picture file');

@@ -33,7 +33,7 @@ test('a person takes their data along as a file that carries the date', { tag: '
   await expect(alert).toBeHidden();
 });
 
-test('consents are listed with the time of the last word', async ({ page, portal }) => {
+test('consents are listed with the time of the last word', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard?tab=personal-info');
   await page.getByLabel('Send me news about projects and events by email').check();
@@ -46,7 +46,7 @@ test('consents are listed with the time of the last word', async ({ page, portal
   await checkPage(page, 'privacy');
 });
 
-test('deleting at once takes the word DELETE, says that it is done, and signs out', async ({ page, portal, watch }) => {
+test('deleting at once takes the word DELETE, says that it is done, and signs out', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id, email } = await portal.signUp(page);
   await page.goto('/dashboard?tab=privacy');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -142,26 +142,30 @@ test('the last owner is told why the account cannot go', { tag: '@any-width' }, 
   await expect(page.getByRole('alertdialog')).toContainText(/owner|admin/i);
 });
 
-test('a child’s date of birth pauses the account, which then shows why and what is left', async ({ page, portal, watch }) => {
-  await portal.signUp(page);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  watch.allow(/status of 403/);
-  await page.getByRole('button', { name: 'Save date of birth' }).click();
-  await expect(page.getByText('Your account is paused')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
-  await showLists(page);
-  await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Account' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
-  await hideLists(page);
-  await checkPage(page, 'account-paused');
-  await page.goto('/data-management');
-  await expect(page.getByText('Your account is paused')).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
-  expect(download.suggestedFilename()).toMatch(/\.json$/);
-});
+test(
+  'a child’s date of birth pauses the account, which then shows why and what is left',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    await portal.signUp(page);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Date of birth').fill(`${new Date().getFullYear() - 5}-01-01`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    watch.allow(/status of 403/);
+    await page.getByRole('button', { name: 'Save date of birth' }).click();
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+    await showLists(page);
+    await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Account' })).toBeHidden();
+    await hideLists(page);
+    await checkPage(page, 'account-paused');
+    await page.goto('/data-management');
+    await expect(page.getByText('Your account is paused')).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.json$/);
+  },
+);
 
 test(
   'an account that is paused meanwhile shows so at the next step, wherever that is',
@@ -180,16 +184,20 @@ test(
   },
 );
 
-test('a deactivated account says so to who knows its password, and whom to write to', async ({ page, portal, watch }) => {
-  const { id, email } = await portal.signUp(page);
-  await page.context().clearCookies({ name: /session/ });
-  await portal.database.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
-  await page.goto('/login');
-  watch.allow(/status of 40[13]/);
-  await signIn(page, email, `${PASSWORD}!`);
-  await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your account is deactivated. To ask why, or to have it opened again, write to');
-  await checkPage(page, 'sign-in-deactivated');
-});
+test(
+  'a deactivated account says so to who knows its password, and whom to write to',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { id, email } = await portal.signUp(page);
+    await page.context().clearCookies({ name: /session/ });
+    await portal.database.query('UPDATE users SET is_active = false WHERE id = $1', [id]);
+    await page.goto('/login');
+    watch.allow(/status of 40[13]/);
+    await signIn(page, email, `${PASSWORD}!`);
+    await expect(page.getByRole('alert')).toContainText('The email address or the password is not right.');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your account is deactivated. To ask why, or to have it opened again, write to');
+    await checkPage(page, 'sign-in-deactivated');
+  },
+);

@@ -6,81 +6,85 @@ import { expect, test } from './support/test';
 
 const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
-test('a Steam statement is looked at, posted, imported again and corrected', async ({ page, freshPortal: portal, watch }) => {
-  watch.allow(/status of 404/);
-  const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
-  await become(page, ada);
-  await page.goto(`${portal.url}/staff?section=sales`);
-  const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
-  const answer = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
-  expect(answer.status()).toBe(204);
-  await page.getByRole('button', { name: 'Statements' }).click();
-  const list = page.getByRole('dialog', { name: 'Statements' });
-  await expect(list.getByText('No statements imported')).toBeVisible();
+test(
+  'a Steam statement is looked at, posted, imported again and corrected',
+  { tag: '@phone' },
+  async ({ page, freshPortal: portal, watch }) => {
+    watch.allow(/status of 404/);
+    const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });
+    await become(page, ada);
+    await page.goto(`${portal.url}/staff?section=sales`);
+    const data = { currency: 'USD', from: '2026-08-01', rate: '1.25', source: 'HMRC' };
+    const answer = await page.context().request.post(`${portal.url}/api/staff/finance/exchange-rates`, { headers: CLIENT_HEADERS, data });
+    expect(answer.status()).toBe(204);
+    await page.getByRole('button', { name: 'Statements' }).click();
+    const list = page.getByRole('dialog', { name: 'Statements' });
+    await expect(list.getByText('No statements imported')).toBeVisible();
 
-  const choose = async (content: string): Promise<void> => {
+    const choose = async (content: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Import a file' }).click();
+      const form = page.getByRole('dialog', { name: 'Import a statement' });
+      await expect(form.getByLabel('Revenue share (%)')).toHaveValue('70');
+      await form.locator('input[type=file]').setInputFiles(csv('steam-2026-08.csv', content));
+      await expect(form.getByText(/steam-2026-08\.csv, /)).toBeVisible();
+      await form.getByRole('button', { name: 'Upload and check' }).click();
+    };
+    const preview = page.getByRole('dialog', { name: 'Steam statement' });
+    const rows = [STEAM_ROW, { product: 'Tidebound Soundtrack' }, { product: 'Artbook' }];
+
     await page.getByRole('button', { name: 'Import a file' }).click();
-    const form = page.getByRole('dialog', { name: 'Import a statement' });
-    await expect(form.getByLabel('Revenue share (%)')).toHaveValue('70');
-    await form.locator('input[type=file]').setInputFiles(csv('steam-2026-08.csv', content));
-    await expect(form.getByText(/steam-2026-08\.csv, /)).toBeVisible();
-    await form.getByRole('button', { name: 'Upload and check' }).click();
-  };
-  const preview = page.getByRole('dialog', { name: 'Steam statement' });
-  const rows = [STEAM_ROW, { product: 'Tidebound Soundtrack' }, { product: 'Artbook' }];
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await expect(page.getByText('Please choose a file.')).toBeVisible();
+    await checkPage(page, 'sale-import-form');
+    await page.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Import a file' }).click();
-  await page.getByRole('button', { name: 'Upload and check' }).click();
-  await expect(page.getByText('Please choose a file.')).toBeVisible();
-  await checkPage(page, 'sale-import-form');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+    // A row that does not add up: nothing is imported, and the page says which.
+    await choose(steamFile([STEAM_ROW, { net: '151.14' }]));
+    await expect(preview.getByText('One row cannot be read.')).toBeVisible();
+    await expect(preview.getByText('Gross less returns less tax is not net.')).toBeVisible();
+    await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
+    await checkPage(page, 'sale-import-refused');
+    await preview.getByRole('button', { name: 'Discard file' }).click();
+    await expect(list.getByText('The file is discarded.')).toBeVisible();
 
-  // A row that does not add up: nothing is imported, and the page says which.
-  await choose(steamFile([STEAM_ROW, { net: '151.14' }]));
-  await expect(preview.getByText('One row cannot be read.')).toBeVisible();
-  await expect(preview.getByText('Gross less returns less tax is not net.')).toBeVisible();
-  await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
-  await checkPage(page, 'sale-import-refused');
-  await preview.getByRole('button', { name: 'Discard file' }).click();
-  await expect(list.getByText('The file is discarded.')).toBeVisible();
+    await choose(steamFile(rows));
+    await expect(preview.getByText('3 new, 0 changed, 0 known')).toBeVisible();
+    await expect(preview.getByText('$317.37').first()).toBeVisible();
+    await expect(preview.getByText('£253.90 at 1.25, dated 31 Aug 2026')).toBeVisible();
+    await checkPage(page, 'sale-import-preview');
+    // The address holds the file: a reload comes back to it.
+    await page.reload();
+    await preview.getByRole('button', { name: 'Post statement' }).click();
+    await expect(list.getByText('The statements are posted.')).toBeVisible();
 
-  await choose(steamFile(rows));
-  await expect(preview.getByText('3 new, 0 changed, 0 known')).toBeVisible();
-  await expect(preview.getByText('$317.37').first()).toBeVisible();
-  await expect(preview.getByText('£253.90 at 1.25, dated 31 Aug 2026')).toBeVisible();
-  await checkPage(page, 'sale-import-preview');
-  // The address holds the file: a reload comes back to it.
-  await page.reload();
-  await preview.getByRole('button', { name: 'Post statement' }).click();
-  await expect(list.getByText('The statements are posted.')).toBeVisible();
+    await choose(steamFile(rows));
+    await expect(preview.getByText('Everything in this file is booked already. There is nothing to post.')).toBeVisible();
+    await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
+    await preview.getByRole('button', { name: 'Discard file' }).click();
 
-  await choose(steamFile(rows));
-  await expect(preview.getByText('Everything in this file is booked already. There is nothing to post.')).toBeVisible();
-  await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
-  await preview.getByRole('button', { name: 'Discard file' }).click();
+    await choose(steamFile([STEAM_ROW, { product: 'Tidebound Soundtrack', gross: '100', returns: '0', tax: '0', net: '100' }]));
+    await expect(preview.getByText('One booked row is not in this file.')).toBeVisible();
+    await preview.getByRole('button', { name: 'Show new and changed rows' }).click();
+    await expect(preview.getByRole('row', { name: /Artbook.*Missing/ }).or(preview.getByText('Missing'))).not.toHaveCount(0);
+    await checkPage(page, 'sale-import-correction');
+    await preview.getByRole('button', { name: 'Post statement' }).click();
+    await expect(list.getByText('The statements are posted.')).toBeVisible();
+    await checkPage(page, 'sale-imports');
+    await list.getByRole('button', { name: 'Close' }).click();
 
-  await choose(steamFile([STEAM_ROW, { product: 'Tidebound Soundtrack', gross: '100', returns: '0', tax: '0', net: '100' }]));
-  await expect(preview.getByText('One booked row is not in this file.')).toBeVisible();
-  await preview.getByRole('button', { name: 'Show new and changed rows' }).click();
-  await expect(preview.getByRole('row', { name: /Artbook.*Missing/ }).or(preview.getByText('Missing'))).not.toHaveCount(0);
-  await checkPage(page, 'sale-import-correction');
-  await preview.getByRole('button', { name: 'Post statement' }).click();
-  await expect(list.getByText('The statements are posted.')).toBeVisible();
-  await checkPage(page, 'sale-imports');
-  await list.getByRole('button', { name: 'Close' }).click();
-
-  await page.getByRole('button', { name: /^View Steam, / }).click();
-  const sale = page.getByRole('dialog', { name: /Steam/ });
-  await expect(sale.getByText('70 % of net')).toBeVisible();
-  await expect(sale.getByText(/^Changed by -US\$141\.58 on /)).toBeVisible();
-  await expect(sale.getByText('Steam, B2B, United States')).toBeVisible();
-  await checkPage(page, 'sale-from-statement');
-  await sale.getByRole('button', { name: 'Withdraw statement' }).click();
-  await page.getByLabel('Reason').fill('The file of another studio.');
-  await page.getByRole('dialog', { name: 'Withdraw this statement?' }).getByRole('button', { name: 'Withdraw statement' }).click();
-  await expect(sale.getByText('The statement is withdrawn.')).toBeVisible();
-  await expect(sale.getByText('Withdrawn', { exact: true })).toBeVisible();
-});
+    await page.getByRole('button', { name: /^View Steam, / }).click();
+    const sale = page.getByRole('dialog', { name: /Steam/ });
+    await expect(sale.getByText('70 % of net')).toBeVisible();
+    await expect(sale.getByText(/^Changed by -US\$141\.58 on /)).toBeVisible();
+    await expect(sale.getByText('Steam, B2B, United States')).toBeVisible();
+    await checkPage(page, 'sale-from-statement');
+    await sale.getByRole('button', { name: 'Withdraw statement' }).click();
+    await page.getByLabel('Reason').fill('The file of another studio.');
+    await page.getByRole('dialog', { name: 'Withdraw this statement?' }).getByRole('button', { name: 'Withdraw statement' }).click();
+    await expect(sale.getByText('The statement is withdrawn.')).toBeVisible();
+    await expect(sale.getByText('Withdrawn', { exact: true })).toBeVisible();
+  },
+);
 
 test('the columns of a shop’s file are chosen', { tag: '@any-width' }, async ({ page, freshPortal: portal }) => {
   const ada = await deskPerson(page, portal, { roles: ['ceo'], name: ['Ada', 'Okafor'] });

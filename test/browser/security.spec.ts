@@ -64,105 +64,112 @@ test('a password change without a readable response shows our own message', { ta
   await expect(page.getByLabel('Current password', { exact: true })).toHaveValue(PASSWORD);
 });
 
-test('two-factor authentication is set up, asked for, survives a lost device, and is switched off', async ({ page, portal, watch }) => {
-  const { email } = await portal.signUp(page);
-  await page.goto('/dashboard');
-  await openTab(page, 'Security');
-  let secret = '';
-  let codes: string[] = [];
+test(
+  'two-factor authentication is set up, asked for, survives a lost device, and is switched off',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { email } = await portal.signUp(page);
+    await page.goto('/dashboard');
+    await openTab(page, 'Security');
+    let secret = '';
+    let codes: string[] = [];
 
-  await test.step('set up', async () => {
-    await page.getByRole('button', { name: 'Set up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
-    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
-    secret = (await dialog.getByRole('code').innerText()).replaceAll(/\s/g, '');
-    await checkPage(page, 'two-factor-enrolment');
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await expect(dialog.getByText('Enter the six digits from your app')).toBeVisible();
-    watch.allow(/status of 400/);
-    await dialog.getByLabel('Code shown in the app').fill('000000');
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
-    await dialog.getByLabel('Code shown in the app').fill(await codeOf(portal, secret));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-  });
+    await test.step('set up', async () => {
+      await page.getByRole('button', { name: 'Set up' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+      await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+      secret = (await dialog.getByRole('code').innerText()).replaceAll(/\s/g, '');
+      await checkPage(page, 'two-factor-enrolment');
+      await dialog.getByRole('button', { name: 'Switch on' }).click();
+      await expect(dialog.getByText('Enter the six digits from your app')).toBeVisible();
+      watch.allow(/status of 400/);
+      await dialog.getByLabel('Code shown in the app').fill('000000');
+      await dialog.getByRole('button', { name: 'Switch on' }).click();
+      await expect(dialog.getByText('Invalid 2FA code')).toBeVisible();
+      await dialog.getByLabel('Code shown in the app').fill(await codeOf(portal, secret));
+      await dialog.getByRole('button', { name: 'Switch on' }).click();
+    });
 
-  await test.step('save the recovery codes', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    await expect(dialog.getByRole('heading')).toBeFocused();
-    codes = await dialog.getByRole('listitem').allInnerTexts();
-    await checkPage(page, 'recovery-codes');
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
-    await expect(dialog.getByLabel('I have saved them')).toBeFocused();
-    await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-    // The button of the mouse that goes back asks as well.
-    await page.evaluate(() => window.history.back());
-    await page.getByRole('alertdialog', { name: 'Leave without the codes?' }).getByRole('button', { name: 'Stay on this page' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download as text' }).click()]);
-    expect(download.suggestedFilename()).toMatch(/-recovery-codes-\d{4}-\d\d-\d\d\.txt$/);
-    expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes.map((code) => code.trim()));
-    await dialog.getByLabel('I have saved them').check();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.locator(':focus')).toHaveText('Two-factor authentication is on.');
-    await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
-    await checkPage(page, 'security-two-factor-on');
-  });
+    await test.step('save the recovery codes', async () => {
+      const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      await expect(dialog.getByRole('heading')).toBeFocused();
+      codes = await dialog.getByRole('listitem').allInnerTexts();
+      await checkPage(page, 'recovery-codes');
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByText('Save the codes first, then tick this box.')).toBeVisible();
+      await expect(dialog.getByLabel('I have saved them')).toBeFocused();
+      await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
+      // The button of the mouse that goes back asks as well.
+      await page.evaluate(() => window.history.back());
+      await page.getByRole('alertdialog', { name: 'Leave without the codes?' }).getByRole('button', { name: 'Stay on this page' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Download as text' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/-recovery-codes-\d{4}-\d\d-\d\d\.txt$/);
+      expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes.map((code) => code.trim()));
+      await dialog.getByLabel('I have saved them').check();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.locator(':focus')).toHaveText('Two-factor authentication is on.');
+      await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+      await checkPage(page, 'security-two-factor-on');
+    });
 
-  await test.step('sign in with the app', async () => {
-    await loseSession(page);
-    await page.goto('/dashboard?tab=security');
-    await expect(page).toHaveURL('/login');
-    await signIn(page, email, PASSWORD);
-    const code = page.getByLabel('Code from your authenticator app');
-    await expect(code).toBeFocused();
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    watch.allow(/status of 401/);
-    await code.fill('000000');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toContainText('Invalid 2FA code');
-    await checkPage(page, 'second-factor');
-    await code.fill(await codeOf(portal, secret));
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL('/dashboard?tab=security');
-  });
+    await test.step('sign in with the app', async () => {
+      await loseSession(page);
+      await page.goto('/dashboard?tab=security');
+      await expect(page).toHaveURL('/login');
+      await signIn(page, email, PASSWORD);
+      const code = page.getByLabel('Code from your authenticator app');
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      watch.allow(/status of 401/);
+      await code.fill('000000');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert')).toContainText('Invalid 2FA code');
+      await checkPage(page, 'second-factor');
+      await code.fill(await codeOf(portal, secret));
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL('/dashboard?tab=security');
+    });
 
-  await test.step('sign in with a recovery code', async () => {
-    await loseSession(page);
-    await page.goto('/login');
-    await signIn(page, email, PASSWORD);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(codes[0]?.trim() ?? '');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL('/dashboard');
-    await page.goto('/dashboard?tab=security');
-    await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
-  });
+    await test.step('sign in with a recovery code', async () => {
+      await loseSession(page);
+      await page.goto('/login');
+      await signIn(page, email, PASSWORD);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(codes[0]?.trim() ?? '');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL('/dashboard');
+      await page.goto('/dashboard?tab=security');
+      await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
+    });
 
-  await test.step('get new recovery codes', async () => {
-    await page.getByRole('button', { name: 'Get new recovery codes' }).click();
-    const question = page.getByRole('dialog', { name: 'Get new recovery codes?' });
-    await question.getByLabel('Code').fill(await codeOf(portal, secret));
-    await question.getByRole('button', { name: 'Get new codes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
-    await expect(dialog.getByRole('listitem')).toHaveCount(10);
-    expect(await dialog.getByRole('listitem').allInnerTexts()).not.toContain(codes[1]);
-    await dialog.getByLabel('I have saved them').check();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
-  });
+    await test.step('get new recovery codes', async () => {
+      await page.getByRole('button', { name: 'Get new recovery codes' }).click();
+      const question = page.getByRole('dialog', { name: 'Get new recovery codes?' });
+      await question.getByLabel('Code').fill(await codeOf(portal, secret));
+      await question.getByRole('button', { name: 'Get new codes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
+      await expect(dialog.getByRole('listitem')).toHaveCount(10);
+      expect(await dialog.getByRole('listitem').allInnerTexts()).not.toContain(codes[1]);
+      await dialog.getByLabel('I have saved them').check();
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
+    });
 
-  await test.step('switch it off', async () => {
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    const question = page.getByRole('dialog', { name: 'Switch off two-factor authentication?' });
-    await checkPage(page, 'two-factor-off-question');
-    await question.getByLabel('Code').fill(await codeOf(portal, secret));
-    await question.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText('Two-factor authentication is off.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
-  });
-});
+    await test.step('switch it off', async () => {
+      await page.getByRole('button', { name: 'Switch off' }).click();
+      const question = page.getByRole('dialog', { name: 'Switch off two-factor authentication?' });
+      await checkPage(page, 'two-factor-off-question');
+      await question.getByLabel('Code').fill(await codeOf(portal, secret));
+      await question.getByRole('button', { name: 'Switch off' }).click();
+      await expect(page.getByText('Two-factor authentication is off.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+    });
+  },
+);
 
 test(
   'a sensitive act asks for the password again, and going back leaves everything as it was',
@@ -193,51 +200,55 @@ test(
   },
 );
 
-test('sessions are listed with their devices; one can be ended, and all others', async ({ page, portal, browser, watch }) => {
-  const { email } = await portal.signUp(page);
-  const agents = [
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
-  ];
-  for (const userAgent of agents) {
-    const context = await browser.newContext({ userAgent, baseURL: portal.url });
-    const answer = await context.request.post('/api/auth/login', {
-      data: { email, password: PASSWORD },
-      headers: CLIENT_HEADERS,
-    });
-    expect(answer.status()).toBe(200);
-    await context.close();
-  }
-  await page.goto('/dashboard?tab=security');
-  const panel = page.getByRole('region', { name: 'Active sessions' });
-  await expect(panel.getByText('This device')).toBeVisible();
-  await expect(panel.getByText(/Firefox on Windows/)).toBeVisible();
-  await expect(panel.getByRole('listitem')).toHaveCount(4);
-  await checkPage(page, 'security-sessions');
+test(
+  'sessions are listed with their devices; one can be ended, and all others',
+  { tag: '@phone' },
+  async ({ page, portal, browser, watch }) => {
+    const { email } = await portal.signUp(page);
+    const agents = [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    ];
+    for (const userAgent of agents) {
+      const context = await browser.newContext({ userAgent, baseURL: portal.url });
+      const answer = await context.request.post('/api/auth/login', {
+        data: { email, password: PASSWORD },
+        headers: CLIENT_HEADERS,
+      });
+      expect(answer.status()).toBe(200);
+      await context.close();
+    }
+    await page.goto('/dashboard?tab=security');
+    const panel = page.getByRole('region', { name: 'Active sessions' });
+    await expect(panel.getByText('This device')).toBeVisible();
+    await expect(panel.getByText(/Firefox on Windows/)).toBeVisible();
+    await expect(panel.getByRole('listitem')).toHaveCount(4);
+    await checkPage(page, 'security-sessions');
 
-  await panel.getByRole('button', { name: /End the session in Firefox/ }).click();
-  const question = page.getByRole('dialog', { name: 'End this session?' });
-  await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
-  await question.getByRole('button', { name: 'End session' }).click();
-  await expect(panel.getByText(/The session in Firefox.* has ended/)).toBeVisible();
-  await expect(panel.getByText('Ended in the last 7 days (1)')).toBeVisible();
+    await panel.getByRole('button', { name: /End the session in Firefox/ }).click();
+    const question = page.getByRole('dialog', { name: 'End this session?' });
+    await expect(question.getByRole('button', { name: 'Go back' })).toBeFocused();
+    await question.getByRole('button', { name: 'End session' }).click();
+    await expect(panel.getByText(/The session in Firefox.* has ended/)).toBeVisible();
+    await expect(panel.getByText('Ended in the last 7 days (1)')).toBeVisible();
 
-  await panel.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('dialog', { name: 'End 2 other sessions?' }).getByRole('button', { name: 'End all others' }).click();
-  await expect(panel.getByText('All your other sessions have ended.')).toBeVisible();
-  await expect(panel.getByText('Ended in the last 7 days (3)')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'End all others' })).toBeHidden();
+    await panel.getByRole('button', { name: 'End all others' }).click();
+    await page.getByRole('dialog', { name: 'End 2 other sessions?' }).getByRole('button', { name: 'End all others' }).click();
+    await expect(panel.getByText('All your other sessions have ended.')).toBeVisible();
+    await expect(panel.getByText('Ended in the last 7 days (3)')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'End all others' })).toBeHidden();
 
-  watch.allow(/status of 500/);
-  await page.route('**/api/users/sessions', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(panel.getByRole('alert')).toContainText('Your sessions could not be loaded');
-  await page.unroute('**/api/users/sessions');
-  await page.route('**/api/users/sessions', (route) => route.fulfill({ json: [] }));
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('No active sessions found.')).toBeVisible();
-});
+    watch.allow(/status of 500/);
+    await page.route('**/api/users/sessions', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(panel.getByRole('alert')).toContainText('Your sessions could not be loaded');
+    await page.unroute('**/api/users/sessions');
+    await page.route('**/api/users/sessions', (route) => route.fulfill({ json: [] }));
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByText('No active sessions found.')).toBeVisible();
+  },
+);
 
 test('the login history scrolls in its box and loads older entries on the way down', { tag: '@any-width' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page);

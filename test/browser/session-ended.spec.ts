@@ -8,32 +8,36 @@ import { expect, patient, test } from './support/test';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-test('another user who signs in over a page starts on the dashboard, without what was typed', async ({ page, portal, browser, watch }) => {
-  const other = await elsewhere(browser, portal);
-  const { id, email } = await portal.signUp(other);
-  await other.context().close();
-  await portal.signUp(page);
-  await choseCookies(page, portal);
-  await page.goto('/dashboard?tab=personal-info');
-  await page.getByLabel('Username').fill('barn-owl');
-  await page.context().clearCookies({ name: /-session$/ });
-  watch.allow(/status of 401/);
-  await page.getByRole('button', { name: 'Save changes' }).click();
+test(
+  'another user who signs in over a page starts on the dashboard, without what was typed',
+  { tag: '@any-width' },
+  async ({ page, portal, browser, watch }) => {
+    const other = await elsewhere(browser, portal);
+    const { id, email } = await portal.signUp(other);
+    await other.context().close();
+    await portal.signUp(page);
+    await choseCookies(page, portal);
+    await page.goto('/dashboard?tab=personal-info');
+    await page.getByLabel('Username').fill('barn-owl');
+    await page.context().clearCookies({ name: /-session$/ });
+    watch.allow(/status of 401/);
+    await page.getByRole('button', { name: 'Save changes' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(`${PASSWORD}!`);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(dialog).toBeHidden();
-  await page.goto('/dashboard?tab=personal-info');
-  await expect(page.getByLabel('Username')).toHaveValue('');
-  const me = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string; username: string | null } };
-  expect(me.user).toMatchObject({ id, username: null });
-});
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(`${PASSWORD}!`);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(dialog).toBeHidden();
+    await page.goto('/dashboard?tab=personal-info');
+    await expect(page.getByLabel('Username')).toHaveValue('');
+    const me = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string; username: string | null } };
+    expect(me.user).toMatchObject({ id, username: null });
+  },
+);
 
 test(
   'a download after the end of the session asks to sign in, and then saves the file',
@@ -58,63 +62,67 @@ test(
   },
 );
 
-test('a session that is about to end asks first, in every tab, and what was typed stays', async ({ page, portal, watch }) => {
-  const { id } = await portal.signUp(page);
-  await choseCookies(page, portal);
-  // A stream hears of the end at a time of its own.
-  watch.allow(/ERR_FAILED/);
-  await page.context().route('**/api/live?*', (route) => route.abort());
-  const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
-  const before = await sessions();
-  const second = patient(await page.context().newPage());
-  for (const tab of [page, second]) {
-    await tab.clock.install();
-    await tab.goto('/dashboard?tab=personal-info');
-    await tab.getByLabel('Username').fill('snowy-owl');
-  }
-  const asked = page.getByRole('alertdialog', { name: 'Are you still there?' });
-  await page.clock.fastForward(7 * DAY - 6 * MINUTE);
-  await expect(asked).toBeHidden();
-  await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '7 days' + interval '4 minutes' WHERE user_id = $1", [
-    id,
-  ]);
-  for (const tab of [page, second]) {
-    await tab.clock.fastForward(tab === page ? 2 * MINUTE : 7 * DAY - 4 * MINUTE);
-    await expect(tab.getByRole('alertdialog', { name: 'Are you still there?' })).toContainText('you will be signed out at');
-  }
-  await checkPage(page, 'session-about-to-end');
-  await page.getByRole('button', { name: 'Stay signed in' }).click();
-  for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toBeHidden();
-  expect(await sessions()).toEqual(before);
-
-  await test.step('sign in again where staying is not enough', async () => {
-    await portal.database.query("UPDATE sessions SET created_at = now() - interval '30 days' + interval '4 minutes' WHERE user_id = $1", [
+test(
+  'a session that is about to end asks first, in every tab, and what was typed stays',
+  { tag: '@phone' },
+  async ({ page, portal, watch }) => {
+    const { id } = await portal.signUp(page);
+    await choseCookies(page, portal);
+    // A stream hears of the end at a time of its own.
+    watch.allow(/ERR_FAILED/);
+    await page.context().route('**/api/live?*', (route) => route.abort());
+    const sessions = () => portal.database.query('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
+    const before = await sessions();
+    const second = patient(await page.context().newPage());
+    for (const tab of [page, second]) {
+      await tab.clock.install();
+      await tab.goto('/dashboard?tab=personal-info');
+      await tab.getByLabel('Username').fill('snowy-owl');
+    }
+    const asked = page.getByRole('alertdialog', { name: 'Are you still there?' });
+    await page.clock.fastForward(7 * DAY - 6 * MINUTE);
+    await expect(asked).toBeHidden();
+    await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '7 days' + interval '4 minutes' WHERE user_id = $1", [
       id,
     ]);
-    await page.clock.fastForward(7 * DAY - 4 * MINUTE);
-    const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await sessions()).not.toEqual(before);
-    expect(await sessions()).toHaveLength(1);
-    await expect(page.getByLabel('Username')).toHaveValue('snowy-owl');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Profile updated successfully!')).toBeVisible();
-  });
-
-  await test.step('over every tab, once it has ended', async () => {
-    await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1", [id]);
     for (const tab of [page, second]) {
-      await tab.clock.fastForward(7 * DAY);
-      await expect(tab.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+      await tab.clock.fastForward(tab === page ? 2 * MINUTE : 7 * DAY - 4 * MINUTE);
+      await expect(tab.getByRole('alertdialog', { name: 'Are you still there?' })).toContainText('you will be signed out at');
     }
-    await second.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await second.getByRole('button', { name: 'Sign in' }).click();
-    for (const tab of [page, second]) await expect(tab.getByRole('dialog')).toBeHidden();
-    await expect(second.getByLabel('Username')).toHaveValue('snowy-owl');
-  });
-});
+    await checkPage(page, 'session-about-to-end');
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toBeHidden();
+    expect(await sessions()).toEqual(before);
+
+    await test.step('sign in again where staying is not enough', async () => {
+      await portal.database.query("UPDATE sessions SET created_at = now() - interval '30 days' + interval '4 minutes' WHERE user_id = $1", [
+        id,
+      ]);
+      await page.clock.fastForward(7 * DAY - 4 * MINUTE);
+      const dialog = page.getByRole('dialog', { name: 'Your session is about to end' });
+      await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await expect(dialog).toBeHidden();
+      expect(await sessions()).not.toEqual(before);
+      expect(await sessions()).toHaveLength(1);
+      await expect(page.getByLabel('Username')).toHaveValue('snowy-owl');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+    });
+
+    await test.step('over every tab, once it has ended', async () => {
+      await portal.database.query("UPDATE sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1", [id]);
+      for (const tab of [page, second]) {
+        await tab.clock.fastForward(7 * DAY);
+        await expect(tab.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+      }
+      await second.getByRole('dialog').getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await second.getByRole('button', { name: 'Sign in' }).click();
+      for (const tab of [page, second]) await expect(tab.getByRole('dialog')).toBeHidden();
+      await expect(second.getByLabel('Username')).toHaveValue('snowy-owl');
+    });
+  },
+);
 
 test(
   'a reply and its file survive the end of the session without drafts in the browser',

@@ -15,7 +15,7 @@ const found: ReadonlyArray<readonly [roles: Role[], names: string[]]> = [
   [['admin'], ['Account', 'Staff', 'Support', 'Support desk', 'Admin']],
 ];
 
-test('the rail has the areas of each role, and no others', async ({ page, portal }) => {
+test('the rail has the areas of each role, and no others', { tag: '@any-width' }, async ({ page, portal }) => {
   for (const [roles, names] of found) {
     await test.step(roles.join() || 'user', async () => {
       await portal.signUp(page, { roles });
@@ -200,7 +200,7 @@ test('everything in the shell is reached by keyboard, in the order that is seen'
   await expect(user).toBeFocused();
 });
 
-test('the menu at the end of the bar leads to the public site, and out', async ({ page, portal }) => {
+test('the menu at the end of the bar leads to the public site, and out', { tag: '@phone' }, async ({ page, portal }) => {
   await portal.signUp(page);
   await page.goto('/dashboard');
   await chooseInUserMenu(page, 'Terms');

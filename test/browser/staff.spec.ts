@@ -7,7 +7,7 @@ import { watch } from './support/watch';
 
 const counters = (page: Page) => page.getByRole('region', { name: 'Counters' }).getByRole('listitem');
 
-test('an announcement reaches those whom it is for, live, and they confirm it', async ({ page, portal, browser }) => {
+test('an announcement reaches those whom it is for, live, and they confirm it', { tag: '@phone' }, async ({ page, portal, browser }) => {
   const dara = await portal.signUp(page, { roles: ['developer'], name: ['Dara', 'Novak'] });
   await portal.database.query(`UPDATE users SET username = 'dara' WHERE id = $1`, [dara.id]);
   await page.goto('/staff#announcements');
@@ -99,7 +99,7 @@ test('an announcement reaches those whom it is for, live, and they confirm it', 
   await elsewhere.close();
 });
 
-test('the overview is arranged by keyboard, and quick search leads everywhere', async ({ page, portal, isMobile }) => {
+test('the overview is arranged by keyboard, and quick search leads everywhere', { tag: '@phone' }, async ({ page, portal }) => {
   const { id } = await portal.signUp(page, { roles: ['staff', 'ceo'], name: ['Sten', 'Moore'] });
   await portal.database.query(
     `INSERT INTO announcements (id, title, content, target_roles, is_sticky, author_id, publish_at, asks_confirmation, confirmation_round, created_at, version)
@@ -166,7 +166,7 @@ test('the overview is arranged by keyboard, and quick search leads everywhere', 
   await showLists(page);
   await page.getByRole('navigation', { name: 'Staff', exact: true }).getByText('Studio', { exact: true }).click();
   await expect(sectionLink(page, 'Staff', 'Overview')).toBeHidden();
-  if (isMobile) await hideLists(page);
+  await hideLists(page);
 });
 
 test(

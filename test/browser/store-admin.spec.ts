@@ -81,71 +81,75 @@ async function moveForward(page: Page, handle: Locator): Promise<void> {
   await expect(announcement(page)).toContainText('is put down at place 1 of 2.');
 }
 
-test('an admin fills a product with two pictures, sorts them, archives it, and visitors see each step', async ({ page, freshPortal }) => {
-  const { url } = freshPortal;
-  await asAdmin(page, freshPortal);
-  await page.goto(`${url}/admin?section=store`);
-  await expect(page.getByText('No products found.')).toBeVisible();
-  await checkPage(page, 'store-admin-empty');
-  await storeTab(page, 'Add Product').click();
-  await expect(page).toHaveURL(/section=store&tab=add$/);
+test(
+  'an admin fills a product with two pictures, sorts them, archives it, and visitors see each step',
+  { tag: '@phone' },
+  async ({ page, freshPortal }) => {
+    const { url } = freshPortal;
+    await asAdmin(page, freshPortal);
+    await page.goto(`${url}/admin?section=store`);
+    await expect(page.getByText('No products found.')).toBeVisible();
+    await checkPage(page, 'store-admin-empty');
+    await storeTab(page, 'Add Product').click();
+    await expect(page).toHaveURL(/section=store&tab=add$/);
 
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  for (const sentence of [
-    'Please enter a name.',
-    'Please enter a type.',
-    'Please enter a description.',
-    'Please enter an amount in pounds.',
-  ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
-  await fillRequired(page, { name: 'Fox mug', price: '£5' });
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('Please leave out the £ sign.')).toBeVisible();
-  await expect(price(page)).toBeFocused();
-  await price(page).fill('12.50');
-  await page.getByLabel('Compare-at price (£)').fill('15');
-  await page.getByRole('textbox', { name: 'Stock', exact: true }).fill('3');
-  await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('fox,  tea , Fox,,');
-  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['fox', 'tea']);
-  await page.getByLabel('Store URL').fill('https://shop.example/fox');
-  await page.getByLabel('Image files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
-  await expect(tiles(page)).toHaveCount(2);
-  await moveForward(page, page.getByRole('button', { name: 'Move image 2', exact: true }));
-  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: back.jpg');
-  await dragBack(page, page.getByRole('button', { name: 'Move image 1', exact: true }));
-  await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: front.jpg');
-  await page.getByRole('radio', { name: 'Published' }).check();
-  await checkPage(page, 'store-admin-add');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    for (const sentence of [
+      'Please enter a name.',
+      'Please enter a type.',
+      'Please enter a description.',
+      'Please enter an amount in pounds.',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await fillRequired(page, { name: 'Fox mug', price: '£5' });
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('Please leave out the £ sign.')).toBeVisible();
+    await expect(price(page)).toBeFocused();
+    await price(page).fill('12.50');
+    await page.getByLabel('Compare-at price (£)').fill('15');
+    await page.getByRole('textbox', { name: 'Stock', exact: true }).fill('3');
+    await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('fox,  tea , Fox,,');
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['fox', 'tea']);
+    await page.getByLabel('Store URL').fill('https://shop.example/fox');
+    await page.getByLabel('Image files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
+    await expect(tiles(page)).toHaveCount(2);
+    await moveForward(page, page.getByRole('button', { name: 'Move image 2', exact: true }));
+    await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: back.jpg');
+    await dragBack(page, page.getByRole('button', { name: 'Move image 1', exact: true }));
+    await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: front.jpg');
+    await page.getByRole('radio', { name: 'Published' }).check();
+    await checkPage(page, 'store-admin-add');
 
-  await page.getByRole('button', { name: 'Add product' }).click();
-  await expect(page.getByText('“Fox mug” is now in the store.')).toBeVisible();
-  await expect(page).toHaveURL(/tab=list$/);
-  await expect(product(page, 'Fox mug')).toContainText('£12.50');
-  await expect(product(page, 'Fox mug')).toContainText('£15.00');
-  await expect(product(page, 'Fox mug')).toContainText('Published');
-  await page.getByRole('link', { name: 'View Fox mug in the store' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Fox mug' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Buy on Store' })).toHaveAttribute('href', 'https://shop.example/fox');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await expect(page.getByText('“Fox mug” is now in the store.')).toBeVisible();
+    await expect(page).toHaveURL(/tab=list$/);
+    await expect(product(page, 'Fox mug')).toContainText('£12.50');
+    await expect(product(page, 'Fox mug')).toContainText('£15.00');
+    await expect(product(page, 'Fox mug')).toContainText('Published');
+    await page.getByRole('link', { name: 'View Fox mug in the store' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fox mug' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Buy on Store' })).toHaveAttribute('href', 'https://shop.example/fox');
 
-  await page.goBack();
-  await page.getByRole('link', { name: 'Edit Fox mug' }).click();
-  const first = await tiles(page).first().getByRole('img').getAttribute('src');
-  await page.getByRole('button', { name: 'Move image 1 back' }).click();
-  await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('src', first ?? '');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('“Fox mug” is saved.')).toBeVisible();
-  await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('src', first ?? '');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Edit Fox mug' }).click();
+    const first = await tiles(page).first().getByRole('img').getAttribute('src');
+    await page.getByRole('button', { name: 'Move image 1 back' }).click();
+    await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('src', first ?? '');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('“Fox mug” is saved.')).toBeVisible();
+    await expect(tiles(page).nth(1).getByRole('img')).toHaveAttribute('src', first ?? '');
 
-  await page.getByRole('radio', { name: 'Archived' }).check();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('“Fox mug” is saved.')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the product list' }).click();
-  await expect(product(page, 'Fox mug')).toContainText('Archived');
-  await page.goto(`${url}/store`);
-  await expect(page.getByText('No products available.')).toBeVisible();
-});
+    await page.getByRole('radio', { name: 'Archived' }).check();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('“Fox mug” is saved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the product list' }).click();
+    await expect(product(page, 'Fox mug')).toContainText('Archived');
+    await page.goto(`${url}/store`);
+    await expect(page.getByText('No products available.')).toBeVisible();
+  },
+);
 
 test('a product appears at its minute, and not before', { tag: '@any-width' }, async ({ page, portal }, { project }) => {
   await asAdmin(page, portal);

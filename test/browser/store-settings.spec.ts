@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 const storeTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Store' }).getByRole('link', { name });
 
-test('the statistics come by day and by product, for the days that are asked for', async ({ page, freshPortal }) => {
+test('the statistics come by day and by product, for the days that are asked for', { tag: '@phone' }, async ({ page, freshPortal }) => {
   const { url, database } = freshPortal;
   const admin = await storeAdmin(page, freshPortal);
   const { id } = await admin.sell({ name: 'Fox mug' });
@@ -43,77 +43,77 @@ test('the statistics come by day and by product, for the days that are asked for
   await expect(totals).toContainText('40');
 });
 
-test('closing and opening the shop, its deals and its banner: the preview shows them, then visitors see them', async ({
-  page,
-  freshPortal,
-  watch,
-}) => {
-  const { url } = freshPortal;
-  const admin = await storeAdmin(page, freshPortal);
-  await admin.sell({ name: 'Fox mug' });
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  const settings = `${url}/admin?section=store&tab=settings`;
-  const save = page.getByRole('button', { name: 'Save changes' });
-  const saved = page.getByText('The store settings are saved and in use.');
-  const preview = page.getByRole('img', { name: 'Preview of the store' });
+test(
+  'closing and opening the shop, its deals and its banner: the preview shows them, then visitors see them',
+  { tag: '@phone' },
+  async ({ page, freshPortal, watch }) => {
+    const { url } = freshPortal;
+    const admin = await storeAdmin(page, freshPortal);
+    await admin.sell({ name: 'Fox mug' });
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    const settings = `${url}/admin?section=store&tab=settings`;
+    const save = page.getByRole('button', { name: 'Save changes' });
+    const saved = page.getByText('The store settings are saved and in use.');
+    const preview = page.getByRole('img', { name: 'Preview of the store' });
 
-  await page.goto(settings);
-  await expect(page.getByRole('radio', { name: /^Open/ })).toBeChecked();
-  await expect(page.getByLabel('Free shipping from (£)')).toHaveValue('50.00');
-  await page.getByRole('radio', { name: 'Closed' }).check();
-  await expect(preview).toContainText('Shop Currently Unavailable');
-  await storeTab(page, 'Analytics').click();
-  await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await save.click();
-  await expect(saved).toBeVisible();
-  await page.goto(`${url}/store`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
-  await expect(page.getByText('Currently, the shop is unavailable :(')).toBeVisible();
-  await expect(page.getByText('Please check back soon.')).toBeVisible();
+    await page.goto(settings);
+    await expect(page.getByRole('radio', { name: /^Open/ })).toBeChecked();
+    await expect(page.getByLabel('Free shipping from (£)')).toHaveValue('50.00');
+    await page.getByRole('radio', { name: 'Closed' }).check();
+    await expect(preview).toContainText('Shop Currently Unavailable');
+    await storeTab(page, 'Analytics').click();
+    await page.getByRole('button', { name: 'Stay on this page' }).click();
+    await save.click();
+    await expect(saved).toBeVisible();
+    await page.goto(`${url}/store`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop Currently Unavailable' })).toBeVisible();
+    await expect(page.getByText('Currently, the shop is unavailable :(')).toBeVisible();
+    await expect(page.getByText('Please check back soon.')).toBeVisible();
 
-  await page.goto(settings);
-  await page.getByRole('radio', { name: /^Open/ }).check();
-  await page.getByLabel('Free shipping from (£)').fill('1e3');
-  await page.getByRole('switch', { name: 'Show the banner' }).click();
-  await page.getByRole('button', { name: 'Add offer' }).click();
-  await save.click();
-  await expect(page.getByLabel('Free shipping from (£)')).toBeFocused();
-  await expect(page.getByText('Please enter text for the offer, or remove it.')).toBeVisible();
-  await expect(page.getByText('Please enter a message for the banner.')).toBeVisible();
-  await page.getByLabel('Free shipping from (£)').fill('45');
-  await page.getByLabel('Offer 1', { exact: true }).fill('Two prints for £30');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Sunday');
-  for (const text of ['Half price until Sunday', 'Two prints for £30', 'Free shipping on orders over £45.00', 'Gear up'])
-    await expect(preview).toContainText(text);
-  await checkPage(page, 'store-admin-settings');
-  await save.click();
-  await expect(saved).toBeVisible();
-  await page.goto(`${url}/store`);
-  await expect(page.getByText('Half price until Sunday')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
-    'Free shipping on orders over £45.00',
-    'Two prints for £30',
-  ]);
+    await page.goto(settings);
+    await page.getByRole('radio', { name: /^Open/ }).check();
+    await page.getByLabel('Free shipping from (£)').fill('1e3');
+    await page.getByRole('switch', { name: 'Show the banner' }).click();
+    await page.getByRole('button', { name: 'Add offer' }).click();
+    await save.click();
+    await expect(page.getByLabel('Free shipping from (£)')).toBeFocused();
+    await expect(page.getByText('Please enter text for the offer, or remove it.')).toBeVisible();
+    await expect(page.getByText('Please enter a message for the banner.')).toBeVisible();
+    await page.getByLabel('Free shipping from (£)').fill('45');
+    await page.getByLabel('Offer 1', { exact: true }).fill('Two prints for £30');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Sunday');
+    for (const text of ['Half price until Sunday', 'Two prints for £30', 'Free shipping on orders over £45.00', 'Gear up'])
+      await expect(preview).toContainText(text);
+    await checkPage(page, 'store-admin-settings');
+    await save.click();
+    await expect(saved).toBeVisible();
+    await page.goto(`${url}/store`);
+    await expect(page.getByText('Half price until Sunday')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
+      'Free shipping on orders over £45.00',
+      'Two prints for £30',
+    ]);
 
-  // Someone else saves while this form is open.
-  await page.goto(settings);
-  await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
-  const request = page.context().request;
-  const { banner, ...rest } = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
-  const answer = await request.put(`${url}/api/admin/store/settings`, {
-    headers: CLIENT_HEADERS,
-    data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } },
-  });
-  expect(answer.status()).toBe(200);
-  watch.allow(/status of 409/);
-  await save.click();
-  await expect(page.getByText('The store settings changed elsewhere in the meantime')).toBeVisible();
-  await expect(page.getByText('Message was saved elsewhere as “All gone”.')).toBeVisible();
-  await expect(page.getByText('Updated fields: Status.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half price until Monday');
-  await save.click();
-  await expect(saved).toBeVisible();
-  const now = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
-  expect(now).toMatchObject({ status: 'upcoming', banner: { message: 'Half price until Monday' } });
-});
+    // Someone else saves while this form is open.
+    await page.goto(settings);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
+    const request = page.context().request;
+    const { banner, ...rest } = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
+    const answer = await request.put(`${url}/api/admin/store/settings`, {
+      headers: CLIENT_HEADERS,
+      data: { ...rest, status: 'upcoming', banner: { ...banner, message: 'All gone' } },
+    });
+    expect(answer.status()).toBe(200);
+    watch.allow(/status of 409/);
+    await save.click();
+    await expect(page.getByText('The store settings changed elsewhere in the meantime')).toBeVisible();
+    await expect(page.getByText('Message was saved elsewhere as “All gone”.')).toBeVisible();
+    await expect(page.getByText('Updated fields: Status.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Upcoming' })).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half price until Monday');
+    await save.click();
+    await expect(saved).toBeVisible();
+    const now = (await (await request.get(`${url}/api/store/settings`)).json()) as StoreSettingsView;
+    expect(now).toMatchObject({ status: 'upcoming', banner: { message: 'Half price until Monday' } });
+  },
+);

@@ -7,108 +7,112 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const buy = (page: Page) => page.getByRole('link', { name: 'Buy on Store' });
 
-test('the shop comes with its products from the server, and its cards say what there is to say', async ({ page, request, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  await admin.sell({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
-  await admin.sell({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
-  await admin.sell({
-    name: 'Owl tee',
-    variants: [
-      { title: 'Small', price: '24' },
-      { title: 'Large', price: '26' },
-    ],
-  });
-  await admin.sell({
-    name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
-    price: '999999.99',
-    type: 'Sonderanfertigungen',
-    stock: '5',
-  });
-  await admin.set({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
+test(
+  'the shop comes with its products from the server, and its cards say what there is to say',
+  { tag: '@phone' },
+  async ({ page, request, freshPortal }) => {
+    const admin = await storeAdmin(page, freshPortal);
+    await admin.sell({ name: 'Plain mug', price: '12.50', compareAtPrice: '12.50', tags: 'ceramic, new' });
+    await admin.sell({ name: 'Fox print', price: '20', compareAtPrice: '30', stock: '0', pictures: ['#884422'] });
+    await admin.sell({
+      name: 'Owl tee',
+      variants: [
+        { title: 'Small', price: '24' },
+        { title: 'Large', price: '26' },
+      ],
+    });
+    await admin.sell({
+      name: 'Donaudampfschifffahrtsgesellschaftskapitänsmützenhalterung',
+      price: '999999.99',
+      type: 'Sonderanfertigungen',
+      stock: '5',
+    });
+    await admin.set({ deals: { freeShippingEnabled: true, freeShippingThreshold: 45, offers: ['Two prints for £30'] } });
 
-  const html = await (await request.get(`${freshPortal.url}/store`)).text();
-  for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
-    expect(html).toContain(text);
-  expect(html).toMatch(/<img[^>]* width="800" height="600"/);
+    const html = await (await request.get(`${freshPortal.url}/store`)).text();
+    for (const text of ['Gear up', 'Shop Now', 'Fox print', '£20.00', 'image/avif', 'Free shipping on orders over £45.00'])
+      expect(html).toContain(text);
+    expect(html).toMatch(/<img[^>]* width="800" height="600"/);
 
-  await page.goto(`${freshPortal.url}/store`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Gear up');
-  await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
-    'Free shipping on orders over £45.00',
-    'Two prints for £30',
-  ]);
-  await page.getByRole('link', { name: 'Shop Now' }).click();
-  await expect(page).toHaveURL(/\/store#shop$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeInViewport();
+    await page.goto(`${freshPortal.url}/store`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Gear up');
+    await expect(page.getByRole('region', { name: 'Deals' }).getByRole('listitem')).toHaveText([
+      'Free shipping on orders over £45.00',
+      'Two prints for £30',
+    ]);
+    await page.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(page).toHaveURL(/\/store#shop$/);
+    await expect(page.getByRole('heading', { level: 2, name: 'Shop' })).toBeInViewport();
 
-  // A former price that is not greater makes no sale.
-  await expect(card(page, 'Plain mug')).toContainText('£12.50');
-  await expect(card(page, 'Plain mug').getByText(/Sale|Save|Was/)).toHaveCount(0);
-  await expect(card(page, 'Plain mug').getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['ceramic', 'new']);
-  await expect(card(page, 'Fox print')).toContainText('£20.00Was £30.00Save 33%');
-  await expect(card(page, 'Fox print').getByText('Sale', { exact: true })).toBeVisible();
-  await expect(card(page, 'Fox print').getByText('Sold out', { exact: true })).toBeVisible();
-  await expect(card(page, 'Owl tee')).toContainText('From £24.00');
-  await checkPage(page, 'store');
-});
+    // A former price that is not greater makes no sale.
+    await expect(card(page, 'Plain mug')).toContainText('£12.50');
+    await expect(card(page, 'Plain mug').getByText(/Sale|Save|Was/)).toHaveCount(0);
+    await expect(card(page, 'Plain mug').getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['ceramic', 'new']);
+    await expect(card(page, 'Fox print')).toContainText('£20.00Was £30.00Save 33%');
+    await expect(card(page, 'Fox print').getByText('Sale', { exact: true })).toBeVisible();
+    await expect(card(page, 'Fox print').getByText('Sold out', { exact: true })).toBeVisible();
+    await expect(card(page, 'Owl tee')).toContainText('From £24.00');
+    await checkPage(page, 'store');
+  },
+);
 
-test('type, search and order live in the address: Back, a reload and a shared link find them again', async ({
-  page,
-  request,
-  freshPortal,
-}) => {
-  const admin = await storeAdmin(page, freshPortal);
-  await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
-  await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
-  await admin.sell({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
-  await page.goto(`${freshPortal.url}/store`);
-  await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
+test(
+  'type, search and order live in the address: Back, a reload and a shared link find them again',
+  { tag: '@any-width' },
+  async ({ page, request, freshPortal }) => {
+    const admin = await storeAdmin(page, freshPortal);
+    await admin.sell({ name: 'Fox mug', type: 'Mugs', price: '12', tags: 'fox' });
+    await admin.sell({ name: 'Owl mug', type: 'Mugs', price: '9' });
+    await admin.sell({ name: 'Fox print', type: 'Prints', price: '20', tags: 'fox' });
+    await page.goto(`${freshPortal.url}/store`);
+    await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
-  // A shared link comes with what it asks for, not with the whole shop.
-  const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
-  expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
-  expect(html).toContain('Fox mug</a>');
-  expect(html).not.toContain('Fox print');
+    // A shared link comes with what it asks for, not with the whole shop.
+    const html = await (await request.get(`${freshPortal.url}/store?type=Mugs&sort=price-desc`)).text();
+    expect(html.indexOf('Owl mug</a>')).toBeGreaterThan(html.indexOf('Fox mug</a>'));
+    expect(html).toContain('Fox mug</a>');
+    expect(html).not.toContain('Fox print');
 
-  const types = page.getByRole('navigation', { name: 'Product types' });
-  await types.getByRole('link', { name: 'Mugs' }).click();
-  await expect(page).toHaveURL(/\/store\?type=Mugs$/);
-  await expect(names(page)).toHaveText(['Owl mug', 'Fox mug']);
-  await expect(types.getByRole('link', { name: 'Mugs' })).toHaveAttribute('aria-current', 'true');
-  await page.getByLabel('Sort by').selectOption('Price, high to low');
-  await expect(names(page)).toHaveText(['Fox mug', 'Owl mug']);
-  await page.getByLabel('Search the shop').fill('owl');
-  await expect(page).toHaveURL(/\?query=owl&type=Mugs&sort=price-desc$/);
-  await expect(names(page)).toHaveText(['Owl mug']);
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    const types = page.getByRole('navigation', { name: 'Product types' });
+    await types.getByRole('link', { name: 'Mugs' }).click();
+    await expect(page).toHaveURL(/\/store\?type=Mugs$/);
+    await expect(names(page)).toHaveText(['Owl mug', 'Fox mug']);
+    await expect(types.getByRole('link', { name: 'Mugs' })).toHaveAttribute('aria-current', 'true');
+    await page.getByLabel('Sort by').selectOption('Price, high to low');
+    await expect(names(page)).toHaveText(['Fox mug', 'Owl mug']);
+    await page.getByLabel('Search the shop').fill('owl');
+    await expect(page).toHaveURL(/\?query=owl&type=Mugs&sort=price-desc$/);
+    await expect(names(page)).toHaveText(['Owl mug']);
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
 
-  await page.reload();
-  await expect(names(page)).toHaveText(['Owl mug']);
-  await expect(page.getByLabel('Search the shop')).toHaveValue('owl');
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
-  await page.goBack();
-  await expect(page.getByLabel('Search the shop')).toHaveValue('');
-  await expect(names(page)).toHaveText(['Fox mug', 'Owl mug']);
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/store$/);
-  await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
+    await page.reload();
+    await expect(names(page)).toHaveText(['Owl mug']);
+    await expect(page.getByLabel('Search the shop')).toHaveValue('owl');
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
+    await page.goBack();
+    await expect(page.getByLabel('Search the shop')).toHaveValue('');
+    await expect(names(page)).toHaveText(['Fox mug', 'Owl mug']);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/store$/);
+    await expect(names(page)).toHaveText(['Fox print', 'Owl mug', 'Fox mug']);
 
-  await page.getByLabel('Search the shop').fill('wolf');
-  await expect(page.getByText('No products available.')).toBeVisible();
-  await checkPage(page, 'store-nothing-found');
-  await page.getByRole('button', { name: 'Show all products' }).click();
-  await expect(page.getByLabel('Search the shop')).toHaveValue('');
-  await expect(names(page)).toHaveCount(3);
+    await page.getByLabel('Search the shop').fill('wolf');
+    await expect(page.getByText('No products available.')).toBeVisible();
+    await checkPage(page, 'store-nothing-found');
+    await page.getByRole('button', { name: 'Show all products' }).click();
+    await expect(page.getByLabel('Search the shop')).toHaveValue('');
+    await expect(names(page)).toHaveCount(3);
 
-  // A tag of a product leads to everything that has it.
-  await page.getByRole('link', { name: 'Fox mug' }).click();
-  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'fox' }).click();
-  await expect(page).toHaveURL(/\/store\?tag=fox#shop$/);
-  await expect(names(page)).toHaveText(['Fox print', 'Fox mug']);
-  await page.getByRole('button', { name: 'Remove the tag fox' }).click();
-  await expect(names(page)).toHaveCount(3);
-});
+    // A tag of a product leads to everything that has it.
+    await page.getByRole('link', { name: 'Fox mug' }).click();
+    await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'fox' }).click();
+    await expect(page).toHaveURL(/\/store\?tag=fox#shop$/);
+    await expect(names(page)).toHaveText(['Fox print', 'Fox mug']);
+    await page.getByRole('button', { name: 'Remove the tag fox' }).click();
+    await expect(names(page)).toHaveCount(3);
+  },
+);
 
 test(
   'more products come at a press, are counted aloud, and are still there on the way back',
@@ -137,21 +141,25 @@ test(
   },
 );
 
-test('a shop without products says so, and one of a single product shows it across the page', async ({ page, freshPortal }) => {
-  const admin = await storeAdmin(page, freshPortal);
-  await page.goto(`${freshPortal.url}/store`);
-  await expect(page.getByText('No products available.')).toBeVisible();
-  await expect(page.getByLabel('Search the shop')).toHaveCount(0);
-  // What cannot be bought cannot be shipped.
-  await expect(page.getByText(/Free shipping/)).toHaveCount(0);
-  await checkPage(page, 'store-empty');
-  await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
-  await page.reload();
-  await expect(names(page)).toHaveText(['Fox mug']);
-  await checkPage(page, 'store-one');
-});
+test(
+  'a shop without products says so, and one of a single product shows it across the page',
+  { tag: '@phone' },
+  async ({ page, freshPortal }) => {
+    const admin = await storeAdmin(page, freshPortal);
+    await page.goto(`${freshPortal.url}/store`);
+    await expect(page.getByText('No products available.')).toBeVisible();
+    await expect(page.getByLabel('Search the shop')).toHaveCount(0);
+    // What cannot be bought cannot be shipped.
+    await expect(page.getByText(/Free shipping/)).toHaveCount(0);
+    await checkPage(page, 'store-empty');
+    await admin.sell({ name: 'Fox mug', pictures: ['#225566'] });
+    await page.reload();
+    await expect(names(page)).toHaveText(['Fox mug']);
+    await checkPage(page, 'store-one');
+  },
+);
 
-test('a coming shop and a closed one say so and show no products', async ({ page, request, freshPortal }) => {
+test('a coming shop and a closed one say so and show no products', { tag: '@phone' }, async ({ page, request, freshPortal }) => {
   const admin = await storeAdmin(page, freshPortal);
   const url = `${freshPortal.url}/store`;
   const product = await admin.sell({ name: 'Fox mug' });

@@ -6,64 +6,68 @@ import { expect, test } from './support/test';
 
 const questions = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('an admin edits the help: adds, orders, hides, and decides where two edits meet', async ({ page, freshPortal, watch }) => {
-  const { url } = freshPortal;
-  await freshPortal.signUp(page, { roles: ['admin'] });
-  await page.goto(`${url}/admin?section=faqs&group=orders`);
-  await expect(questions(page)).toHaveCount(2);
-  await checkPage(page, 'admin-faqs');
+test(
+  'an admin edits the help: adds, orders, hides, and decides where two edits meet',
+  { tag: '@phone' },
+  async ({ page, freshPortal, watch }) => {
+    const { url } = freshPortal;
+    await freshPortal.signUp(page, { roles: ['admin'] });
+    await page.goto(`${url}/admin?section=faqs&group=orders`);
+    await expect(questions(page)).toHaveCount(2);
+    await checkPage(page, 'admin-faqs');
 
-  await page.getByRole('button', { name: 'Add question' }).click();
-  const adding = page.getByRole('dialog', { name: 'Add a question' });
-  await adding.getByRole('button', { name: 'Add question' }).click();
-  await expect(adding.getByText('Enter a question.')).toBeVisible();
-  await adding.getByLabel('Question').fill('Do you ship to Mars?');
-  await adding.getByLabel('Answer').fill('Not yet.\nAsk again in 2040.');
-  await checkPage(page, 'admin-faq-dialog');
-  await adding.getByRole('button', { name: 'Add question' }).click();
-  await expect(page.getByText('“Do you ship to Mars?” is saved. Customers find it now.')).toBeVisible();
-  await expect(questions(page).last()).toContainText('Do you ship to Mars?');
+    await page.getByRole('button', { name: 'Add question' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a question' });
+    await adding.getByRole('button', { name: 'Add question' }).click();
+    await expect(adding.getByText('Enter a question.')).toBeVisible();
+    await adding.getByLabel('Question').fill('Do you ship to Mars?');
+    await adding.getByLabel('Answer').fill('Not yet.\nAsk again in 2040.');
+    await checkPage(page, 'admin-faq-dialog');
+    await adding.getByRole('button', { name: 'Add question' }).click();
+    await expect(page.getByText('“Do you ship to Mars?” is saved. Customers find it now.')).toBeVisible();
+    await expect(questions(page).last()).toContainText('Do you ship to Mars?');
 
-  await page.getByRole('button', { name: 'Move “Do you ship to Mars?” up' }).click();
-  await expect(questions(page).nth(1)).toContainText('Do you ship to Mars?');
-  const handle = page.getByRole('button', { name: 'Move “Do you ship to Mars?”', exact: true });
-  const saved = page.waitForResponse(/faqs\/order$/);
-  await handle.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('is picked up, at place 2 of 3')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('is over place 1 of 3')).toBeAttached();
-  await page.keyboard.press('Space');
-  expect((await saved).status()).toBe(200);
-  await page.reload();
-  await expect(questions(page).first()).toContainText('Do you ship to Mars?');
+    await page.getByRole('button', { name: 'Move “Do you ship to Mars?” up' }).click();
+    await expect(questions(page).nth(1)).toContainText('Do you ship to Mars?');
+    const handle = page.getByRole('button', { name: 'Move “Do you ship to Mars?”', exact: true });
+    const saved = page.waitForResponse(/faqs\/order$/);
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('is picked up, at place 2 of 3')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('is over place 1 of 3')).toBeAttached();
+    await page.keyboard.press('Space');
+    expect((await saved).status()).toBe(200);
+    await page.reload();
+    await expect(questions(page).first()).toContainText('Do you ship to Mars?');
 
-  await page.getByRole('button', { name: 'Edit “Do you ship to Mars?”' }).click();
-  const editing = page.getByRole('dialog', { name: 'Edit question' });
-  await editing.getByLabel('Answer').fill('Never.');
-  const api = page.context().request;
-  const { items } = (await (await api.get(`${url}/api/admin/support/faqs?group=orders`)).json()) as {
-    items: Array<{ id: string; question: string }>;
-  };
-  const theirs = { group: 'orders', question: 'Do you ship to Mars?', answer: 'By rocket.', published: true, version: 1 };
-  expect((await api.put(`${url}/api/admin/support/faqs/${items[0]?.id}`, { headers: CLIENT_HEADERS, data: theirs })).status()).toBe(200);
-  watch.allow(/status of 409/);
-  await editing.getByRole('button', { name: 'Save question' }).click();
-  await expect(editing.getByText('This question changed elsewhere in the meantime')).toBeVisible();
-  await expect(editing.getByText('Answer was saved elsewhere as “By rocket.”.')).toBeVisible();
-  await expect(editing.getByLabel('Answer')).toHaveValue('Never.');
-  await editing.getByRole('switch', { name: 'Published' }).uncheck();
-  await editing.getByRole('button', { name: 'Save question' }).click();
-  await expect(questions(page).first()).toContainText('Hidden');
+    await page.getByRole('button', { name: 'Edit “Do you ship to Mars?”' }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit question' });
+    await editing.getByLabel('Answer').fill('Never.');
+    const api = page.context().request;
+    const { items } = (await (await api.get(`${url}/api/admin/support/faqs?group=orders`)).json()) as {
+      items: Array<{ id: string; question: string }>;
+    };
+    const theirs = { group: 'orders', question: 'Do you ship to Mars?', answer: 'By rocket.', published: true, version: 1 };
+    expect((await api.put(`${url}/api/admin/support/faqs/${items[0]?.id}`, { headers: CLIENT_HEADERS, data: theirs })).status()).toBe(200);
+    watch.allow(/status of 409/);
+    await editing.getByRole('button', { name: 'Save question' }).click();
+    await expect(editing.getByText('This question changed elsewhere in the meantime')).toBeVisible();
+    await expect(editing.getByText('Answer was saved elsewhere as “By rocket.”.')).toBeVisible();
+    await expect(editing.getByLabel('Answer')).toHaveValue('Never.');
+    await editing.getByRole('switch', { name: 'Published' }).uncheck();
+    await editing.getByRole('button', { name: 'Save question' }).click();
+    await expect(questions(page).first()).toContainText('Hidden');
 
-  await page.getByRole('searchbox', { name: 'Search all questions and answers' }).fill('never.');
-  await expect(page).toHaveURL(/q=never/);
-  await page.getByRole('button', { name: 'Delete “Do you ship to Mars?”' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
-  await expect(page.getByText('“Do you ship to Mars?” is deleted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all questions' }).click();
-  await expect(questions(page)).toHaveCount(2);
-});
+    await page.getByRole('searchbox', { name: 'Search all questions and answers' }).fill('never.');
+    await expect(page).toHaveURL(/q=never/);
+    await page.getByRole('button', { name: 'Delete “Do you ship to Mars?”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete question' }).click();
+    await expect(page.getByText('“Do you ship to Mars?” is deleted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all questions' }).click();
+    await expect(questions(page)).toHaveCount(2);
+  },
+);
 
 test(
   'an admin retires a category, adds synonyms and tries them, and closes the desk for the bank holidays',

@@ -45,7 +45,7 @@ async function asAgent(browser: Browser, portal: Portal, act: (page: Page) => Pr
   await context.close();
 }
 
-test('a visitor is asked to sign in, and comes back to the tab that was opened', async ({ page, portal }) => {
+test('a visitor is asked to sign in, and comes back to the tab that was opened', { tag: '@phone' }, async ({ page, portal }) => {
   const { email } = await portal.signUp(page);
   await page.context().clearCookies({ name: /session/ });
   await page.goto('/support?tab=tickets');
@@ -92,61 +92,65 @@ test('the badge counts down to the minute when someone comes, and says so', { ta
   await expect(page.getByText('4 h 0 min')).toBeVisible();
 });
 
-test('the help is found in spite of a slip, marks its hits, asks whether it helped, and leads to people', async ({ page, portal }) => {
-  await portal.signUp(page);
-  await page.goto('/support');
-  await expect(page.getByRole('heading', { level: 2, name: 'Billing' })).toBeVisible();
-  await checkPage(page, 'support-help');
-  await page.getByRole('button', { name: 'Legal', exact: true }).click();
-  await expect(page).toHaveURL('/support?group=legal');
-  await expect(page.getByRole('heading', { level: 2, name: 'Billing' })).toBeHidden();
-  await page.getByRole('button', { name: 'All topics' }).click();
+test(
+  'the help is found in spite of a slip, marks its hits, asks whether it helped, and leads to people',
+  { tag: '@phone' },
+  async ({ page, portal }) => {
+    await portal.signUp(page);
+    await page.goto('/support');
+    await expect(page.getByRole('heading', { level: 2, name: 'Billing' })).toBeVisible();
+    await checkPage(page, 'support-help');
+    await page.getByRole('button', { name: 'Legal', exact: true }).click();
+    await expect(page).toHaveURL('/support?group=legal');
+    await expect(page.getByRole('heading', { level: 2, name: 'Billing' })).toBeHidden();
+    await page.getByRole('button', { name: 'All topics' }).click();
 
-  const question = page.getByRole('button', { name: 'Can I get a refund?' });
-  await search(page).fill('how can I get a refnud');
-  await expect(question.locator('mark')).toHaveText(['refund']);
-  await search(page).fill('refnud');
-  await expect(page).toHaveURL('/support?q=refnud');
-  await expect(question).toBeVisible();
-  await expect(question.locator('mark')).toHaveText('refund');
-  await expect(question).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('within 14 days of the purchase')).toBeHidden();
-  await question.click();
-  await expect(page.getByText('within 14 days of the purchase')).toBeVisible();
-  await checkPage(page, 'support-help-found');
+    const question = page.getByRole('button', { name: 'Can I get a refund?' });
+    await search(page).fill('how can I get a refnud');
+    await expect(question.locator('mark')).toHaveText(['refund']);
+    await search(page).fill('refnud');
+    await expect(page).toHaveURL('/support?q=refnud');
+    await expect(question).toBeVisible();
+    await expect(question.locator('mark')).toHaveText('refund');
+    await expect(question).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText('within 14 days of the purchase')).toBeHidden();
+    await question.click();
+    await expect(page.getByText('within 14 days of the purchase')).toBeVisible();
+    await checkPage(page, 'support-help-found');
 
-  const answer = page.getByRole('listitem').filter({ has: question });
-  const counted = () => portal.database.query<{ helpful: number }>(`SELECT helpful FROM faqs WHERE question = 'Can I get a refund?'`);
-  const [before] = await counted();
-  const yes = answer.getByRole('button', { name: 'Yes' });
-  await yes.click();
-  await expect(answer.getByText('Thank you.')).toBeVisible();
-  await expect.poll(async () => (await counted())[0]?.helpful).toBe(Number(before?.helpful) + 1);
-  await page.reload();
-  await question.click();
-  await expect(yes).toHaveAttribute('aria-pressed', 'true');
-  await expect(answer.getByRole('button', { name: 'No' })).toHaveAttribute('aria-disabled', 'true');
+    const answer = page.getByRole('listitem').filter({ has: question });
+    const counted = () => portal.database.query<{ helpful: number }>(`SELECT helpful FROM faqs WHERE question = 'Can I get a refund?'`);
+    const [before] = await counted();
+    const yes = answer.getByRole('button', { name: 'Yes' });
+    await yes.click();
+    await expect(answer.getByText('Thank you.')).toBeVisible();
+    await expect.poll(async () => (await counted())[0]?.helpful).toBe(Number(before?.helpful) + 1);
+    await page.reload();
+    await question.click();
+    await expect(yes).toHaveAttribute('aria-pressed', 'true');
+    await expect(answer.getByRole('button', { name: 'No' })).toHaveAttribute('aria-disabled', 'true');
 
-  await answer.getByRole('link', { name: /^Contact us/ }).click();
-  await expect(page).toHaveURL('/support?tab=contact');
-  await expect(step(page, 'Subcategory')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Billing: what exactly is it about?' })).toBeVisible();
+    await answer.getByRole('link', { name: /^Contact us/ }).click();
+    await expect(page).toHaveURL('/support?tab=contact');
+    await expect(step(page, 'Subcategory')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Billing: what exactly is it about?' })).toBeVisible();
 
-  await test.step('a link from a reply opens its answer', async () => {
-    const [faq] = await portal.database.query<{ id: string }>(`SELECT id FROM faqs WHERE question = 'Can I get a refund?'`);
-    await page.goto(`/support?answer=${faq?.id}`);
-    await expect(page.getByText('within 14 days of the purchase')).toBeInViewport();
-    await expect(page.getByRole('button', { name: 'How do I delete my account?' })).toHaveAttribute('aria-expanded', 'false');
-  });
+    await test.step('a link from a reply opens its answer', async () => {
+      const [faq] = await portal.database.query<{ id: string }>(`SELECT id FROM faqs WHERE question = 'Can I get a refund?'`);
+      await page.goto(`/support?answer=${faq?.id}`);
+      await expect(page.getByText('within 14 days of the purchase')).toBeInViewport();
+      await expect(page.getByRole('button', { name: 'How do I delete my account?' })).toHaveAttribute('aria-expanded', 'false');
+    });
 
-  await page.goto('/support?q=zzzzqqqq&group=legal');
-  await expect(page.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
-  await checkPage(page, 'support-help-none');
-  await page.getByRole('link', { name: 'Contact us' }).click();
-  await expect(page.getByRole('group', { name: 'Legal: what exactly is it about?' })).toBeVisible();
-});
+    await page.goto('/support?q=zzzzqqqq&group=legal');
+    await expect(page.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
+    await checkPage(page, 'support-help-none');
+    await page.getByRole('link', { name: 'Contact us' }).click();
+    await expect(page.getByRole('group', { name: 'Legal: what exactly is it about?' })).toBeVisible();
+  },
+);
 
-test('a ticket is opened in four steps, outlives a reload, and is not opened twice', async ({ page, portal, watch }) => {
+test('a ticket is opened in four steps, outlives a reload, and is not opened twice', { tag: '@phone' }, async ({ page, portal, watch }) => {
   const { id, email } = await portal.signUp(page);
   await page.goto('/support?tab=contact');
   await next(page);
@@ -270,61 +274,65 @@ test(
   },
 );
 
-test('tickets are found, sorted and read on, and their closure is confirmed', async ({ page, portal, browser, watch }) => {
-  const { id: customerId } = await portal.signUp(page);
-  const settled = await openTicket(page, portal, {
-    subject: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft lost my parcel',
-    category: 'orders',
-    subcategory: 'order-status',
-  });
-  await openTicket(page, portal);
-  await openTicket(page, portal, { subject: 'Charged twice', category: 'billing', subcategory: 'charge-issue' });
-  await portal.database.query('UPDATE tickets SET verified_at = now() WHERE id = $1', [settled.id]);
-  await asAgent(browser, portal, (agent) => post(agent, portal, `/support/tickets/${settled.id}/propose-close`));
-  await page.goto('/support?tab=tickets');
-  const table = page.getByRole('table', { name: 'My tickets' });
-  await expect(table.getByRole('rowheader')).toHaveText([/Charged twice/, /The lamp stays dark/, /Donaudampf/]);
-  await checkPage(page, 'support-tickets');
+test(
+  'tickets are found, sorted and read on, and their closure is confirmed',
+  { tag: '@phone' },
+  async ({ page, portal, browser, watch }) => {
+    const { id: customerId } = await portal.signUp(page);
+    const settled = await openTicket(page, portal, {
+      subject: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft lost my parcel',
+      category: 'orders',
+      subcategory: 'order-status',
+    });
+    await openTicket(page, portal);
+    await openTicket(page, portal, { subject: 'Charged twice', category: 'billing', subcategory: 'charge-issue' });
+    await portal.database.query('UPDATE tickets SET verified_at = now() WHERE id = $1', [settled.id]);
+    await asAgent(browser, portal, (agent) => post(agent, portal, `/support/tickets/${settled.id}/propose-close`));
+    await page.goto('/support?tab=tickets');
+    const table = page.getByRole('table', { name: 'My tickets' });
+    await expect(table.getByRole('rowheader')).toHaveText([/Charged twice/, /The lamp stays dark/, /Donaudampf/]);
+    await checkPage(page, 'support-tickets');
 
-  await page.getByRole('combobox', { name: 'Order' }).click();
-  await page.getByRole('option', { name: 'Oldest first' }).click();
-  await expect(table.getByRole('rowheader')).toHaveText([/Donaudampf/, /The lamp stays dark/, /Charged twice/]);
-  await search(page).fill('lamp');
-  await expect(page).toHaveURL(/search=lamp/);
-  await expect(table.getByRole('rowheader')).toHaveText([/The lamp stays dark/]);
-  await page.getByRole('combobox', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Billing' }).click();
-  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all tickets' }).click();
-  await expect(table.getByRole('rowheader')).toHaveCount(3);
-  await page.goto('/support?tab=tickets&status=open');
-  await expect(page.getByText('1 ticket is waiting for your confirmation.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show it' }).click();
-  await expect(page).toHaveURL(/status=pending_customer/);
-  await expect(table.getByRole('row', { name: /Donaudampf/ })).toContainText('Closure proposed');
-  await checkPage(page, 'support-tickets-waiting');
-  const ask = page.getByRole('button', { name: `Confirm closure of ticket #${settled.number}` });
-  const dialog = page.getByRole('dialog', { name: `Close ticket #${settled.number}?` });
-  watch.allow(/status of 500/);
-  await page.route('**/confirm-close', (route) => route.fulfill({ status: 500, json: { error: '', code: 'internal' } }));
-  await ask.click();
-  await checkPage(page, 'support-tickets-confirm');
-  await dialog.getByRole('button', { name: 'Confirm closure' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Failed to confirm close');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-  await page.unroute('**/confirm-close');
-  await ask.click();
-  await dialog.getByRole('button', { name: 'Confirm closure' }).click();
-  await expect(page.getByText(`You confirmed the closure of #${settled.number}.`)).toBeVisible();
-  await expect(page.getByText('No tickets match this filter.')).toBeVisible();
-  const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [
-    customerId,
-    settled.number,
-  ]);
-  expect(row?.status).toBe('awaiting_customer_com');
-});
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Oldest first' }).click();
+    await expect(table.getByRole('rowheader')).toHaveText([/Donaudampf/, /The lamp stays dark/, /Charged twice/]);
+    await search(page).fill('lamp');
+    await expect(page).toHaveURL(/search=lamp/);
+    await expect(table.getByRole('rowheader')).toHaveText([/The lamp stays dark/]);
+    await page.getByRole('combobox', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Billing' }).click();
+    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all tickets' }).click();
+    await expect(table.getByRole('rowheader')).toHaveCount(3);
+    await page.goto('/support?tab=tickets&status=open');
+    await expect(page.getByText('1 ticket is waiting for your confirmation.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(page).toHaveURL(/status=pending_customer/);
+    await expect(table.getByRole('row', { name: /Donaudampf/ })).toContainText('Closure proposed');
+    await checkPage(page, 'support-tickets-waiting');
+    const ask = page.getByRole('button', { name: `Confirm closure of ticket #${settled.number}` });
+    const dialog = page.getByRole('dialog', { name: `Close ticket #${settled.number}?` });
+    watch.allow(/status of 500/);
+    await page.route('**/confirm-close', (route) => route.fulfill({ status: 500, json: { error: '', code: 'internal' } }));
+    await ask.click();
+    await checkPage(page, 'support-tickets-confirm');
+    await dialog.getByRole('button', { name: 'Confirm closure' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Failed to confirm close');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/confirm-close');
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Confirm closure' }).click();
+    await expect(page.getByText(`You confirmed the closure of #${settled.number}.`)).toBeVisible();
+    await expect(page.getByText('No tickets match this filter.')).toBeVisible();
+    const [row] = await portal.database.query<{ status: string }>('SELECT status FROM tickets WHERE customer_id = $1 AND number = $2', [
+      customerId,
+      settled.number,
+    ]);
+    expect(row?.status).toBe('awaiting_customer_com');
+  },
+);
 
 test('the list goes on page by page, and hears of what happens elsewhere', { tag: '@any-width' }, async ({ page, portal, browser }) => {
   await portal.signUp(page);

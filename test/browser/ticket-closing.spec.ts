@@ -4,7 +4,7 @@ import { become, deskPerson, openTicket, verifyTicket } from './support/desk-peo
 
 test.use({ cookieChoice: 'all' });
 
-test('a closure is proposed, withdrawn, runs out and is undone', async ({ page, portal, agent }) => {
+test('a closure is proposed, withdrawn, runs out and is undone', { tag: '@phone' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal);
   const { id, number } = await openTicket(customer);
   await verifyTicket(customer, agent, id);
@@ -37,33 +37,37 @@ test('a closure is proposed, withdrawn, runs out and is undone', async ({ page, 
   await expect(page.getByText(`Ticket #${number} is open again.`)).toBeVisible();
 });
 
-test('a ticket is closed as spam, and its customer objects without being signed out', async ({ page, portal, agent }) => {
-  const customer = await deskPerson(page, portal);
-  const { id, number } = await openTicket(customer);
-  await agent.page.goto(`/support/tickets/${id}`);
-  await agent.page.getByRole('button', { name: 'Close as spam' }).click();
-  const dialog = agent.page.getByRole('dialog', { name: 'Close this ticket as spam?' });
-  await dialog.getByRole('button', { name: 'Close as spam' }).click();
-  await expect(dialog.getByText('Enter the reason. The customer can read it.')).toBeVisible();
-  await checkPage(agent.page, 'ticket-spam-dialog');
-  await dialog.getByLabel('Reason').fill('Advertising.');
-  await dialog.getByRole('button', { name: 'Close as spam' }).click();
-  await expect(agent.page.getByText('This ticket was closed as spam.')).toBeVisible();
+test(
+  'a ticket is closed as spam, and its customer objects without being signed out',
+  { tag: '@any-width' },
+  async ({ page, portal, agent }) => {
+    const customer = await deskPerson(page, portal);
+    const { id, number } = await openTicket(customer);
+    await agent.page.goto(`/support/tickets/${id}`);
+    await agent.page.getByRole('button', { name: 'Close as spam' }).click();
+    const dialog = agent.page.getByRole('dialog', { name: 'Close this ticket as spam?' });
+    await dialog.getByRole('button', { name: 'Close as spam' }).click();
+    await expect(dialog.getByText('Enter the reason. The customer can read it.')).toBeVisible();
+    await checkPage(agent.page, 'ticket-spam-dialog');
+    await dialog.getByLabel('Reason').fill('Advertising.');
+    await dialog.getByRole('button', { name: 'Close as spam' }).click();
+    await expect(agent.page.getByText('This ticket was closed as spam.')).toBeVisible();
 
-  await become(page, customer);
-  await page.goto('/support?tab=tickets&status=closed');
-  await expect(page.getByText('As spam: Advertising.')).toBeVisible();
-  await page.getByRole('button', { name: `View ticket #${number}` }).click();
-  const warning = page.getByRole('dialog', { name: 'Opening this ticket signs you out' });
-  await expect(warning).toBeVisible();
-  await checkPage(page, 'support-tickets-signs-out');
-  await page.keyboard.press('Escape');
-  await expect(warning).toHaveCount(0);
-  await page.getByRole('button', { name: `Object and reopen ticket #${number}` }).click();
-  await expect(page.getByText(`Ticket #${number} is open again.`)).toBeVisible();
-});
+    await become(page, customer);
+    await page.goto('/support?tab=tickets&status=closed');
+    await expect(page.getByText('As spam: Advertising.')).toBeVisible();
+    await page.getByRole('button', { name: `View ticket #${number}` }).click();
+    const warning = page.getByRole('dialog', { name: 'Opening this ticket signs you out' });
+    await expect(warning).toBeVisible();
+    await checkPage(page, 'support-tickets-signs-out');
+    await page.keyboard.press('Escape');
+    await expect(warning).toHaveCount(0);
+    await page.getByRole('button', { name: `Object and reopen ticket #${number}` }).click();
+    await expect(page.getByText(`Ticket #${number} is open again.`)).toBeVisible();
+  },
+);
 
-test('the closing form suggests its answers, and an admin sets the days', async ({ page, portal, agent }) => {
+test('the closing form suggests its answers, and an admin sets the days', { tag: '@phone' }, async ({ page, portal, agent }) => {
   const customer = await deskPerson(page, portal);
   const { id } = await openTicket(customer);
   await verifyTicket(customer, agent, id);

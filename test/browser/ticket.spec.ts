@@ -27,173 +27,168 @@ const firstVisible = (page: Page) =>
 
 test.use({ cookieChoice: 'all' });
 
-test('two people have a whole conversation, from the first question to the transcript', async ({ page, portal, agent, watch: watching }, {
-  project,
-}) => {
-  test.setTimeout(180_000);
-  await become(page, await deskPerson(page, portal));
+test(
+  'two people have a whole conversation, from the first question to the transcript',
+  { tag: '@phone' },
+  async ({ page, portal, agent, watch: watching }) => {
+    test.setTimeout(180_000);
+    await become(page, await deskPerson(page, portal));
 
-  await test.step('the customer opens a ticket', async () => {
-    await page.goto('/support');
-    await page.getByRole('tab', { name: 'Contact' }).click();
-    await page.getByRole('radio', { name: 'Technical' }).check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('radio', { name: 'Bug' }).check();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Subject').fill('The lamp does not light');
-    await page.getByLabel('Description').fill('Since the update the lamp stays dark.\nI have tried both batteries.');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Submit ticket' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'The lamp does not light' })).toBeVisible();
-  });
-  const path = new URL(page.url()).pathname;
+    await test.step('the customer opens a ticket', async () => {
+      await page.goto('/support');
+      await page.getByRole('tab', { name: 'Contact' }).click();
+      await page.getByRole('radio', { name: 'Technical' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('radio', { name: 'Bug' }).check();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Subject').fill('The lamp does not light');
+      await page.getByLabel('Description').fill('Since the update the lamp stays dark.\nI have tried both batteries.');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('button', { name: 'Submit ticket' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'The lamp does not light' })).toBeVisible();
+    });
+    const path = new URL(page.url()).pathname;
 
-  await test.step('and makes a code with the password', async () => {
-    await expect(page.getByText('I have tried both batteries.')).toBeVisible();
-    await checkPage(page, 'ticket-check');
-    watching.allow(/status of 400/);
-    await page.getByLabel('Your password').fill('not my password');
-    await page.getByRole('button', { name: 'Generate code' }).click();
-    await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Generate code' }).click();
-    await expect(page.getByTestId('security-code')).toHaveText(/^\d{6}$/);
-    await expect(page.getByRole('group', { name: /^Your code \d{6}$/ })).toBeFocused();
-    await checkPage(page, 'ticket-code');
-  });
-  const code = await page.getByTestId('security-code').innerText();
-  await page.getByRole('button', { name: 'Generate another code' }).click();
-  await expect(page.getByLabel('Your password')).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the current code' }).click();
-  await expect(page.getByTestId('security-code')).toHaveText(code);
+    await test.step('and makes a code with the password', async () => {
+      await expect(page.getByText('I have tried both batteries.')).toBeVisible();
+      await checkPage(page, 'ticket-check');
+      watching.allow(/status of 400/);
+      await page.getByLabel('Your password').fill('not my password');
+      await page.getByRole('button', { name: 'Generate code' }).click();
+      await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Generate code' }).click();
+      await expect(page.getByTestId('security-code')).toHaveText(/^\d{6}$/);
+      await expect(page.getByRole('group', { name: /^Your code \d{6}$/ })).toBeFocused();
+      await checkPage(page, 'ticket-code');
+    });
+    const code = await page.getByTestId('security-code').innerText();
+    await page.getByRole('button', { name: 'Generate another code' }).click();
+    await expect(page.getByLabel('Your password')).toBeFocused();
+    await page.getByRole('button', { name: 'Keep the current code' }).click();
+    await expect(page.getByTestId('security-code')).toHaveText(code);
 
-  await test.step('and hands it over; a wrong one is told to the customer', async () => {
-    await agent.page.goto('/support/agent?sort=newest');
-    await agent.page.getByRole('link', { name: 'The lamp does not light' }).first().click();
-    await expect(agent.page).toHaveURL(`${path}?sort=newest`);
-    await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send to agent' }).click();
-    await expect(page.getByText('as soon as an agent has entered the code')).toBeVisible();
-    await expect(page.getByRole('group', { name: `Your code ${code}` })).toBeFocused();
-    await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
-    agent.watch.allow(/status of 400/);
-    await agent.page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
-    await agent.page.getByRole('button', { name: 'Verify' }).click();
-    await expect(agent.page.getByText('This code is not right.')).toBeVisible();
-    await expect(page.getByText('A wrong code was entered once')).toBeVisible();
-    await checkPage(agent.page, 'ticket-agent-check');
-    await agent.page.getByLabel('Six-digit code').fill(code);
-    await agent.page.getByRole('button', { name: 'Verify' }).click();
-    await expect(thread(agent.page)).toBeVisible();
-    await expect(thread(page)).toBeVisible();
-    await expect(agent.page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
-  });
+    await test.step('and hands it over; a wrong one is told to the customer', async () => {
+      await agent.page.goto('/support/agent?sort=newest');
+      await agent.page.getByRole('link', { name: 'The lamp does not light' }).first().click();
+      await expect(agent.page).toHaveURL(`${path}?sort=newest`);
+      await expect(agent.page.getByText('Waiting for the customer to send their code.')).toBeVisible();
+      await page.getByRole('button', { name: 'Send to agent' }).click();
+      await expect(page.getByText('as soon as an agent has entered the code')).toBeVisible();
+      await expect(page.getByRole('group', { name: `Your code ${code}` })).toBeFocused();
+      await expect(agent.page.getByTestId('handed-code')).toHaveText(code);
+      agent.watch.allow(/status of 400/);
+      await agent.page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
+      await agent.page.getByRole('button', { name: 'Verify' }).click();
+      await expect(agent.page.getByText('This code is not right.')).toBeVisible();
+      await expect(page.getByText('A wrong code was entered once')).toBeVisible();
+      await checkPage(agent.page, 'ticket-agent-check');
+      await agent.page.getByLabel('Six-digit code').fill(code);
+      await agent.page.getByRole('button', { name: 'Verify' }).click();
+      await expect(thread(agent.page)).toBeVisible();
+      await expect(thread(page)).toBeVisible();
+      await expect(agent.page.getByText('Ada Lovelace', { exact: true })).toBeVisible();
+    });
 
-  await test.step('both write, and see each other’s messages as they come', async () => {
-    await say(page, 'Hello, is anyone there?');
-    await expect(thread(agent.page)).toContainText('Hello, is anyone there?');
-    await say(agent.page, 'Yes, I am Grace.');
-    await expect(thread(page)).toContainText('Yes, I am Grace.');
-    const field = page.getByRole('textbox', { name: 'Your message' });
-    await field.fill('   ');
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
-    if (project.name === 'desktop') {
-      await field.fill('First line');
-      await field.press('Shift+Enter');
-      await field.pressSequentially('second line');
-      await field.press('Enter');
-      await expect(thread(agent.page)).toContainText('First line\nsecond line');
-    }
-  });
+    await test.step('both write, and see each other’s messages as they come', async () => {
+      await say(page, 'Hello, is anyone there?');
+      await expect(thread(agent.page)).toContainText('Hello, is anyone there?');
+      await say(agent.page, 'Yes, I am Grace.');
+      await expect(thread(page)).toContainText('Yes, I am Grace.');
+      const field = page.getByRole('textbox', { name: 'Your message' });
+      await field.fill('   ');
+      await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+    });
 
-  await test.step('a note among agents stays among them', async () => {
-    await agent.page.getByRole('switch', { name: 'Internal note' }).check();
-    await agent.page.getByRole('textbox', { name: 'Internal note' }).fill('Known fault of the second batch.');
-    await agent.page.getByRole('button', { name: 'Add note' }).click();
-    await expect(thread(agent.page)).toContainText('Internal note: the customer does not see this');
-    await agent.page.getByRole('switch', { name: 'Internal note' }).uncheck();
-    await say(agent.page, 'I have had a look.');
-    await expect(thread(page)).toContainText('I have had a look.');
-    await expect(page.getByText('Known fault')).toHaveCount(0);
-  });
+    await test.step('a note among agents stays among them', async () => {
+      await agent.page.getByRole('switch', { name: 'Internal note' }).check();
+      await agent.page.getByRole('textbox', { name: 'Internal note' }).fill('Known fault of the second batch.');
+      await agent.page.getByRole('button', { name: 'Add note' }).click();
+      await expect(thread(agent.page)).toContainText('Internal note: the customer does not see this');
+      await agent.page.getByRole('switch', { name: 'Internal note' }).uncheck();
+      await say(agent.page, 'I have had a look.');
+      await expect(thread(page)).toContainText('I have had a look.');
+      await expect(page.getByText('Known fault')).toHaveCount(0);
+    });
 
-  await test.step('a picture goes with a message and is shown in place', async () => {
-    const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } })
-      .png()
-      .toBuffer();
-    await page.locator('input[type=file]').setInputFiles([
-      { name: 'lamp.png', mimeType: 'image/png', buffer },
-      { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('All is dark.') },
-    ]);
-    await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Remove log.txt' }).click();
-    await say(page, 'This is how it looks.');
-    const picture = agent.page.getByRole('img', { name: /lamp/ });
-    await expect(picture).toBeVisible();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-    await checkPage(page, 'ticket-customer');
-    await checkPage(agent.page, 'ticket-agent');
-  });
+    await test.step('a picture goes with a message and is shown in place', async () => {
+      const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6f8f' } })
+        .png()
+        .toBuffer();
+      await page.locator('input[type=file]').setInputFiles([
+        { name: 'lamp.png', mimeType: 'image/png', buffer },
+        { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('All is dark.') },
+      ]);
+      await expect(page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('button', { name: 'Remove log.txt' }).click();
+      await say(page, 'This is how it looks.');
+      const picture = agent.page.getByRole('img', { name: /lamp/ });
+      await expect(picture).toBeVisible();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+      await checkPage(page, 'ticket-customer');
+      await checkPage(agent.page, 'ticket-agent');
+    });
 
-  await test.step('the network goes and comes back: nothing is lost, nothing doubled', async () => {
-    watching.allow(/ERR_INTERNET_DISCONNECTED/);
-    const before = await bodies(page);
-    await page.context().setOffline(true);
-    await expect(page.getByText(/^Reconnecting/)).toBeVisible();
-    await say(page, 'Written without a network, one.');
-    await say(page, 'Written without a network, two.');
-    await expect(page.getByText('Failed to send').first()).toBeVisible();
-    await expect(page.getByText('Reconnecting, 2 unsent')).toBeVisible();
-    await say(agent.page, 'Are you still there?');
-    await expect(thread(agent.page)).toContainText('Are you still there?');
-    await checkPage(page, 'ticket-offline');
-    await page.context().setOffline(false);
-    await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 20_000 });
-    const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
-    await expect.poll(() => bodies(page), { timeout: 15_000 }).toEqual(after);
-    await expect(thread(agent.page)).toContainText('Written without a network, two.');
-    // The thread renders the rows around its window only; the agent's stands at the newest.
-    const shown = (await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.');
-    expect(shown.length).toBeGreaterThan(3);
-    expect(shown).toEqual(after.slice(-shown.length));
-  });
+    await test.step('the network goes and comes back: nothing is lost, nothing doubled', async () => {
+      watching.allow(/ERR_INTERNET_DISCONNECTED/);
+      const before = await bodies(page);
+      await page.context().setOffline(true);
+      await expect(page.getByText(/^Reconnecting/)).toBeVisible();
+      await say(page, 'Written without a network, one.');
+      await say(page, 'Written without a network, two.');
+      await expect(page.getByText('Failed to send').first()).toBeVisible();
+      await expect(page.getByText('Reconnecting, 2 unsent')).toBeVisible();
+      await say(agent.page, 'Are you still there?');
+      await expect(thread(agent.page)).toContainText('Are you still there?');
+      await checkPage(page, 'ticket-offline');
+      await page.context().setOffline(false);
+      await expect(page.getByText('Reconnecting')).toHaveCount(0, { timeout: 20_000 });
+      const after = [...before, 'Are you still there?', 'Written without a network, one.', 'Written without a network, two.'];
+      await expect.poll(() => bodies(page), { timeout: 15_000 }).toEqual(after);
+      await expect(thread(agent.page)).toContainText('Written without a network, two.');
+      // The thread renders the rows around its window only; the agent's stands at the newest.
+      const shown = (await bodies(agent.page)).filter((text) => text !== 'Known fault of the second batch.');
+      expect(shown.length).toBeGreaterThan(3);
+      expect(shown).toEqual(after.slice(-shown.length));
+    });
 
-  await test.step('closure is proposed, declined, proposed again and confirmed', async () => {
-    await agent.page.getByRole('button', { name: 'Propose closure' }).click();
-    await page.getByRole('button', { name: 'Keep it open' }).click();
-    await agent.page.getByRole('button', { name: 'Propose closure' }).click();
-    await expect(page.getByText('Support thinks that this is resolved.')).toBeVisible();
-    await page.getByRole('button', { name: 'Confirm closure' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close the ticket' }).click();
-    await expect(page.getByText('You agreed to close this ticket.')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
-  });
+    await test.step('closure is proposed, declined, proposed again and confirmed', async () => {
+      await agent.page.getByRole('button', { name: 'Propose closure' }).click();
+      await page.getByRole('button', { name: 'Keep it open' }).click();
+      await agent.page.getByRole('button', { name: 'Propose closure' }).click();
+      await expect(page.getByText('Support thinks that this is resolved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Confirm closure' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close the ticket' }).click();
+      await expect(page.getByText('You agreed to close this ticket.')).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveCount(0);
+    });
 
-  await test.step('the agent answers the six questions, and the ticket is closed', async () => {
-    const form = agent.page.getByRole('region', { name: 'Closing record' });
-    await expect(form.getByRole('textbox')).toHaveCount(QUESTIONS);
-    for (const field of await form.getByRole('textbox').all()) {
-      await expect(field, 'a suggested answer').not.toHaveValue('');
-      await field.clear();
-    }
-    await form.getByRole('button', { name: 'Submit and close' }).click();
-    await expect(form.getByText('Please answer this question.')).toHaveCount(QUESTIONS);
-    for (const field of await form.getByRole('textbox').all()) await field.fill('Settled with a new lamp.');
-    await checkPage(agent.page, 'ticket-record');
-    await form.getByRole('button', { name: 'Submit and close' }).click();
-    await expect(page.getByText('This ticket is closed.').first()).toBeVisible();
-    await expect(page.getByText('read the messages')).toBeVisible();
-    await checkPage(page, 'ticket-closed');
-  });
+    await test.step('the agent answers the six questions, and the ticket is closed', async () => {
+      const form = agent.page.getByRole('region', { name: 'Closing record' });
+      await expect(form.getByRole('textbox')).toHaveCount(QUESTIONS);
+      for (const field of await form.getByRole('textbox').all()) {
+        await expect(field, 'a suggested answer').not.toHaveValue('');
+        await field.clear();
+      }
+      await form.getByRole('button', { name: 'Submit and close' }).click();
+      await expect(form.getByText('Please answer this question.')).toHaveCount(QUESTIONS);
+      for (const field of await form.getByRole('textbox').all()) await field.fill('Settled with a new lamp.');
+      await checkPage(agent.page, 'ticket-record');
+      await form.getByRole('button', { name: 'Submit and close' }).click();
+      await expect(page.getByText('This ticket is closed.').first()).toBeVisible();
+      await expect(page.getByText('read the messages')).toBeVisible();
+      await checkPage(page, 'ticket-closed');
+    });
 
-  await test.step('the transcript holds all of it, and no note', async () => {
-    const all = await bodies(page);
-    await page.getByRole('link', { name: 'Transcript' }).click();
-    await expect(page).toHaveURL(`${path}/transcript`);
-    for (const text of all) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByText('Known fault')).toHaveCount(0);
-  });
-});
+    await test.step('the transcript holds all of it, and no note', async () => {
+      const all = await bodies(page);
+      await page.getByRole('link', { name: 'Transcript' }).click();
+      await expect(page).toHaveURL(`${path}/transcript`);
+      for (const text of all) await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(page.getByText('Known fault')).toHaveCount(0);
+    });
+  },
+);
 
 test(
   'a draft survives a reload, and a ticket that was revoked is gone for the agent',
@@ -256,76 +251,80 @@ test(
   },
 );
 
-test('a long thread shows a part, loads what is older without a jump, and tells of what is new below', async ({ page, portal, agent }) => {
-  test.setTimeout(120_000);
-  const customer = await deskPerson(page, portal);
-  const { id } = await openTicket(customer, { subject: 'A long story' });
-  await verifyTicket(customer, agent, id);
-  await become(page, customer);
-  await portal.database.query(
-    `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at)
+test(
+  'a long thread shows a part, loads what is older without a jump, and tells of what is new below',
+  { tag: '@phone' },
+  async ({ page, portal, agent }) => {
+    test.setTimeout(120_000);
+    const customer = await deskPerson(page, portal);
+    const { id } = await openTicket(customer, { subject: 'A long story' });
+    await verifyTicket(customer, agent, id);
+    await become(page, customer);
+    await portal.database.query(
+      `INSERT INTO ticket_messages (ticket_id, seq, entry, id, author_id, author_role, body, created_at)
      SELECT $1, n, n, gen_random_uuid(), (SELECT customer_id FROM tickets WHERE id = $1), 'customer', 'Line number ' || n || repeat(' and on', n % 30), now() FROM generate_series(1, 240) n`,
-    [id],
-  );
-  await portal.database.query('UPDATE tickets SET entry_seq = 240, message_seq = 240, customer_seq = 240 WHERE id = $1', [id]);
-  await page.goto(`/support/tickets/${id}`);
-  await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
-  expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
-
-  await test.step('the reader comes back to where they were, also after a reload', async () => {
-    const bottom = page.getByRole('button', { name: 'Newest messages' });
-    // A thread that still settles at its end takes the reader back there once more.
-    await expect(async () => {
-      await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
-      await expect(bottom).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    const line = await firstVisible(page);
-    await page.reload();
-    await expect(bottom).toBeVisible();
-    await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
-    await page.goto('/support');
-    await page.goBack();
-    await expect(bottom).toBeVisible();
-    await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
-    await bottom.click();
-    await page.reload();
+      [id],
+    );
+    await portal.database.query('UPDATE tickets SET entry_seq = 240, message_seq = 240, customer_seq = 240 WHERE id = $1', [id]);
+    await page.goto(`/support/tickets/${id}`);
     await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
-    await expect(bottom).toBeHidden();
-  });
+    expect(await thread(page).getByRole('article').count()).toBeLessThan(40);
 
-  await expect(async () => {
-    await thread(page).evaluate((element) => element.scrollTo({ top: 0 }));
-    await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
-  }).toPass();
-  await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
-  // Further up than the lines that come first.
-  await page.reload();
-  await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeInViewport();
-  await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'News from below' });
-  await page.getByRole('button', { name: '1 new message' }).click();
-  await expect(thread(page).getByText('News from below')).toBeInViewport();
+    await test.step('the reader comes back to where they were, also after a reload', async () => {
+      const bottom = page.getByRole('button', { name: 'Newest messages' });
+      // A thread that still settles at its end takes the reader back there once more.
+      await expect(async () => {
+        await thread(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight - 3_000 }));
+        await expect(bottom).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      const line = await firstVisible(page);
+      await page.reload();
+      await expect(bottom).toBeVisible();
+      await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
+      await page.goto('/support');
+      await page.goBack();
+      await expect(bottom).toBeVisible();
+      await expect(thread(page).getByText(line, { exact: true })).toBeInViewport();
+      await bottom.click();
+      await page.reload();
+      await expect(thread(page).getByText(/^Line number 240/)).toBeInViewport();
+      await expect(bottom).toBeHidden();
+    });
 
-  await test.step('an agent who looks elsewhere is asked before an answer that may not fit any more', async () => {
-    await agent.page.goto(`/support/tickets/${id}`);
-    await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
-    // A thread that still settles at its end follows what is new: a reader elsewhere has scrolled after that.
     await expect(async () => {
-      await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
-      await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });
+      await thread(page).evaluate((element) => element.scrollTo({ top: 0 }));
+      await expect(thread(page).getByRole('region', { name: 'What the ticket is about' })).toBeInViewport({ timeout: 1_000 });
     }).toPass();
-    await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
-    await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
-    agent.watch.allow(/status of 409/);
-    await say(agent.page, 'I do as you said.');
-    await expect(agent.page.getByRole('dialog')).toContainText('The customer has replied in the meantime');
-    await checkPage(agent.page, 'ticket-asking');
-    await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
-    await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('I do as you said.');
-    await say(agent.page, 'Very well, I forget it.');
-    await expect(thread(page)).toContainText('Very well, I forget it.');
-    await expect(thread(page)).not.toContainText('I do as you said.');
-  });
-});
+    await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeVisible();
+    // Further up than the lines that come first.
+    await page.reload();
+    await expect(thread(page).getByText(/^Line number 1( |$)/)).toBeInViewport();
+    await agent.send('POST', `/support/tickets/${id}/messages`, { body: 'News from below' });
+    await page.getByRole('button', { name: '1 new message' }).click();
+    await expect(thread(page).getByText('News from below')).toBeInViewport();
+
+    await test.step('an agent who looks elsewhere is asked before an answer that may not fit any more', async () => {
+      await agent.page.goto(`/support/tickets/${id}`);
+      await expect(thread(agent.page).getByText('News from below')).toBeInViewport();
+      // A thread that still settles at its end follows what is new: a reader elsewhere has scrolled after that.
+      await expect(async () => {
+        await thread(agent.page).evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+        await expect(agent.page.getByRole('button', { name: 'Newest messages' })).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await customer.send('POST', `/support/tickets/${id}/messages`, { body: 'Forget what I said.' });
+      await expect(agent.page.getByRole('button', { name: '1 new message' })).toBeVisible();
+      agent.watch.allow(/status of 409/);
+      await say(agent.page, 'I do as you said.');
+      await expect(agent.page.getByRole('dialog')).toContainText('The customer has replied in the meantime');
+      await checkPage(agent.page, 'ticket-asking');
+      await agent.page.getByRole('button', { name: 'Back to my draft' }).click();
+      await expect(agent.page.getByRole('textbox', { name: 'Your message' })).toHaveValue('I do as you said.');
+      await say(agent.page, 'Very well, I forget it.');
+      await expect(thread(page)).toContainText('Very well, I forget it.');
+      await expect(thread(page)).not.toContainText('I do as you said.');
+    });
+  },
+);
 
 test(
   'a customer who opens a closed ticket that was never verified is signed out',

@@ -8,6 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const LEVEL_AA = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'] };
 /** What the scheme can change: the same page in other colours. */
 const COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+type Scheme = 'dark' | 'light';
+
 /** Pictures are for people: where no one looks at them, none is taken. */
 const TAKES_PICTURES = process.env.CI === undefined;
 
@@ -15,9 +17,10 @@ const TAKES_PICTURES = process.env.CI === undefined;
  * Looks at the page as it is now, in both schemes: no violation of WCAG 2.2 AA that a program can find, nothing wider
  * than the window. Leaves a picture of each in test-results/pages, except under CI.
  * @param name of the pictures; without it none is taken.
+ * @param shown only these schemes.
  */
-export async function checkPage(page: Page, name?: string): Promise<void> {
-  for (const colorScheme of schemes()) {
+export async function checkPage(page: Page, name?: string, shown: readonly Scheme[] = schemes()): Promise<void> {
+  for (const colorScheme of shown) {
     await test.step(`${name ?? page.url()} in the ${colorScheme} scheme`, async () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
@@ -32,9 +35,10 @@ export async function checkPage(page: Page, name?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-/** Colours are the same at every width, so where no pictures are taken the desktop checks those of the light scheme for both. */
-function schemes(): ReadonlyArray<'dark' | 'light'> {
-  return TAKES_PICTURES || test.info().project.name === 'desktop' ? ['dark', 'light'] : ['dark'];
+/** Colours are the same at every width, so where no pictures are taken the light ones of a test at both widths are checked once. */
+function schemes(): readonly Scheme[] {
+  const { project, tags } = test.info();
+  return TAKES_PICTURES || project.name === 'desktop' || tags.includes('@phone') ? ['dark', 'light'] : ['dark'];
 }
 
 /** Waits until no animation that ends is under way and the fonts are there: colours in between are no one's fault. */
@@ -60,7 +64,7 @@ async function fromTheTop<T>(page: Page, look: () => Promise<T>): Promise<T> {
 
 async function violations(page: Page, rules: { type: string; values: string[] }): Promise<string[]> {
   // Evaluated by the debugger, which a strict Content-Security-Policy does not hinder.
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const results = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     return axe.run({ runOnly, resultTypes: ['violations'] });

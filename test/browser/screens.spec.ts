@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { ROLES } from '../../server/platform/access/roles.rules';
+import { checkPage } from './support/check-page';
+import { expect, test } from './support/test';
+
+// The journeys look at their screens on the phone; here every screen is seen as wide as a desk, one after another.
+
+/** Screens that no list of links names. */
+const SIGNED_OUT = ['/login', '/signup', '/forgot-password', '/reset-password', '/new-password', '/verify-email', '/confirm-email'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/data-management',
+  '/inbox',
+  '/staff/hr',
+  '/staff/dpo',
+  '/support/agent/replies',
+  '/support/agent/statistics',
+];
+
+/** Addresses in the lists of links around the page's own content. */
+const linked = (page: Page): Promise<string[]> =>
+  page.locator('nav a[href^="/"], footer a[href^="/"]').evaluateAll((links) => {
+    const around = links.filter((link) => link.closest('main') === null);
+    return around.map((link) => (link.getAttribute('href') ?? '').replace(/#.*/, ''));
+  });
+
+/** Follows the link to a section that is in sight, which takes a fraction of the time that loading the page anew takes. */
+async function open(page: Page, address: string): Promise<void> {
+  const link = page.locator(`nav a[href="${address}"]`).first();
+  if (!address.includes('?') || (await link.count()) === 0) await page.goto(address);
+  else {
+    await link.evaluate((element) => (element as HTMLAnchorElement).click());
+    await expect(page).toHaveURL(address);
+  }
+  await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]'), address).toHaveCount(0);
+}
+
+/**
+ * Looks at screens and at all to which their lists of links lead; in one scheme, because the journeys look at the colours of both.
+ * @returns the addresses of those that were seen.
+ */
+async function lookAround(page: Page, screens: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  const waiting = [...screens];
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    await open(page, address);
+    await checkPage(page, undefined, ['dark']);
+    seen.push(address);
+    const others = (await linked(page)).filter((other) => !seen.includes(other) && !waiting.includes(other));
+    // The sections of this area before another one.
+    waiting.unshift(...new Set(others.filter((other) => other.includes('?'))));
+    waiting.push(...new Set(others.filter((other) => !other.includes('?'))));
+  }
+  return seen;
+}
+
+test('every screen of a visitor', { tag: '@any-width' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const seen = await lookAround(page, ['/', ...SIGNED_OUT, '/projects/your-first-project']);
+  expect(seen).toEqual(expect.arrayContaining(['/about', '/contact', '/store', '/terms', '/privacy-policy', '/cookies-policy']));
+});
+
+test('every screen of a user with every role', { tag: '@any-width' }, async ({ page, portal }) => {
+  test.setTimeout(180_000);
+  await portal.signUp(page, { roles: ROLES.filter((role) => role !== 'user') });
+  const seen = await lookAround(page, SIGNED_IN);
+  expect(seen).toEqual(
+    expect.arrayContaining(['/admin?section=users', '/staff?section=bugs', '/support/agent', '/dashboard?tab=personal-info']),
+  );
+});
