@@ -1,7 +1,7 @@
 import { type ReactNode, Fragment } from 'react';
 import { type CommentBlock, type CommentInline, parseComment } from '../../../server/discussion/comment-text.rules';
 import { leadsToApi } from '../../../server/site/text/api-address.rules';
-import { ownOrigin } from '../lib/navigation/own-origin';
+import { ownOrigin } from '../lib/use-in-browser';
 import { KnownLink } from '../ui/public/known-link';
 import type { Colleague } from './mentions';
 import classes from './comment-text.module.css';

@@ -13,3 +13,8 @@ export function useInBrowser(): boolean {
     () => false,
   );
 }
+
+/** Origin of this site as the browser knows it; undefined while the server renders. */
+export function ownOrigin(): string | undefined {
+  return typeof window === 'undefined' ? undefined : window.location.origin;
+}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ownOrigin } from '../../../lib/navigation/own-origin';
+import { ownOrigin } from '../../../lib/use-in-browser';
 import { linkedParts } from './linked-parts';
 import classes from './linked-text.module.css';
 
