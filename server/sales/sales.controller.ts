@@ -29,6 +29,7 @@ export class SalesController {
   /** Lists sales, the latest first; the header `Link` names the next page. */
   @Get()
   @Access('admin')
+  @RateLimit({ name: 'sales-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   async list(@Query() query: SalesQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SaleView[]> {
     return linkedPage(await this.sales.page(query), request, response);
   }

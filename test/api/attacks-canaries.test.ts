@@ -147,6 +147,41 @@ describe('what each role finds of the others’ on all routes that only read', (
     return found;
   };
 
+  it('refuses what a tester begins with the ids of what is hidden, as for what does not exist', async () => {
+    const { agent } = people.tester;
+    const about = (type: string, id: string | undefined) => ({ task: 'Work', subject_type: type, subject_id: id });
+    for (const [type, id] of [
+      ['bug', ids['bug']],
+      ['build', ids['build']],
+      ['ticket', ids['ticket']],
+    ] as const) {
+      await agent
+        .post('/api/clarity/time')
+        .send({ ...about(type, id), hours: '1' })
+        .expect(400);
+      await agent.post('/api/clarity/timer/start').send(about(type, id)).expect(400);
+      await agent.get(`/api/clarity/subjects/${type}/${id}`).expect(404);
+    }
+    const build = { build_id: ids['build'] };
+    await agent
+      .post('/api/staff/reviews')
+      .send({ ...build, rating: 3, feedback: 'Fine.' })
+      .expect(400);
+    await agent
+      .post('/api/staff/bugs')
+      .send({ ...build, title: 'A bug', description: 'It is one.' })
+      .expect(400);
+    const playtest = { ...build, title: 'Mine', scheduled_date: '2026-12-24T10:00', duration_minutes: 60, max_participants: 2 };
+    await agent.post('/api/staff/playtest/sessions').send(playtest).expect(400);
+    await agent.get(`/api/staff/builds/${ids['build']}/download`).expect(404);
+    await agent.get(`/api/clarity/expenses/${ids['expenses']}/receipt`).expect(404);
+    await agent.delete(`/api/clarity/time/${ids['time']}`).expect(404);
+    await agent
+      .put('/api/staff/bugs/bulk')
+      .send({ ids: [ids['bug']], status: 'closed' })
+      .expect(404);
+  });
+
   const may: Record<string, readonly Canary[]> = {
     owner: ['bug', 'build', 'pay', 'bank', 'view'],
     tester: [],

@@ -130,6 +130,16 @@ describe('a body that no one reads', () => {
     expect([...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['200', '401', '404']);
   });
 
+  it.each([
+    ['two lengths of the body', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'],
+    ['a space before the colon', 'Transfer-Encoding : chunked\r\n'],
+    ['an encoding after chunked', 'Transfer-Encoding: chunked, identity\r\n'],
+  ])('with %s hides no second request from a proxy', async (_, header) => {
+    const hidden = 'GET /api/health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+    const answer = await untilClosed(app, `POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\n${header}\r\n0\r\n\r\n${hidden}`);
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+  });
+
   it('behind an expectation that is unknown is not waited for', async () => {
     const answer = await untilClosed(
       app,

@@ -29,7 +29,7 @@ describe('playtests in calendars', () => {
       title: 'Lantern, night; one',
       build_id: await makeBuild(app, '0.9.1'),
       scheduled_date,
-      description: 'Bring\nheadphones',
+      description: 'Bring\nheadphones\r\nATTENDEE:mailto:eve@elsewhere.example\nEND:VEVENT',
     };
     ({ id } = await schedule(dev, values));
   });
@@ -52,6 +52,8 @@ describe('playtests in calendars', () => {
       expect.arrayContaining(['SUMMARY:Lantern\\, night\\; one', 'DTSTART:20310701T173000Z', 'DTEND:20310701T183000Z', 'SEQUENCE:0']),
     );
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ scheduled_date: '2031-12-01T18:30' }).expect(200);
+    // What someone wrote adds no line of its own.
+    expect(first.filter((line) => /^(?:ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT']);
     expect(await fileOf(tess)).toEqual(expect.arrayContaining([uid, 'DTSTART:20311201T183000Z', 'SEQUENCE:1']));
     // What no calendar shows is no other entry.
     await dev.agent.put(`${PLAYTESTS}/${id}`).send({ max_participants: 3 }).expect(200);

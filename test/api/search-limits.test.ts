@@ -17,6 +17,18 @@ describe('searches of lists', () => {
     ['/api/admin/tickets', 'search'],
     ['/api/admin/users', 'search'],
     ['/api/admin/logs', 'q'],
+    ['/api/staff/announcements', 'search'],
+    ['/api/staff/bugs', 'search'],
+    ['/api/staff/builds', 'search'],
+    ['/api/staff/builds/downloads', 'search'],
+    ['/api/staff/playtest/sessions', 'search'],
+    ['/api/staff/reviews/builds', 'search'],
+    ['/api/staff/finance/transactions', 'search'],
+    ['/api/staff/sales', 'search'],
+    ['/api/staff/sales/customers', 'search'],
+    ['/api/support/desk/replies', 'search'],
+    ['/api/admin/job-applications', 'search'],
+    ['/api/admin/products', 'search'],
     ['/api/admin/support/faqs', 'q'],
   ])('of %s are limited to 120 a minute for each person; pages without one are not', async (path, field) => {
     const ask = (query: Record<string, string> = {}, { agent } = admin) => agent.get(path).query(query);

@@ -44,6 +44,7 @@ export class TransactionsController {
   /** Lists transactions, the latest first; the header `Link` names the next page. */
   @Get()
   @Access('admin')
+  @RateLimit({ name: 'transactions-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   async list(
     @CurrentActor() actor: Actor,
     @Query() query: TransactionsQuery,

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { CustomersQuery, SavedCustomerView } from './customers.dto.js';
 import { CustomersService } from './customers.service.js';
 
@@ -13,6 +14,7 @@ export class CustomersController {
   /** Lists the address book by name; the header `Link` names the next page. */
   @Get()
   @Access('admin')
+  @RateLimit({ name: 'sale-customers-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   async list(
     @Query() query: CustomersQuery,
     @Req() request: Request,

@@ -69,6 +69,7 @@ export class ApplicationsController {
   /** Lists the job applications, newest first. */
   @Get('admin/job-applications')
   @Access('people')
+  @RateLimit({ name: 'applications-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: ApplicationsQuery): Promise<ApplicationPage> {
     return this.desk.page(actor, query);
   }

@@ -26,6 +26,7 @@ export class AnnouncementsController {
   /** Lists the announcements that the user may see: those that are pinned first, then the newest. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'announcements-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: AnnouncementsQuery): Promise<AnnouncementsPage> {
     return this.announcements.page(actor, query);
   }

@@ -29,6 +29,7 @@ export class BugsController {
   /** Lists the bugs that the user may see. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'bugs-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: BugQuery): Promise<BugPage> {
     return this.lists.page(actor, query);
   }

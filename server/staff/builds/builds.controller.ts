@@ -23,6 +23,7 @@ export class BuildsController {
   /** Lists the builds that the user may see, newest first, page by page. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'builds-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: BuildsQuery): Promise<BuildList> {
     return this.builds.list(actor, query);
   }

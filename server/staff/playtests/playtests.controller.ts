@@ -20,6 +20,7 @@ export class PlaytestsController {
   /** Lists sessions: the next ones first, then those that are over. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'playtests-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: PlaytestsQuery): Promise<PlaytestsPage> {
     return this.playtests.page(actor, query);
   }

@@ -21,6 +21,7 @@ export class ReviewsController {
   /** Lists the approved builds, for the selector. */
   @Get('builds')
   @Access('staffArea')
+  @RateLimit({ name: 'reviewable-builds-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   choices(@CurrentActor() actor: Actor, @Query() query: ReviewableBuildsQuery): Promise<ReviewableBuilds> {
     return this.reviews.choices(actor, query);
   }
@@ -35,6 +36,7 @@ export class ReviewsController {
   /** Lists the reviews of a build, the newest first, with their statistics. */
   @Get(':id')
   @Access('staffArea')
+  @RateLimit({ name: 'reviews-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Param('id', IdPipe) buildId: string, @Query() query: ReviewsQuery): Promise<ReviewsPage> {
     return this.reviews.page(actor, buildId, query);
   }

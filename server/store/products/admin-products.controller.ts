@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
+import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { PRODUCT_FORM } from './product-forms.service.js';
 import { AdminProductsQuery } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
@@ -45,6 +46,7 @@ export class AdminProductsController {
   /** Lists all products, newest first. */
   @Get()
   @Access('admin')
+  @RateLimit({ name: 'admin-products-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@Query() query: AdminProductsQuery): Promise<AdminProductPage> {
     return this.repository.adminPage(query);
   }

@@ -16,6 +16,7 @@ export class SavedRepliesController {
   /** Lists the agent’s own saved replies and those that all agents share. */
   @Get('desk/replies')
   @Access('agents')
+  @RateLimit({ name: 'saved-replies-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: SavedRepliesQuery): Promise<SavedReplyPage> {
     return this.replies.page(actor, query);
   }

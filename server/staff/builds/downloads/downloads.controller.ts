@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../../platform/access/access.js';
+import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
 import { DownloadsPage, DownloadsQuery, DownloadStats, DownloadStatsQuery } from './downloads.dto.js';
 import { DownloadsService } from './downloads.service.js';
 
@@ -10,6 +11,7 @@ export class DownloadsController {
   /** Lists downloads of builds, newest first: one's own, or those of everyone for admin and ceo. */
   @Get()
   @Access('staffArea')
+  @RateLimit({ name: 'downloads-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
   list(@CurrentActor() actor: Actor, @Query() query: DownloadsQuery): Promise<DownloadsPage> {
     return this.downloads.page(actor, query);
   }
