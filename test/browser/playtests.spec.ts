@@ -110,7 +110,7 @@ test(
     const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/London' }).format(
       moved,
     );
-    await page.getByRole('button', { name: `${day}, 1 entry` }).click();
+    await page.getByRole('button', { name: new RegExp(`^${day}: Playtest: Harbour at night`) }).click();
     await page.getByRole('link', { name: /^Playtest: Harbour at night, \d\d:00$/ }).click();
     await expect(page.getByRole('dialog', { name: 'Harbour at night' })).toContainText('Room 3');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -142,12 +142,12 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
         <UploadProgress state={state} paused={paused} onPause={() => pause.current?.abort(new Paused())} />
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput {...FIELD} label="Title" required disabled={isFixed} maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
+        <TextInput {...FIELD} label="Title" required readOnly={isFixed} maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
         <TextInput
           {...FIELD}
           label="Version"
           required
-          disabled={isFixed}
+          readOnly={isFixed}
           maxLength={BUILD_LENGTHS.version}
           {...form.getInputProps('version')}
         />
@@ -155,7 +155,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
           {...FIELD}
           label="Channel"
           description="For example main or nightly."
-          disabled={isFixed}
+          readOnly={isFixed}
           {...form.getInputProps('channel')}
         />
         <TextInput
@@ -163,26 +163,26 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
           label="External URL"
           description="Instead of a file; https only."
           type="url"
-          disabled={isFixed}
+          readOnly={isFixed}
           maxLength={BUILD_LENGTHS.externalUrl}
           {...form.getInputProps('externalUrl')}
         />
       </SimpleGrid>
-      <Area label="Description" limit={BUILD_LENGTHS.description} disabled={isFixed} input={form.getInputProps('description')} />
-      <Area label="Changelog" limit={BUILD_LENGTHS.changelog} disabled={isFixed} input={form.getInputProps('changelog')} />
+      <Area label="Description" limit={BUILD_LENGTHS.description} readOnly={isFixed} input={form.getInputProps('description')} />
+      <Area label="Changelog" limit={BUILD_LENGTHS.changelog} readOnly={isFixed} input={form.getInputProps('changelog')} />
       <Area
         label="Test instructions"
         limit={BUILD_LENGTHS.testInstructions}
-        disabled={isFixed}
+        readOnly={isFixed}
         input={form.getInputProps('testInstructions')}
       />
-      <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} disabled={isFixed} input={form.getInputProps('knownIssues')} />
+      <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} readOnly={isFixed} input={form.getInputProps('knownIssues')} />
     </PortalFormDialog>
   );
 }
 
-function Area({ label, limit, disabled, input }: { label: string; limit: number; disabled: boolean; input: object }) {
-  return <Textarea {...FIELD} label={label} disabled={disabled} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
+function Area({ label, limit, readOnly, input }: { label: string; limit: number; readOnly: boolean; input: object }) {
+  return <Textarea {...FIELD} label={label} readOnly={readOnly} autosize minRows={2} maxRows={10} maxLength={limit} {...input} />;
 }
 
 function UploadProgress({ state, paused, onPause }: { state: UploadState; paused: boolean; onPause: () => void }) {
