@@ -100,13 +100,14 @@ test(
     await tab('Reports');
     for (const [report, text] of [
       ['Balance sheet', 'Profit to date'],
-      ['Cash flow', 'Compare with a year before'],
       ['Cash flow', '−£9.99'],
       ['Trial balance', '5050 Development Tools'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: report }).click();
       await expect(page.getByRole('main')).toContainText(text);
     }
+    await page.getByLabel('Compare with a year before').check();
+    await expect(page.getByRole('columnheader', { name: 'Debit, a year before' })).toHaveCount(1);
     for (const [link, file] of [
       ['Excel: Trial balance', /^trial-balance-.*\.xlsx$/],
       ['Accountant’s pack', /^accountants-pack-.*\.zip$/],
