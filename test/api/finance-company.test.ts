@@ -54,6 +54,7 @@ describe('the company', () => {
     expect((await rhys.agent.get(INFO).expect(200)).body).toMatchObject({ company_name: '', utr: null, version: 0 });
     expect((await save().expect(200)).body).toEqual({
       ...COMPANY,
+      id: 1,
       outside_scope_in_box6: false,
       company_number: 'SC123456',
       vat_registration: 'GB980780684',

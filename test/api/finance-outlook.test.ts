@@ -61,6 +61,17 @@ describe('the outlook', () => {
     expect(profit.total_expenses).toBe(120);
     await approved({ amount: 100, vat_code: 'reverse_charge' });
     expect(await get<ProfitAndLossView>('reports/profit-and-loss?from=2026-09-01&to=2026-09-30')).toMatchObject({ total_expenses: 220 });
+    // A credit note gives back what was a cost, VAT and all.
+    const note = { kind: 'supplier_credit_note', amount: 10, category: 'Development Tools', vat_code: 'standard', to_account: '1200' };
+    const entered = await ada.agent
+      .post(`${FINANCE}/journals`)
+      .send({ ...note, date: '2026-09-10', description: 'One seat less' })
+      .expect(201);
+    await rhys.agent
+      .put(`${FINANCE}/journals/${(entered.body as { id: string }).id}/approve`)
+      .send({})
+      .expect(200);
+    expect(await get<ProfitAndLossView>('reports/profit-and-loss?from=2026-09-01&to=2026-09-30')).toMatchObject({ total_expenses: 208 });
     const boxes = await get<VatReturnView>('vat-return?from=2026-07-01&to=2026-09-30');
     expect([boxes.box1, boxes.box4, boxes.box7]).toEqual([0, 0, 0]);
     const sale = { ...EXPENSE, type: 'income', category: 'Game Sales' };

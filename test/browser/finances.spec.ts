@@ -21,7 +21,7 @@ test(
     await form.getByLabel('Amount (£)').fill('1e3');
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(form.getByText('Please enter a valid amount')).toBeVisible();
-    await expect(form.getByText('Please fill in all required fields.')).toHaveCount(4);
+    await expect(form.getByText('Please fill in all required fields', { exact: true })).toHaveCount(4);
     await form.getByRole('combobox', { name: 'Category', exact: true }).click();
     await page.getByRole('option', { name: 'Development Tools' }).click();
     await form.getByRole('combobox', { name: 'Currency' }).click();
@@ -48,7 +48,14 @@ test(
     await form.getByRole('button', { name: 'Add Transaction' }).click();
     await expect(page.getByText('Transaction created successfully')).toBeVisible();
 
-    // Of a grant, the form asks whether it is taxable.
+    // Of a grant, the form asks whether it is taxable, also where it is added as a transaction.
+    await page.getByRole('button', { name: 'Add Transaction' }).click();
+    await form.getByRole('combobox', { name: 'Type' }).click();
+    await page.getByRole('option', { name: 'Investment' }).click();
+    await expect(form.getByRole('combobox', { name: 'Source' })).toBeVisible();
+    await expect(form.getByLabel('VAT rate')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Add Funds' }).click();
     const funds = page.getByRole('dialog', { name: 'Add Funds' });
     await funds.getByLabel('Amount (£)').fill('5000');
@@ -99,6 +106,8 @@ test(
       await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: report }).click();
       await expect(page.getByRole('main')).toContainText(text);
     }
+    await page.getByLabel('Compare with a year before').click();
+    await expect(page.getByRole('columnheader', { name: 'Debit, a year before' })).toHaveCount(1);
     for (const [link, file] of [
       ['Excel: Trial balance', /^trial-balance-.*\.xlsx$/],
       ['Accountant’s pack', /^accountants-pack-.*\.zip$/],
@@ -145,6 +154,13 @@ test(
     await tab('Overview');
     await expect(page.getByRole('table', { name: 'Budgets' })).toContainText('83.2%');
     await expect(page.getByRole('list', { name: 'Totals' })).toContainText('£8.32 of £10.00');
+    await expect(page.getByRole('list', { name: 'Totals' }).getByRole('listitem')).toHaveCount(5);
+    await page.getByRole('button', { name: 'Details of Budget Used' }).click();
+    const used = page.getByRole('dialog', { name: 'Budget Used' });
+    await used.getByRole('button', { name: 'Lines of the monthly budget of Development Tools' }).click();
+    await expect(used.getByRole('table', { name: 'Lines of the monthly budget of Development Tools' })).toContainText('£8.32');
+    await checkPage(page, 'finance-budget-used');
+    await used.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Add exchange rate' }).click();
     const rate = page.getByRole('dialog', { name: 'Add exchange rate' });
@@ -201,6 +217,9 @@ test(
     await page.getByRole('button', { name: 'VAT report' }).click();
     const report = page.getByRole('dialog', { name: 'VAT report' });
     await expect(report).toContainText('Estimate');
+    const text = page.waitForEvent('download');
+    await report.getByRole('button', { name: 'Save as text' }).click();
+    expect((await text).suggestedFilename()).toMatch(/^vat-\d.*\.txt$/);
     await report.getByRole('button', { name: 'Close' }).click();
     // A field behind an open dialog takes no text.
     await expect(report).toBeHidden();

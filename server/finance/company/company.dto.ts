@@ -64,6 +64,8 @@ export class SaveCompanyInfo {
 }
 
 export class CompanyInfoView {
+  /** There is one company. */
+  id!: number;
   /** Empty until the company was entered. */
   company_name!: string;
   company_number!: string;

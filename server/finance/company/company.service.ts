@@ -18,7 +18,11 @@ import { DEADLINE_TARGET, deadlinesIn, isDeadlineId, type Deadline } from './dea
 const DAYS_BACK = 120;
 const DAYS_AHEAD = 400;
 
+/** The one row of the company. */
+const COMPANY_ID = 1;
+
 const UNKNOWN: CompanyInfoView = {
+  id: COMPANY_ID,
   company_name: '',
   company_number: '',
   vat_registration: null,
@@ -178,6 +182,7 @@ function checkedCompany(input: SaveCompanyInfo, today: string): Omit<CompanyRow,
 
 function toCompanyView(row: CompanyRow): CompanyInfoView {
   return {
+    id: COMPANY_ID,
     company_name: row.companyName,
     company_number: row.companyNumber,
     vat_registration: row.vatRegistration,

@@ -131,6 +131,9 @@ describe('financialYears', () => {
       { from: '2026-04-01', to: '2027-03-31' },
       { from: '2025-03-10', to: '2026-03-31' },
     ]);
+    expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2025-03-10' }, '2025-03-20', 4)).toEqual([
+      { from: '2025-03-10', to: '2026-03-31' },
+    ]);
     // The last day of February.
     expect(financialYears({ yearEnd: '2023-02-28', incorporatedOn: null }, '2024-02-29', 2)).toEqual([
       { from: '2023-03-01', to: '2024-02-29' },

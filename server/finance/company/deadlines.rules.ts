@@ -69,7 +69,8 @@ export function monthsAfter(day: string, months: number): string {
  */
 export function financialYears({ yearEnd, incorporatedOn }: Omit<CompanyDates, 'vat'>, today: string, count: number): Days[] {
   const sameYear = monthsAfter(yearEnd, 12 * (Number(today.slice(0, 4)) - Number(yearEnd.slice(0, 4))));
-  const current = sameYear < today ? monthsAfter(sameYear, 12) : sameYear;
+  const next = sameYear < today ? monthsAfter(sameYear, 12) : sameYear;
+  const current = endsFinancialYear(next, incorporatedOn) ? next : monthsAfter(next, 12);
   return Array.from({ length: count }, (_, index) => {
     const to = monthsAfter(current, -12 * index);
     const before = monthsAfter(to, -12);

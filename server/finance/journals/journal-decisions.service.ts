@@ -5,6 +5,8 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
+import { CompanyRepository } from '../company/company.repository.js';
+import { isRegisteredOn } from '../company/company.rules.js';
 import { FinanceNoticesService } from '../finance-notices.service.js';
 import { LedgerService } from '../ledger/ledger.service.js';
 import { approved, rejected, reversed } from '../transactions/document-states.js';
@@ -22,6 +24,7 @@ export class JournalDecisionsService {
     private readonly journals: JournalsService,
     private readonly repository: JournalsRepository,
     private readonly ledger: LedgerService,
+    private readonly company: CompanyRepository,
     private readonly secondPerson: SecondPersonService,
     private readonly notices: FinanceNoticesService,
     private readonly clock: Clock,
@@ -35,7 +38,8 @@ export class JournalDecisionsService {
     await this.database.transaction(async (tx) => {
       const row = await this.pending(tx, id);
       const selfApproved = await this.assertOther(tx, actor, row, 'approve');
-      const entry = await this.ledger.post(tx, postingOf(id, row));
+      const isRegistered = isRegisteredOn(await this.company.find(), row.happenedOn);
+      const entry = await this.ledger.post(tx, postingOf(id, row, isRegistered));
       await this.repository.update(tx, id, approved({ by: actor.userId, at: now, version: row.version }, { entry, selfApproved }));
       await this.journals.record(tx, actor, id, 'JOURNAL_APPROVED', { after: { selfApproved, entry } });
       await this.tell(tx, actor, row, 'approved');

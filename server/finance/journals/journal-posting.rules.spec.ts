@@ -18,8 +18,8 @@ const journal = (kind: JournalKind, values: Partial<JournalContent> = {}): Journ
   ...values,
 });
 /** Debits less credits by account, of lines that balance. */
-const posted = (kind: JournalKind, values: Partial<JournalContent> = {}): Record<string, number> =>
-  Object.fromEntries(balanced(postingOf(ID, journal(kind, values)).lines).map(({ account, pence }) => [account, pence]));
+const posted = (kind: JournalKind, values: Partial<JournalContent> = {}, isRegistered = true): Record<string, number> =>
+  Object.fromEntries(balanced(postingOf(ID, journal(kind, values), isRegistered).lines).map(({ account, pence }) => [account, pence]));
 const note = (values: Partial<JournalContent> = {}): Partial<JournalContent> => ({
   category: 'Development Tools',
   vatPence: 2_000,
@@ -30,7 +30,7 @@ const note = (values: Partial<JournalContent> = {}): Partial<JournalContent> => 
 
 describe('journals', () => {
   it('are posted on their own date, once', () =>
-    expect(postingOf(ID, journal('vat'))).toMatchObject({
+    expect(postingOf(ID, journal('vat'), true)).toMatchObject({
       source: { kind: 'journal', id: ID, event: 'approved' },
       documentDate: '2026-09-10',
     }));
@@ -62,7 +62,7 @@ describe('journals', () => {
   it('lower the input VAT by that of a credit note, and count a fee as an exempt purchase', () => {
     const boxes = (kind: JournalKind, values: Partial<JournalContent>) =>
       nineBoxes(
-        postingOf(ID, journal(kind, values)).lines.flatMap(({ account, pence, vat }) =>
+        postingOf(ID, journal(kind, values), true).lines.flatMap(({ account, pence, vat }) =>
           vat === undefined ? [] : [{ account, pence, code: vat.code, side: vat.side, type: account < '3000' ? 'liability' : 'expense' }],
         ),
       );
@@ -75,6 +75,12 @@ describe('journals', () => {
     });
     expect(boxes('bank_fee', { fromAccount: '1200' })).toMatchObject({ box4: 0, box7: 100 });
     expect(boxes('vat', {})).toMatchObject({ box1: 0, box4: 0 });
+  });
+
+  it('lower the cost by all of a credit note where the company is not registered for VAT, which made it a cost', () => {
+    expect(posted('supplier_credit_note', note(), false)).toEqual({ '5050': -12_000, '1200': 12_000 });
+    expect(posted('supplier_credit_note', note({ vatCode: 'reverse_charge' }), false)).toEqual({ '5050': -10_000, '1200': 10_000 });
+    expect(postingOf(ID, journal('supplier_credit_note', note()), false).lines.every(({ vat }) => vat === undefined)).toBe(true);
   });
 
   it('refuse what lacks a field of its kind', () => expect(() => posted('transfer')).toThrow('lacks a field'));

@@ -32,12 +32,19 @@ export interface JournalContent {
   happenedOn: string;
 }
 
-/** @throws Error for a journal without the fields of its kind, which the database does not hold. */
-export function postingOf(id: string, journal: JournalContent): Posting {
-  return { source: { kind: 'journal', id, event: 'approved' }, documentDate: journal.happenedOn, lines: linesOf(journal) };
+/**
+ * @param isRegistered whether the company was registered for VAT on that day; else the VAT that it paid was a cost
+ * @throws Error for a journal without the fields of its kind, which the database does not hold.
+ */
+export function postingOf(id: string, journal: JournalContent, isRegistered: boolean): Posting {
+  return {
+    source: { kind: 'journal', id, event: 'approved' },
+    documentDate: journal.happenedOn,
+    lines: linesOf(journal, isRegistered),
+  };
 }
 
-function linesOf(journal: JournalContent): PostingLine[] {
+function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] {
   const { kind, amountPence, isOpposite, happenedOn } = journal;
   const signed = isOpposite ? -amountPence : amountPence;
   switch (kind) {
@@ -77,13 +84,22 @@ function linesOf(journal: JournalContent): PostingLine[] {
       ];
     }
     case 'supplier_credit_note':
-      return creditNote(journal);
+      return creditNote(journal, isRegistered);
   }
 }
 
 /** The opposite of the expense that it takes back. */
-function creditNote({ amountPence: net, category, vatPence, vatCode, toAccount, happenedOn }: JournalContent): PostingLine[] {
+function creditNote(journal: JournalContent, isRegistered: boolean): PostingLine[] {
+  const { amountPence: net, category, vatPence, vatCode, toAccount, happenedOn } = journal;
   const [code, vat] = [given(vatCode), given(vatPence)];
+  if (!isRegistered) {
+    // What was paid as a cost comes back as one; under the reverse charge that was the net amount.
+    const paid = code === 'reverse_charge' ? net : net + vat;
+    return [
+      { account: expenseAccount(given(category)), pence: -paid },
+      { account: given(toAccount), pence: paid },
+    ];
+  }
   const tag = (side: VatTag['side']): VatTag => ({ code, side, taxPoint: happenedOn });
   const cost: PostingLine = { account: expenseAccount(given(category)), pence: -net, vat: tag('input') };
   const input: PostingLine = { account: INPUT_VAT, pence: -vat, vat: tag('input') };

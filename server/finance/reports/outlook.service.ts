@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { CompanyRepository } from '../company/company.repository.js';
-import { monthsAfter } from '../company/deadlines.rules.js';
+import { financialYears, monthsAfter } from '../company/deadlines.rules.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthOf, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -73,15 +73,20 @@ export class OutlookService {
   /** On the last financial year, less what was paid since its end, and on this one so far. A payment follows the year that it is for. */
   private async corporationTaxOwed(today: string): Promise<number> {
     const company = await this.company.find();
-    const yearEnd = lastYearEnd(company?.fiscalYearEnd ?? '2000-12-31', today);
     const associates = company?.associatedCompanies ?? 0;
-    const before: Days = { from: dayAfter(monthsAfter(yearEnd, -12), 1), to: yearEnd };
-    const now: Days = { from: dayAfter(yearEnd, 1), to: today };
-    const [sumsBefore, sumsNow] = await Promise.all([this.ledger.sums(before), this.ledger.sums(now)]);
-    const taxOf = (days: Days, sums: readonly AccountSum[]): number =>
-      corporationTax({ ...days, profit: Math.max(profitBeforeTax(sums), 0), associates }).tax;
+    const [year, last] = financialYears(
+      { yearEnd: company?.fiscalYearEnd ?? '2000-12-31', incorporatedOn: company?.incorporationDate ?? null },
+      today,
+      2,
+    );
+    // Before its first financial year a company has nothing to be taxed on.
+    if (year === undefined || year.from > today) return 0;
+    const now: Days = { from: year.from, to: today };
+    const [sumsNow, sumsBefore] = await Promise.all([this.ledger.sums(now), last === undefined ? [] : this.ledger.sums(last)]);
+    const taxOf = (days: Days | undefined, sums: readonly AccountSum[]): number =>
+      days === undefined ? 0 : corporationTax({ ...days, profit: Math.max(profitBeforeTax(sums), 0), associates }).tax;
     const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, { debitPence }) => sum + debitPence, 0);
-    return Math.max(taxOf(before, sumsBefore) - paid, 0) + taxOf(now, sumsNow);
+    return Math.max(taxOf(last, sumsBefore) - paid, 0) + taxOf(now, sumsNow);
   }
 }
 
@@ -90,11 +95,4 @@ function lastMonths(today: string, count: number): string[] {
   const months: string[] = [];
   for (let month = monthBefore(monthOf(today)); months.length < count; month = monthBefore(month)) months.unshift(month);
   return months;
-}
-
-/** The last end of a financial year before a day. @param known any end of a financial year */
-function lastYearEnd(known: string, today: string): string {
-  const years = Number(today.slice(0, 4)) - Number(known.slice(0, 4));
-  const end = monthsAfter(known, 12 * years);
-  return end < today ? end : monthsAfter(known, 12 * (years - 1));
 }

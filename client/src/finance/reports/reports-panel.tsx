@@ -32,7 +32,7 @@ const FILES: Readonly<Record<Report, string>> = {
   trial: 'trial-balance',
 };
 
-/** The reports of a period, one at a time, beside the same days of the year before. The address names which, and whether they are compared. */
+/** The reports of a period, one at a time, on request beside the same days of the year before. The address names which. */
 export function ReportsPanel({ days }: { days: Days }) {
   const [address, changeAddress] = useAddress();
   const current: Report = REPORTS.find(({ key }) => key === address.get('report'))?.key ?? 'profit';
@@ -43,12 +43,12 @@ export function ReportsPanel({ days }: { days: Days }) {
   });
   const period = { from: days.from, to: days.to };
   const yearAgo = yearBefore(period);
-  const isCompared = address.get('compare') !== 'no';
+  const isCompared = address.get('compare') === 'year';
   const before = isCompared ? yearAgo : undefined;
   const compare = (wanted: boolean): void =>
     changeAddress((now) => {
-      if (wanted) now.delete('compare');
-      else now.set('compare', 'no');
+      if (wanted) now.set('compare', 'year');
+      else now.delete('compare');
       return now;
     });
   return (
