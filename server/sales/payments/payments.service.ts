@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
+import { arrivalOf } from '../../finance/currency/arrival.rules.js';
 import { amountInPounds, STERLING } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
@@ -15,7 +16,6 @@ import { owedPence, paymentPosting } from '../amounts/sale-posting.rules.js';
 import { SaleReadsService } from '../reads/sale-reads.service.js';
 import type { SaleDetailView } from '../sales.dto.js';
 import { SalesRepository } from '../sales.repository.js';
-import { arrivalOf } from './payment.rules.js';
 import type { ReceivePayment } from './payments.dto.js';
 import { PaymentsRepository } from './payments.repository.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { arrivalOf } from './payment.rules.js';
+import { arrivalOf } from './arrival.rules.js';
 
 const paid = (values: object = {}) => ({
   expectedPence: 10_000,
@@ -9,7 +9,7 @@ const paid = (values: object = {}) => ({
   ...values,
 });
 
-describe('what arrives of a payment', () => {
+describe('what arrives of money on its way', () => {
   it.each([
     [{}, { arrived: 10_000, fee: 0 }],
     [{ feePence: 290 }, { arrived: 9_710, fee: 290 }],
