@@ -15,7 +15,7 @@ import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 /** Over four years. Fewer for a look at whether the row runs at all. */
 const SALES = Number(process.env.BENCH_SALES ?? 1_000_000);
-const PIECE = 50_000;
+const PIECE = 250_000;
 const DAYS = 1_460;
 const PAGE = 10;
 /** Rows of the statement that is imported. */
@@ -36,7 +36,7 @@ const fill = (from, to) => `
     customer_country, customer_address, customer_vat_id, payment_status, settlement_account, rounding, net_minor, vat_minor, received_minor,
     outstanding_minor, refunded_minor, rate, net_pence, vat_pence, refunded_net_pence, refunded_vat_pence, invoice_number, posted_on, entry_id,
     form_digest, posted_at, created_at, updated_at, version)
-  SELECT md5('s' || n)::uuid, CASE WHEN n % 50 = 0 THEN 'Refunded' ELSE 'Posted' END, day, day,
+  SELECT md5('s' || n)::uuid, CASE WHEN n % 51 = 0 THEN 'Refunded' ELSE 'Posted' END, day, day,
     (ARRAY['Steam', 'Epic', 'Shopify', 'Direct'])[1 + n % 4], 'B2C', 'GB', 'GBP', 'Customer ' || n % 5000, '', 'GB', '', '', 'Paid', '1210',
     'line-nearest', 2000, 400, 2400, 0, 0, 1, 2000, 400, 0, 0, n, day, md5('sale')::uuid, sha256('form'), now(), now(), now(), 1
   FROM generate_series(${from}, ${to}) n, LATERAL (SELECT date '2022-01-01' + (n::bigint * ${DAYS} / ${SALES})::int AS day) d`;
@@ -59,6 +59,7 @@ function questions(cursor) {
       path: `/api/staff/sales/totals?${new URLSearchParams(quarter)}`,
       read: (queries) => new SalesRepository(queries).totals(quarter),
     },
+    { what: 'totals of all', path: '/api/staff/sales/totals?', read: (queries) => new SalesRepository(queries).totals({}) },
   ];
 }
 
@@ -67,8 +68,7 @@ export async function measure({ seconds, rounds }) {
   const { program, postgres, cookie } = await sharedStudio();
   const headers = { cookie, ...OWN_PAGE };
   await postgres.run('portal', ENTRY);
-  for (let from = 1; from <= SALES; from += PIECE) await postgres.run('portal', fill(from, Math.min(SALES, from + PIECE - 1)));
-  await postgres.run('portal', 'VACUUM ANALYZE sales');
+  await fillSales(postgres);
   const [deep] = await postgres.run(
     'portal',
     `SELECT sale_date::text AS day, id FROM sales ORDER BY sale_date DESC, id DESC OFFSET ${Math.min(DEEP, SALES - 1)} LIMIT 1`,
@@ -95,6 +95,30 @@ export async function measure({ seconds, rounds }) {
   }
   await limit.stop();
   return [...results, ...(await measureImport(program, postgres, headers, rounds))];
+}
+
+/** Writes the sales without the indexes that no constraint needs, and makes those at the end: a third of the time. */
+async function fillSales(postgres) {
+  const indexes = await postgres.run(
+    'portal',
+    `SELECT i.indexname AS name, i.indexdef AS definition FROM pg_indexes i
+     WHERE i.tablename = 'sales' AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conname = i.indexname)`,
+  );
+  for (const { name } of indexes) await postgres.run('portal', `DROP INDEX ${name}`);
+  for (let from = 1; from <= SALES; from += PIECE) {
+    // The rows refer to what exists, so foreign keys are not checked one by one.
+    const piece = fill(from, Math.min(SALES, from + PIECE - 1));
+    await postgres.run('portal', `SET session_replication_role = replica; SET synchronous_commit = off; ${piece}`);
+  }
+  // Triggers stay silent in a session that calls itself a replica.
+  await postgres.run(
+    'portal',
+    `INSERT INTO sale_sums (month, channel, sales, net_pence, vat_pence, refunded_net_pence, refunded_vat_pence)
+     SELECT ledger_month(sale_date), channel, count(*), sum(net_pence), sum(vat_pence), sum(refunded_net_pence), sum(refunded_vat_pence)
+     FROM sales GROUP BY 1, 2`,
+  );
+  for (const { definition } of indexes) await postgres.run('portal', `SET maintenance_work_mem = '256MB'; ${definition}`);
+  await postgres.run('portal', 'VACUUM ANALYZE sales');
 }
 
 async function measureImport(program, postgres, headers, rounds) {

@@ -174,8 +174,12 @@ export class SalePaymentView {
   date!: string;
   account!: string;
   amount!: number;
-  /** Pounds. */
+  /** Pounds that arrived on the account. */
   amount_gbp!: number;
+  /** Pounds that were kept on the way. */
+  fee_gbp!: number;
+  /** Pounds by which both are more than what they settle: a gain, or a loss below zero, by the exchange rate. */
+  difference_gbp!: number;
   posted_on!: string;
   @ApiProperty({ type: String, nullable: true })
   entered_by_name!: string | null;

@@ -11,6 +11,7 @@ import { SuppliersService } from './documents/suppliers.service.js';
 import { InvoicesService } from './documents/invoices.service.js';
 import { SaleCustomer } from './entities/sale-customer.entity.js';
 import { SaleLine } from './entities/sale-line.entity.js';
+import { SaleSum } from './entities/sale-sum.entity.js';
 import { SaleNumber } from './entities/sale-number.entity.js';
 import { SalePayment } from './entities/sale-payment.entity.js';
 import { SaleRefundLine } from './entities/sale-refund-line.entity.js';
@@ -47,6 +48,7 @@ import { SalesService } from './sales.service.js';
       SaleImportRow,
       SaleLine,
       SaleNumber,
+      SaleSum,
       SalePayment,
       SaleRefund,
       SaleRefundLine,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Currency } from '../finance/currency/currency.rules.js';
+import { splitDays } from '../finance/ledger/ledger.rules.js';
 import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import { lockRow } from '../platform/database/row-locks.js';
@@ -104,6 +105,15 @@ const LINE_COLUMNS = `l.line_no AS "lineNo", l.product, l.quantity_milli AS "qua
   l.tax_inclusive AS "taxInclusive", l.category, l.net_minor AS "netMinor", l.vat_minor AS "vatMinor", l.net_pence AS "netPence",
   l.vat_pence AS "vatPence", l.refunded_minor AS "refundedMinor", l.refunded_quantity_milli AS "refundedQuantityMilli"`;
 
+/** The first and last day that a sale can have. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+const POSTED_BETWEEN = (
+  from: string,
+  to: string,
+) => `SELECT s.channel, 1, s.net_pence, s.vat_pence, s.refunded_net_pence, s.refunded_vat_pence
+  FROM sales s WHERE s.status <> 'Draft' AND s.sale_date BETWEEN ${from}::date AND ${to}::date`;
+
 @Injectable()
 export class SalesRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -136,16 +146,20 @@ export class SalesRepository {
     );
   }
 
-  /** What posted sales come to, from one index. */
-  async totals({ channel, from, to }: SalesFilter): Promise<SalesTotalsRow> {
+  /** What posted sales come to: of whole months from the sums, of the days left over from one index. */
+  async totals({ channel, from = FIRST_DAY, to = LAST_DAY }: SalesFilter): Promise<SalesTotalsRow> {
+    const { months, rest } = splitDays({ from, to });
+    const days = [months, rest[0], rest[1]].flatMap((part) => [part?.from ?? null, part?.to ?? null]);
     const [row] = await this.queries.rows<SalesTotalsRow>(
-      `SELECT count(*) AS count, coalesce(sum(s.net_pence - s.refunded_net_pence), 0)::float8 AS "netPence",
-         coalesce(sum(s.vat_pence - s.refunded_vat_pence), 0)::float8 AS "vatPence",
-         coalesce(sum(s.refunded_net_pence + s.refunded_vat_pence), 0)::float8 AS "refundedPence"
-       FROM sales s
-       WHERE s.status <> 'Draft' AND s.sale_date BETWEEN coalesce($1::date, '2000-01-01') AND coalesce($2::date, '2099-12-31')
-         AND ($3::text IS NULL OR s.channel = $3)`,
-      [from ?? null, to ?? null, channel ?? null],
+      `SELECT coalesce(sum(p.sales), 0)::float8 AS count, coalesce(sum(p.net_pence - p.refunded_net_pence), 0)::float8 AS "netPence",
+         coalesce(sum(p.vat_pence - p.refunded_vat_pence), 0)::float8 AS "vatPence",
+         coalesce(sum(p.refunded_net_pence + p.refunded_vat_pence), 0)::float8 AS "refundedPence"
+       FROM (
+         SELECT u.channel, u.sales, u.net_pence, u.vat_pence, u.refunded_net_pence, u.refunded_vat_pence FROM sale_sums u
+         WHERE u.month BETWEEN $2::date AND $3::date
+         UNION ALL ${POSTED_BETWEEN('$4', '$5')} UNION ALL ${POSTED_BETWEEN('$6', '$7')}
+       ) p WHERE $1::text IS NULL OR p.channel = $1`,
+      [channel ?? null, ...days],
     );
     return row ?? { count: 0, netPence: 0, vatPence: 0, refundedPence: 0 };
   }

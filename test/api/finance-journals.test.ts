@@ -131,15 +131,21 @@ describe('journals', () => {
     expect(await posted({ opposite: true })).toEqual({ '2203': -575, '1200': 575 });
     expect(await posted({ kind: 'corporation_tax', amount: 7_600 })).toEqual({ '2220': 7_600, '1200': -7_600 });
     expect(await posted({ kind: 'transfer', amount: 80, from_account: '1220', to_account: '1200' })).toEqual({ '1200': 80, '1220': -80 });
+    const payout = { kind: 'transfer', amount: '100.00', from_account: '1210', to_account: '1200' };
+    expect(await posted({ ...payout, fee: '2.90' })).toEqual({ '1200': 97.1, '5300': 2.9, '1210': -100 });
+    expect(await posted({ ...payout, arrived: '101.20', fee: '0.30' })).toEqual({ '1200': 101.2, '5300': 0.3, '5310': -1.5, '1210': -100 });
+    expect(await refused({ ...payout, arrived: '1012' })).toHaveProperty('arrived');
+    expect(await refused({ ...payout, fee: '100' })).toHaveProperty('fee');
+    expect(await refused({ fee: '1' })).toHaveProperty('fee');
     expect(await posted({ kind: 'opening_balance', amount: 5_000, to_account: '2300' })).toEqual({ '2300': -5_000, '3050': 5_000 });
     const summary = async () =>
       (await ada.agent.get('/api/staff/finance/summary?from=2026-01-01&to=2026-12-31').expect(200)).body as unknown;
-    expect(await summary()).toMatchObject({ total_expenses: 0, total_income: 0 });
+    expect(await summary()).toMatchObject({ total_expenses: 1.7, total_income: 0 });
     expect(await posted({ kind: 'bank_fee', amount: 12.5, from_account: '1210' })).toEqual({ '5300': 12.5, '1210': -12.5 });
     expect(await posted({ kind: 'loan_repayment', amount: 300, interest: '45' })).toEqual({ '2300': 255, '5320': 45, '1200': -300 });
     expect(await posted({ ...note, amount: 10 })).toEqual({ '5110': -10, '2201': -2, '2100': 12 });
     expect(await posted({ ...note, amount: 10, vat_amount: '1.99' })).toEqual({ '5110': -10, '2201': -1.99, '2100': 11.99 });
-    expect(await summary()).toMatchObject({ total_expenses: 37.5, total_income: 0 });
+    expect(await summary()).toMatchObject({ total_expenses: 39.2, total_income: 0 });
     expect((await ada.agent.get('/api/staff/finance/ledger/check').expect(200)).body).toMatchObject({ ok: true });
   });
 

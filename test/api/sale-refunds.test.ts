@@ -4,7 +4,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { balances, twoDirectors } from '../support/finance.js';
 import { pdfText } from '../support/pdf-text.js';
 import { rawBody } from '../support/raw-body.js';
-import { enterSale, SALE, SALES } from '../support/sales.js';
+import { enterSale, SALE, SALES, wrongSums } from '../support/sales.js';
 
 const LINES = [
   { ...SALE.lineItems[0], quantity: '3', unitPrice: '10.00' },
@@ -40,6 +40,7 @@ describe('refunds and later payments', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
+  afterEach(async () => expect(await wrongSums(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
@@ -279,7 +280,34 @@ describe('refunds and later payments', () => {
       expect(await balances(app)).toEqual({ 1200: 4_080, 2200: -500, 4000: -3_750, 5310: 170 });
     });
 
+    it('of which a platform kept a fee, or that a bank changed into pounds, meet the line of the bank', async () => {
+      const { id } = await sell({ paymentStatus: 'Unpaid' });
+      const first = { id: randomUUID(), amount: '20', arrived: '19.42' };
+      const kept = (await pay(id, first).expect(200)).body as SaleDetailView;
+      expect(kept.payments).toMatchObject([{ amount: 20, amount_gbp: 19.42, fee_gbp: 0.58, difference_gbp: 0 }]);
+      await pay(id, first).expect(200);
+      expect((await pay(id, { ...first, arrived: '19.41' }).expect(409)).body).toMatchObject({ code: 'payment-differs' });
+      await pay(id, { amount: '31', fee: '1.00', account: '1210' }).expect(200);
+      expect(await balances(app)).toEqual({ 1200: 1_942, 1210: 3_000, 2200: -600, 4000: -4_500, 5300: 158 });
+      const { box7 } = (await ada.agent.get('/api/staff/finance/vat-return?from=2026-07-01&to=2026-09-30').expect(200)).body as {
+        box7: number;
+      };
+      expect(box7).toBe(2);
+      const rate = { currency: 'EUR', from: '2026-09-01', rate: '1.2', source: 'HMRC' };
+      await ada.agent.post('/api/staff/finance/exchange-rates').send(rate).expect(204);
+      const euros = await enterSale(ada, { lineItems: LINES, currency: 'EUR', paymentStatus: 'Unpaid' }, { ...TOTALS, grossGBP: 42.5 });
+      const changed = (await pay(euros.id, { arrived: '41.80', fee: '0.30' }).expect(200)).body as SaleDetailView;
+      expect(changed.payments).toMatchObject([{ amount: 51, amount_gbp: 41.8, fee_gbp: 0.3, difference_gbp: -0.4 }]);
+      expect(await balances(app)).toMatchObject({ 1200: 1_942 + 4_180, 5300: 188, 5310: 40 });
+      expect(await balances(app)).not.toHaveProperty('1100');
+    });
+
     it.each([
+      ['more arrived than was paid', { arrived: '51.01' }, 'arrived'],
+      ['a fee that does not fit', { arrived: '50', fee: '2' }, 'fee'],
+      ['a fee of all', { fee: '51' }, 'fee'],
+      ['a fee below zero', { fee: '-1' }, 'fee'],
+      ['nothing arrived', { arrived: 0 }, 'arrived'],
       ['more than is owed', { amount: '51.01' }, 'amount'],
       ['nothing', { amount: '0' }, 'amount'],
       ['a day in the future', { date: '2026-09-16' }, 'date'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SaleDetailView, SaleView } from '../../server/sales/sales.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { balances, twoDirectors } from '../support/finance.js';
-import { enterSale, SALE, SALES, TOTALS } from '../support/sales.js';
+import { enterSale, SALE, SALES, TOTALS, wrongSums } from '../support/sales.js';
 
 describe('sales', () => {
   let app: TestApp;
@@ -13,6 +13,7 @@ describe('sales', () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
+  afterEach(async () => expect(await wrongSums(app)).toEqual([]));
   beforeEach(async () => {
     ({ ada, rhys } = await twoDirectors(app, '2026-09-15'));
   });
@@ -312,7 +313,10 @@ describe('sales', () => {
     const save = { ...SALE.customer, save: true };
     await enterSale(ada, { customer: save });
     const { id } = await enterSale(ada, { customer: { ...save, name: 'HARBOUR ARCADE', address: '2 Quay Street' } });
-    await enterSale(ada, { customer: { ...SALE.customer, name: 'Not saved' } });
+    const { id: unsaved } = await enterSale(ada, { customer: { ...SALE.customer, name: 'Not saved', email: 'OFFICE@harbour.example' } });
+    const other = await enterSale(ada, { customer: { ...SALE.customer, name: 'Someone else', email: 'else@harbour.example' } });
+    const draft = randomUUID();
+    await ada.agent.put(`${SALES}/${draft}/draft`).send({ form: SALE, version: 0 }).expect(200);
     const book = async (query = '') => (await rhys.agent.get(`${SALES}/customers${query}`).expect(200)).body as Array<{ id: string }>;
     const [customer] = await book();
     expect(await book()).toMatchObject([{ name: 'HARBOUR ARCADE', address: '2 Quay Street', sales: 2 }]);
@@ -325,5 +329,11 @@ describe('sales', () => {
     expect((await ada.agent.get(`${SALES}/${id}`).expect(200)).body).toMatchObject({
       customer_details: { name: 'HARBOUR ARCADE', email: '', address: '2 Quay Street' },
     });
+    // Neither do those that were posted without saving the customer; drafts need nothing of it.
+    const detail = async (sale: string) => (await ada.agent.get(`${SALES}/${sale}`).expect(200)).body as SaleDetailView;
+    expect((await detail(unsaved)).customer_details).toMatchObject({ name: 'Not saved', email: '' });
+    expect((await detail(other.id)).customer_details).toMatchObject({ email: 'else@harbour.example' });
+    const blank = { name: '', email: '', country: '', address: '', vatId: '', save: false };
+    expect(await detail(draft)).toMatchObject({ customer: '', version: 2, form: { customer: blank, lineItems: SALE.lineItems } });
   });
 });

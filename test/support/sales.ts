@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { emptySale, type SaleForm } from '../../server/sales/entry/sale-entry.rules.js';
 import type { SaleDetailView } from '../../server/sales/sales.dto.js';
-import type { SignedIn } from './app.js';
+import type { SignedIn, TestApp } from './app.js';
 
 export const SALES = '/api/staff/sales';
 
@@ -39,4 +39,15 @@ export async function enterSale({ agent }: SignedIn, values: object = {}, totals
   const answer = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return (await agent.get(`${SALES}/${(answer.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
+}
+
+/** Months and channels whose stored sums are not those of their sales; none when all is well. */
+export function wrongSums(app: TestApp): Promise<object[]> {
+  return app.database.query(
+    `SELECT month, channel FROM (
+       SELECT ledger_month(sale_date) AS month, channel, 1 AS sales, net_pence, vat_pence, refunded_net_pence, refunded_vat_pence
+       FROM sales WHERE status <> 'Draft'
+       UNION ALL SELECT month, channel, -sales, -net_pence, -vat_pence, -refunded_net_pence, -refunded_vat_pence FROM sale_sums
+     ) p GROUP BY 1, 2 HAVING (sum(sales), sum(net_pence), sum(vat_pence), sum(refunded_net_pence), sum(refunded_vat_pence)) <> (0, 0, 0, 0, 0)`,
+  );
 }

@@ -168,11 +168,12 @@ export const useDeliver = () =>
   useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
 /** Decides on each, one request after the other where there are many. */
 export const useDecide = () =>
-  useAct(async ({ kind, ids, ...values }: DecideMany & { kind: ClaimKind }) => {
+  useAct(async ({ kind, ids, versions = {}, ...values }: DecideMany & { kind: ClaimKind }) => {
     const outcomes: Outcomes['outcomes'] = [];
     for (let first = 0; first < ids.length; first += DECISIONS) {
-      const some = { ...values, ids: ids.slice(first, first + DECISIONS) };
-      outcomes.push(...(await post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, some)).outcomes);
+      const some = ids.slice(first, first + DECISIONS);
+      const shown = Object.fromEntries(Object.entries(versions).filter(([id]) => some.includes(id)));
+      outcomes.push(...(await post<Outcomes>(`${PATH}/approvals/${kind}/bulk`, { ...values, ids: some, versions: shown })).outcomes);
     }
     return { outcomes };
   });

@@ -84,11 +84,15 @@ export class ApprovalsService {
   /**
    * Decides on each claim by itself; those that are refused do not stop the others.
    * @param now when it is decided; samples are decided in the past.
-   * @throws Invalid without a reason to reject
+   * @throws Invalid without a reason to reject, and for hours or versions that belong to nothing that is decided on
    */
   decide(actor: Actor, kind: ClaimKind, decision: DecideMany, now = this.clock.now()): Promise<Outcome[]> {
-    const { ids, action, reason, approvedHours = {}, versions = {} } = decision;
+    const { action, reason } = decision;
     const type = this.types[kind];
+    const ids = [...new Set(decision.ids.map(sameCase))];
+    const [approvedHours, versions] = [byId(decision, 'approvedHours', ids), byId(decision, 'versions', ids)];
+    if (Object.keys(approvedHours).length > 0 && (kind !== 'time' || action !== 'approve'))
+      throw new Invalid('Hours are given to approve time.', { approvedHours: 'Hours are given to approve time.' });
     if (action === 'approve')
       return outcomesOf(ids, (id) => this.approve(actor, type, id, { hours: approvedHours[id], reason, now, version: versions[id] }));
     if (reason === undefined) throw new Invalid('Please say why.', { reason: 'Please say why.' });
@@ -183,6 +187,21 @@ export class ApprovalsService {
       code: 'own-claim',
     });
   }
+}
+
+/** An id as the database writes it. */
+const sameCase = (id: string): string => id.toLowerCase();
+
+/** What is sent for each of the ids. @throws Invalid for an id that is not among them: what belongs to it would be lost */
+function byId<Field extends 'approvedHours' | 'versions'>(
+  decision: DecideMany,
+  field: Field,
+  ids: readonly string[],
+): Partial<NonNullable<DecideMany[Field]>> {
+  const sent = Object.entries(decision[field] ?? {}).map(([id, value]) => [sameCase(id), value] as const);
+  const message = 'Please send this for the ids alone that are decided on.';
+  if (sent.some(([id]) => !ids.includes(id))) throw new Invalid(message, { [field]: message });
+  return Object.fromEntries(sent) as Partial<NonNullable<DecideMany[Field]>>;
 }
 
 function actionOf({ kind }: ClaimType): string {

@@ -1,5 +1,6 @@
 import { Invalid } from '../../platform/errors/errors.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
+import { arrivalOf } from '../currency/arrival.rules.js';
 import { parsePounds } from '../money.rules.js';
 import { implausibleVat, isPlausibleVat, netAndVat, RATE_OF } from '../transactions/transaction.rules.js';
 import type { JournalContent } from './journal-posting.rules.js';
@@ -11,7 +12,17 @@ export interface CheckedJournal extends JournalContent {
   description: string;
 }
 
-const FIELDS: readonly JournalField[] = ['opposite', 'from_account', 'to_account', 'interest', 'category', 'vat_code', 'vat_amount'];
+const FIELDS: readonly JournalField[] = [
+  'opposite',
+  'from_account',
+  'to_account',
+  'arrived',
+  'fee',
+  'interest',
+  'category',
+  'vat_code',
+  'vat_amount',
+];
 
 /**
  * Checks what depends on the kind, and computes the VAT of a credit note.
@@ -31,6 +42,7 @@ export function checkedJournal(input: EnterJournal, today: string): CheckedJourn
     isOpposite: input.opposite === true,
     fromAccount: accountOf(input, 'from_account', problems),
     toAccount: accountOf(input, 'to_account', problems),
+    ...arrivedOf(input, amount, problems),
     interestPence: interestOf(input, amount, problems),
     ...creditNoteOf(input, amount, problems),
     description: input.description,
@@ -49,6 +61,21 @@ function accountOf(input: EnterJournal, field: 'from_account' | 'to_account', pr
   if (account !== undefined && accountsOf(input.kind, field).includes(account)) return account;
   problems[field] = 'Please choose an account from the list.';
   return null;
+}
+
+type Arrived = Pick<JournalContent, 'arrivedPence' | 'feePence'>;
+
+/** What arrived of a transfer: what is missing is the fee and, between accounts of several currencies, an exchange difference. */
+function arrivedOf({ kind, arrived, fee }: EnterJournal, amount: number, problems: Record<string, string>): Arrived {
+  const [arrivedPence, feePence] = [parsePounds(arrived), parsePounds(fee)];
+  const all: Arrived = { arrivedPence: null, feePence: null };
+  if (!hasField(kind, 'arrived') || (arrivedPence === undefined && feePence === undefined)) return all;
+  const found = arrivalOf({ expectedPence: amount, isForeign: true, arrivedPence, feePence });
+  if ('problem' in found) {
+    problems[found.field] = found.problem;
+    return all;
+  }
+  return { arrivedPence: found.arrived, feePence: found.fee };
 }
 
 function interestOf(input: EnterJournal, amount: number, problems: Record<string, string>): number | null {

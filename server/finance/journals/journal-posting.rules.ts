@@ -10,6 +10,7 @@ const REVERSE_CHARGE_VAT = '2202';
 const LOANS = '2300';
 const OPENING_BALANCES = '3050';
 const FEES = '5300';
+const EXCHANGE_DIFFERENCES = '5310';
 const INTEREST = '5320';
 
 /** What is owed to HMRC, by kind. */
@@ -23,6 +24,9 @@ export interface JournalContent {
   isOpposite: boolean;
   fromAccount: string | null;
   toAccount: string | null;
+  /** What of a transfer arrived, and what was kept as a fee; null where all of it arrived. */
+  arrivedPence: number | null;
+  feePence: number | null;
   /** The part of a loan repayment that is interest. */
   interestPence: number | null;
   category: string | null;
@@ -55,11 +59,16 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
         { account: TAX_ACCOUNTS[kind], pence: signed },
         { account: BANK, pence: -signed },
       ];
-    case 'transfer':
+    case 'transfer': {
+      const arrived = journal.arrivedPence ?? amountPence;
+      const fee = journal.feePence ?? 0;
       return [
-        { account: given(journal.toAccount), pence: amountPence },
+        { account: given(journal.toAccount), pence: arrived },
+        { account: FEES, pence: fee, vat: { code: 'exempt', side: 'input', taxPoint: happenedOn } },
+        { account: EXCHANGE_DIFFERENCES, pence: amountPence - arrived - fee },
         { account: given(journal.fromAccount), pence: -amountPence },
       ];
+    }
     case 'bank_fee':
       // Banks supply their services exempt from VAT (VAT Notice 701/49).
       return [

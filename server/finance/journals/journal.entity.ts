@@ -27,6 +27,13 @@ export class Journal {
   @Column('text', { name: 'to_account', nullable: true })
   toAccount!: string | null;
 
+  /** Of a transfer that did not arrive as a whole. */
+  @Column('bigint', { name: 'arrived_pence', nullable: true })
+  arrivedPence!: number | null;
+
+  @Column('bigint', { name: 'fee_pence', nullable: true })
+  feePence!: number | null;
+
   /** Of a loan repayment. */
   @Column('bigint', { name: 'interest_pence', nullable: true })
   interestPence!: number | null;

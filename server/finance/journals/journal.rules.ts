@@ -26,13 +26,14 @@ export const JOURNAL_LABELS: Readonly<Record<JournalKind, string>> = {
 };
 
 /** Fields that only some kinds have. */
-export type JournalField = 'opposite' | 'from_account' | 'to_account' | 'interest' | 'category' | 'vat_code' | 'vat_amount';
+export type JournalField =
+  'opposite' | 'from_account' | 'to_account' | 'arrived' | 'fee' | 'interest' | 'category' | 'vat_code' | 'vat_amount';
 
 const FIELDS: Readonly<Record<JournalKind, readonly JournalField[]>> = {
   vat: ['opposite'],
   corporation_tax: ['opposite'],
   paye: ['opposite'],
-  transfer: ['from_account', 'to_account'],
+  transfer: ['from_account', 'to_account', 'arrived', 'fee'],
   bank_fee: ['from_account'],
   loan_repayment: ['interest'],
   opening_balance: ['to_account', 'opposite'],

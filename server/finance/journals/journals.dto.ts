@@ -51,6 +51,16 @@ export class EnterJournal {
   @Account()
   to_account?: string;
 
+  /** What of a transfer arrived, in pounds, where that is not the amount less the fee: the rest is an exchange difference. */
+  @Optional()
+  @Pounds({ zero: false, message: 'Please enter what arrived in pounds, for example 12.34.' })
+  arrived?: number | string;
+
+  /** What was kept of a transfer as a fee, in pounds. */
+  @Optional()
+  @Pounds({ zero: true, message: 'Please enter the fee in pounds, for example 1.20.' })
+  fee?: number | string;
+
   /** The part of a loan repayment that is interest, in pounds. */
   @Optional()
   @Pounds({ zero: true, message: 'Please enter the interest in pounds; 0 for none.' })
@@ -97,6 +107,9 @@ export class JournalView {
   opposite!: boolean;
   from_account!: string | null;
   to_account!: string | null;
+  /** Pounds that arrived of a transfer; null where all of it did, as the fee. */
+  arrived!: number | null;
+  fee!: number | null;
   /** Pounds; null unless it repays a loan. */
   interest!: number | null;
   category!: string | null;

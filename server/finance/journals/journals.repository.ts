@@ -19,6 +19,8 @@ export interface JournalRow {
   isOpposite: boolean;
   fromAccount: string | null;
   toAccount: string | null;
+  arrivedPence: number | null;
+  feePence: number | null;
   interestPence: number | null;
   category: string | null;
   vatPence: number | null;
@@ -40,7 +42,8 @@ export interface JournalRow {
 }
 
 const COLUMNS = `j.id, j.kind, j.amount_pence AS "amountPence", j.is_opposite AS "isOpposite", j.from_account AS "fromAccount",
-  j.to_account AS "toAccount", j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
+  j.to_account AS "toAccount", j.arrived_pence AS "arrivedPence", j.fee_pence AS "feePence",
+  j.interest_pence AS "interestPence", j.category, j.vat_pence AS "vatPence", j.vat_code AS "vatCode",
   j.description, j.happened_on AS "happenedOn", j.status, ${colleagueName('author')} AS "enteredByName",
   ${colleagueName('decider')} AS "decidedByName", j.decided_at AS "decidedAt", j.rejection_reason AS "rejectionReason",
   j.self_approved AS "selfApproved", j.self_reversed AS "selfReversed", j.posted_on AS "postedOn", j.reversed_at AS "reversedAt", j.reversal_reason AS "reversalReason",

@@ -92,6 +92,8 @@ function toJournalView(row: JournalRow): JournalView {
     opposite: row.isOpposite,
     from_account: row.fromAccount,
     to_account: row.toAccount,
+    arrived: row.arrivedPence === null ? null : pounds(row.arrivedPence),
+    fee: row.feePence === null ? null : pounds(row.feePence),
     interest: row.interestPence === null ? null : pounds(row.interestPence),
     category: row.category,
     vat_amount: row.vatPence === null ? null : pounds(row.vatPence),

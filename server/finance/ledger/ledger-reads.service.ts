@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
-import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow } from './ledger.repository.js';
+import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
 /** The ledger as reports and screens read it. */
@@ -30,24 +30,31 @@ export class LedgerReadsService {
 
   /** What a document has posted, the earliest first. */
   async entriesOf(kind: string, id: string): Promise<LedgerEntryView[]> {
-    const entries = await this.ledger.entriesOf(kind, id);
-    const lines = await this.ledger.linesWithNames(entries.map((entry) => entry.id));
-    return entries.map((entry) =>
-      toEntryView(
-        entry,
-        lines
-          .filter(({ entryId }) => entryId === entry.id)
-          .map((line) => ({
-            account: line.accountCode,
-            account_name: line.accountName,
-            ...sides(line.amountPence),
-            vat_code: line.vatCode,
-            vat_side: line.vatSide,
-            tax_point: line.taxPoint,
-          })),
-      ),
-    );
+    return (await this.entriesOfAll(kind, [id])).get(id) ?? [];
   }
+
+  /** What several documents of a kind have posted, by their ids, the earliest first. Two statements, however many there are. */
+  async entriesOfAll(kind: string, ids: readonly string[]): Promise<Map<string, LedgerEntryView[]>> {
+    if (ids.length === 0) return new Map();
+    const entries = await this.ledger.entriesOf(kind, ids);
+    const lines = await this.ledger.linesWithNames(entries.map((entry) => entry.id));
+    const views = entries.map((entry) => ({
+      sourceId: entry.sourceId,
+      view: toEntryView(entry, lines.filter(({ entryId }) => entryId === entry.id).map(toLineView)),
+    }));
+    return new Map(ids.map((id) => [id, views.filter(({ sourceId }) => sourceId === id).map(({ view }) => view)]));
+  }
+}
+
+function toLineView(line: LineRow & { accountName: string }): LedgerLineView {
+  return {
+    account: line.accountCode,
+    account_name: line.accountName,
+    ...sides(line.amountPence),
+    vat_code: line.vatCode,
+    vat_side: line.vatSide,
+    tax_point: line.taxPoint,
+  };
 }
 
 export function toAccountLineView(row: AccountLineRow): AccountLineView {

@@ -129,10 +129,10 @@ export class LedgerRepository {
   }
 
   /** The entries of a document, in the order in which they were posted. */
-  entriesOf(kind: string, id: string): Promise<EntryRow[]> {
+  entriesOf(kind: string, ids: readonly string[]): Promise<EntryRow[]> {
     return this.queries.rows<EntryRow>(
-      `SELECT ${ENTRY} FROM ledger_entries e WHERE e.source_kind = $1 AND e.source_id = $2 ORDER BY e.position`,
-      [kind, id],
+      `SELECT ${ENTRY} FROM ledger_entries e WHERE e.source_kind = $1 AND e.source_id = ANY($2::uuid[]) ORDER BY e.position`,
+      [kind, ids],
     );
   }
 

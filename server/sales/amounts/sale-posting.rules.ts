@@ -9,6 +9,7 @@ import { shareOf } from './totals.rules.js';
 const DEBTORS = '1100';
 const DEFERRED_INCOME = '2120';
 const OUTPUT_VAT = '2200';
+const FEES = '5300';
 const EXCHANGE_DIFFERENCES = '5310';
 
 /** The currency of a sale and what a pound was worth when it was posted. */
@@ -108,20 +109,38 @@ export interface PaymentToPost {
   amountMinor: number;
   /** The rate of the day. */
   terms: SaleRate;
-  amountPence: number;
+  /** What was paid, at that rate. */
+  expectedPence: number;
+  arrivedPence: number;
+  /** What was kept on the way. */
+  feePence: number;
   /** What it takes off what the customer owes, at the rate of the sale. */
   clearedPence: number;
 }
 
-/** What a later payment posts. Where the rate changed since the sale, the difference is a gain or a loss. */
-export function paymentPosting({ id, receivedOn, account, amountMinor, terms, amountPence, clearedPence }: PaymentToPost): Posting {
+/** What a later payment posts. Where it is worth more or less in pounds than what it settles, the difference is a gain or a loss. */
+export function paymentPosting({
+  id,
+  receivedOn,
+  account,
+  amountMinor,
+  terms,
+  expectedPence,
+  arrivedPence,
+  feePence,
+  clearedPence,
+}: PaymentToPost): Posting {
+  // An amount that was changed into pounds on the way is none of its currency any more.
+  const isWhole = arrivedPence === expectedPence;
   return {
     source: { kind: 'sale_payment', id, event: 'posted' },
     documentDate: receivedOn,
     lines: [
-      { account, pence: amountPence, ...foreign(terms, amountMinor) },
+      { account, pence: arrivedPence, ...(isWhole && foreign(terms, amountMinor)) },
+      // Payment services are exempt from VAT (VAT Notice 701/49).
+      { account: FEES, pence: feePence, vat: { code: 'exempt', side: 'input', taxPoint: receivedOn } },
       { account: DEBTORS, pence: -clearedPence },
-      { account: EXCHANGE_DIFFERENCES, pence: clearedPence - amountPence },
+      { account: EXCHANGE_DIFFERENCES, pence: clearedPence - arrivedPence - feePence },
     ],
   };
 }

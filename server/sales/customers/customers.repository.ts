@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { SaleCustomer } from '../entities/sale-customer.entity.js';
 import { Sale } from '../entities/sale.entity.js';
+import { emptySale } from '../entry/sale-entry.rules.js';
 import type { CustomerType } from '../sale.rules.js';
 import type { CustomersQuery } from './customers.dto.js';
 
@@ -79,9 +80,27 @@ export class CustomersRepository {
     return lockRow(tx, SaleCustomer, { id });
   }
 
-  /** Takes from the customer's sales what invoices need not hold, and the customer out of the address book. */
-  async delete(tx: Tx, id: string): Promise<void> {
-    await tx.manager.update(Sale, { customerId: id }, { customerEmail: '', customerId: null });
+  /**
+   * Takes from the customer's sales what invoices need not hold, also from those that were posted before the customer was saved; and the
+   * customer out of drafts and the address book.
+   */
+  async delete(tx: Tx, { id, name, email }: SaleCustomer, now: Date): Promise<void> {
+    const same = `customer_email <> '' AND lower(customer_email) = lower(:email)`;
+    const nobody = { customerName: '', customerEmail: '', customerCountry: '', customerAddress: '', customerVatId: '' };
+    const draft = { ...nobody, form: () => `form || jsonb_build_object('customer', CAST(:blank AS jsonb))`, version: () => 'version + 1', updatedAt: now };
+    await tx.manager
+      .createQueryBuilder()
+      .update(Sale)
+      .set(draft)
+      .where(`status = 'Draft' AND (lower(customer_name) = lower(:name) OR (${same}))`, { name, email })
+      .setParameter('blank', JSON.stringify(emptySale('').customer))
+      .execute();
+    await tx.manager
+      .createQueryBuilder()
+      .update(Sale)
+      .set({ customerEmail: '', customerId: null })
+      .where(`customer_id = :id OR (${same})`, { id, email })
+      .execute();
     await tx.manager.delete(SaleCustomer, { id });
   }
 }

@@ -5,6 +5,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import { Clock } from '../../platform/time/clock.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import type { Sale } from '../entities/sale.entity.js';
 import type { CustomersQuery, SavedCustomerView } from './customers.dto.js';
@@ -23,6 +24,7 @@ export class CustomersService {
     private readonly customers: CustomersRepository,
     private readonly audit: Audit,
     private readonly events: Events,
+    private readonly clock: Clock,
   ) {}
 
   async page(query: CustomersQuery): Promise<Page<SavedCustomerView>> {
@@ -50,13 +52,14 @@ export class CustomersService {
   }
 
   /**
-   * Deletes a customer. Invoices hold the name and address for as long as the law requires; the email address goes.
+   * Deletes a customer. Invoices hold the name and address for as long as the law requires; the email address goes from all of them, and the customer from drafts.
    * @throws NotFound
    */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if ((await this.customers.lock(tx, id)) === null) throw new NotFound();
-      await this.customers.delete(tx, id);
+      const customer = await this.customers.lock(tx, id);
+      if (customer === null) throw new NotFound();
+      await this.customers.delete(tx, customer, this.clock.now());
       await this.audit.record(tx, { actor, action: 'SALE_CUSTOMER_DELETED', target: { type: 'sale-customer', id } });
       this.events.publish(tx, 'finance.changed', {});
     });

@@ -21,9 +21,17 @@ export class SalePayment {
   @Column('bigint', { name: 'amount_minor' })
   amountMinor!: number;
 
-  /** At the rate of the day. */
+  /** What arrived on the account. */
   @Column('bigint', { name: 'amount_pence' })
   amountPence!: number;
+
+  /** What was kept on the way. */
+  @Column('bigint', { name: 'fee_pence' })
+  feePence!: number;
+
+  /** By how much that is more than what it settles: a gain, or a loss below zero, by the exchange rate. */
+  @Column('bigint', { name: 'difference_pence' })
+  differencePence!: number;
 
   @Column('numeric', { precision: 18, scale: 8 })
   rate!: string;

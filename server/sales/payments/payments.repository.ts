@@ -10,6 +10,8 @@ export interface PaymentRow {
   accountCode: string;
   amountMinor: number;
   amountPence: number;
+  feePence: number;
+  differencePence: number;
   postedOn: string;
   enteredByName: string | null;
 }
@@ -22,7 +24,7 @@ export class PaymentsRepository {
   ofSale(saleId: string): Promise<PaymentRow[]> {
     return this.queries.rows<PaymentRow>(
       `SELECT p.id, p.received_on AS "receivedOn", p.account_code AS "accountCode", p.amount_minor AS "amountMinor",
-         p.amount_pence AS "amountPence", p.posted_on AS "postedOn", ${colleagueName('author')} AS "enteredByName"
+         p.amount_pence AS "amountPence", p.fee_pence AS "feePence", p.difference_pence AS "differencePence", p.posted_on AS "postedOn", ${colleagueName('author')} AS "enteredByName"
        FROM sale_payments p ${joinUser('author', 'p.entered_by')} WHERE p.sale_id = $1 ORDER BY p.received_on, p.created_at, p.id`,
       [saleId],
     );

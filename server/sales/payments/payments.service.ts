@@ -6,7 +6,8 @@ import { Conflict, Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
-import { amountInPounds } from '../../finance/currency/currency.rules.js';
+import { arrivalOf } from '../../finance/currency/arrival.rules.js';
+import { amountInPounds, STERLING } from '../../finance/currency/currency.rules.js';
 import { ExchangeRatesService } from '../../finance/currency/exchange-rates.service.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import { parsePounds } from '../../finance/money.rules.js';
@@ -35,27 +36,39 @@ export class PaymentsService {
 
   /**
    * Records that the customer paid.
-   * @throws NotFound, Invalid at the fields, Conflict `nothing-owed` or `payment-differs`
+   * @throws NotFound, Invalid at the fields, Conflict `not-posted`, `nothing-owed` or `payment-differs`
    */
   async receive(actor: Actor, saleId: string, input: ReceivePayment): Promise<SaleDetailView> {
     const now = this.clock.now();
     const { id, date, account } = input;
     const amountMinor = parsePounds(input.amount) ?? 0;
+    const [arrivedPence, feePence] = [parsePounds(input.arrived), parsePounds(input.fee)];
     const rates = await this.rates.on(date);
     await this.database.transaction(async (tx) => {
       const sale = await this.sales.lock(tx, saleId);
       if (sale === null) throw new NotFound();
       const before = await this.payments.find(tx, id);
       if (before !== null) {
-        if (before.saleId === saleId && before.amountMinor === amountMinor && before.receivedOn === date && before.accountCode === account)
-          return;
+        const isSame =
+          before.saleId === saleId &&
+          before.amountMinor === amountMinor &&
+          before.receivedOn === date &&
+          before.accountCode === account &&
+          before.amountPence === (arrivedPence ?? before.amountPence) &&
+          before.feePence === (feePence ?? before.feePence);
+        if (isSame) return;
         throw new Conflict('Another payment was recorded with this id.', 'payment-differs');
       }
       check(sale, amountMinor, date, ukDate(now));
       const booked = amountInPounds({ minor: amountMinor, currency: sale.currency, shownRate: undefined, day: date }, rates);
       if ('problem' in booked) throw new Invalid(booked.problem, { date: booked.problem });
+      const isForeign = sale.currency !== STERLING;
+      const arrival = arrivalOf({ expectedPence: booked.amountPence, isForeign, arrivedPence, feePence });
+      if ('problem' in arrival) throw new Invalid(arrival.problem, { [arrival.field]: arrival.problem });
       const outstandingMinor = sale.outstandingMinor - amountMinor;
       const [grossMinor, grossPence] = [sale.netMinor + sale.vatMinor, sale.netPence + sale.vatPence];
+      const clearedPence = owedPence(grossPence, sale.outstandingMinor, grossMinor) - owedPence(grossPence, outstandingMinor, grossMinor);
+      const { arrived, fee } = arrival;
       const entry = await this.ledger.post(
         tx,
         paymentPosting({
@@ -64,8 +77,10 @@ export class PaymentsService {
           account,
           amountMinor,
           terms: { currency: sale.currency, rate: booked.rate ?? '1', rateSource: booked.rateSource, rateDate: booked.rateDate },
-          amountPence: booked.amountPence,
-          clearedPence: owedPence(grossPence, sale.outstandingMinor, grossMinor) - owedPence(grossPence, outstandingMinor, grossMinor),
+          expectedPence: booked.amountPence,
+          arrivedPence: arrived,
+          feePence: fee,
+          clearedPence,
         }),
       );
       await this.payments.insert(tx, {
@@ -74,7 +89,9 @@ export class PaymentsService {
         receivedOn: date,
         accountCode: account,
         amountMinor,
-        amountPence: booked.amountPence,
+        amountPence: arrived,
+        feePence: fee,
+        differencePence: arrived + fee - clearedPence,
         rate: booked.rate ?? '1',
         postedOn: entry.postedOn,
         entryId: entry.id,
@@ -91,7 +108,7 @@ export class PaymentsService {
         actor,
         action: 'SALE_PAYMENT_RECEIVED',
         target: { type: 'sale', id: saleId },
-        after: { amountPence: booked.amountPence, account, entry: entry.digest },
+        after: { amountPence: arrived, feePence: fee, account, entry: entry.digest },
       });
       this.events.publish(tx, 'finance.changed', {});
     });

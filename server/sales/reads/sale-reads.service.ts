@@ -38,6 +38,10 @@ export class SaleReadsService {
       this.payments.ofSale(id),
       this.ledger.entriesOf('sale', id),
     ]);
+    const [refunded, paid] = await Promise.all([
+      this.ledger.entriesOfAll('sale_refund', idsOf(refunds)),
+      this.ledger.entriesOfAll('sale_payment', idsOf(payments)),
+    ]);
     return {
       ...toSaleView(row),
       recognition_date: row.recognitionDate,
@@ -62,18 +66,14 @@ export class SaleReadsService {
       posted_on: row.postedOn,
       entered_by_name: row.enteredByName,
       lines: lines.map(toSaleLineView),
-      refunds: await Promise.all(
-        refunds.map(async (refund) =>
-          toRefundView(
-            refund,
-            refundLines.filter(({ refundId }) => refundId === refund.id),
-            await this.ledger.entriesOf('sale_refund', refund.id),
-          ),
+      refunds: refunds.map((refund) =>
+        toRefundView(
+          refund,
+          refundLines.filter(({ refundId }) => refundId === refund.id),
+          refunded.get(refund.id) ?? [],
         ),
       ),
-      payments: await Promise.all(
-        payments.map(async (payment) => toPaymentView(payment, await this.ledger.entriesOf('sale_payment', payment.id))),
-      ),
+      payments: payments.map((payment) => toPaymentView(payment, paid.get(payment.id) ?? [])),
       entries,
       statement: row.isImported ? await this.statementOf(id) : null,
       form: row.form,
@@ -87,6 +87,7 @@ export class SaleReadsService {
       this.statements.corrections(id),
     ]);
     if (statement === undefined) return null;
+    const posted = await this.ledger.entriesOfAll('sale_correction', idsOf(corrections));
     return {
       month: statement.month.slice(0, 7),
       revenue_share: pounds(statement.shareHundredths),
@@ -101,17 +102,15 @@ export class SaleReadsService {
         tax: taxE4 / E4,
         net: netE4 / E4,
       })),
-      corrections: await Promise.all(
-        corrections.map(async ({ id: correctionId, reason, correctedOn, netMinor, vatMinor, enteredByName }) => ({
-          id: correctionId,
-          reason,
-          date: correctedOn,
-          net: pounds(netMinor),
-          vat: pounds(vatMinor),
-          entered_by_name: enteredByName,
-          entries: await this.ledger.entriesOf('sale_correction', correctionId),
-        })),
-      ),
+      corrections: corrections.map(({ id: correctionId, reason, correctedOn, netMinor, vatMinor, enteredByName }) => ({
+        id: correctionId,
+        reason,
+        date: correctedOn,
+        net: pounds(netMinor),
+        vat: pounds(vatMinor),
+        entered_by_name: enteredByName,
+        entries: posted.get(correctionId) ?? [],
+      })),
     };
   }
 
@@ -120,6 +119,8 @@ export class SaleReadsService {
     return saleId === undefined ? undefined : this.sales.find(saleId);
   }
 }
+
+const idsOf = (rows: ReadonlyArray<{ id: string }>): string[] => rows.map(({ id }) => id);
 
 function toRefundView(row: RefundRow, lines: readonly RefundLineRow[], entries: LedgerEntryView[]): SaleRefundView {
   return {
@@ -150,6 +151,8 @@ function toPaymentView(row: PaymentRow, entries: LedgerEntryView[]): SalePayment
     account: row.accountCode,
     amount: pounds(row.amountMinor),
     amount_gbp: pounds(row.amountPence),
+    fee_gbp: pounds(row.feePence),
+    difference_gbp: pounds(row.differencePence),
     posted_on: row.postedOn,
     entered_by_name: row.enteredByName,
     entries,

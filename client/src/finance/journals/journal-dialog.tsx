@@ -58,7 +58,8 @@ export function JournalDialog({ id, onClose }: { id: string; onClose: () => void
 const accountName = (code: string): string => `${code} ${JOURNAL_ACCOUNTS[code] ?? ''}`.trim();
 
 function Facts({ journal }: { journal: JournalDetailView }) {
-  const { kind, opposite, amount, from_account, to_account, interest, category, vat_amount, vat_code, date, posted_on } = journal;
+  const { kind, opposite, amount, from_account, to_account, arrived, fee, interest, category, vat_amount, vat_code, date, posted_on } =
+    journal;
   return (
     <PortalFacts>
       <PortalFact label="Status">
@@ -66,6 +67,8 @@ function Facts({ journal }: { journal: JournalDetailView }) {
       </PortalFact>
       <PortalFact label="Kind">{journalLabel(kind, opposite)}</PortalFact>
       <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
+      {arrived !== null && <PortalFact label="Arrived">{formatPounds(arrived)}</PortalFact>}
+      {fee !== null && fee > 0 && <PortalFact label="Fee kept">{formatPounds(fee)}</PortalFact>}
       {interest !== null && <PortalFact label="Interest">{formatPounds(interest)}</PortalFact>}
       {category !== null && <PortalFact label="Category">{category}</PortalFact>}
       {vat_amount !== null && vat_code !== null && (

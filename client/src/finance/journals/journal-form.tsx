@@ -1,4 +1,4 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import {
   accountsOf,
@@ -37,6 +37,8 @@ interface JournalValues {
   opposite: boolean;
   from_account: string;
   to_account: string;
+  arrived: string;
+  fee: string;
   interest: string;
   category: string;
   vat_code: string;
@@ -55,6 +57,8 @@ function fresh(): JournalValues {
     opposite: false,
     from_account: '',
     to_account: '',
+    arrived: '',
+    fee: '',
     interest: '0',
     category: '',
     vat_code: 'standard',
@@ -124,6 +128,28 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
           {...form.getInputProps('opposite', { type: 'checkbox' })}
         />
       )}
+      {has('fee') && (
+        <SimpleGrid cols={2}>
+          <TextInput
+            {...FIELD}
+            label="Fee kept (£)"
+            description="By the platform or bank."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            {...form.getInputProps('fee')}
+          />
+          <TextInput
+            {...FIELD}
+            label="Arrived (£)"
+            description="Where the exchange rate changed it."
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+            {...form.getInputProps('arrived')}
+          />
+        </SimpleGrid>
+      )}
       {has('interest') && (
         <TextInput
           {...FIELD}
@@ -170,7 +196,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
 
 /** Only the fields that the kind has. */
 function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: JournalValues): EnterJournal {
-  const { from_account, to_account, interest, category, vat_code, vat_amount } = others;
+  const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount } = others;
   return {
     id,
     kind,
@@ -180,6 +206,8 @@ function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: 
     ...(hasField(kind, 'opposite') && { opposite }),
     ...(hasField(kind, 'from_account') && { from_account }),
     ...(hasField(kind, 'to_account') && { to_account }),
+    ...(hasField(kind, 'arrived') && arrived !== '' && { arrived }),
+    ...(hasField(kind, 'fee') && fee !== '' && { fee }),
     ...(hasField(kind, 'interest') && { interest }),
     ...(hasField(kind, 'category') && { category }),
     ...(hasField(kind, 'vat_code') && { vat_code: VAT_CODES.find((one) => one === vat_code) ?? 'standard' }),
@@ -198,6 +226,8 @@ function problems(values: JournalValues): Record<string, string> {
     if (hasField(kind, field) && values[field] === '') found[field] = REQUIRED_FIELDS;
   if (kind === 'transfer' && values.from_account !== '' && values.from_account === values.to_account)
     found['to_account'] = 'Please choose two different accounts.';
+  for (const field of ['arrived', 'fee'] as const)
+    if (hasField(kind, field) && values[field] !== '' && parsePounds(values[field]) === undefined) found[field] = AMOUNT;
   if (hasField(kind, 'interest')) {
     const interest = parsePounds(values.interest);
     if (interest === undefined) found['interest'] = AMOUNT;

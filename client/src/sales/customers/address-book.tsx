@@ -78,7 +78,7 @@ export function AddressBook({ onClose }: { onClose: () => void }) {
           onCancel={() => setDeleting(null)}
         >
           <p>
-            The email address goes from all sales. Invoices that were issued hold the name and the address for six years, as the law
+            The email address goes from all sales, and the customer from drafts. Invoices that were issued hold the name and the address for six years, as the law
             requires.
           </p>
         </PortalConfirm>

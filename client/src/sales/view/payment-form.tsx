@@ -1,8 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import { STERLING } from '../../../../server/finance/currency/currency.rules';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
+import type { ReceivePayment } from '../../../../server/sales/payments/payments.dto.js';
 import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { formMessage, showFieldErrors, submitting } from '../../lib/forms/forms';
 import { newId } from '../../lib/forms/new-id';
@@ -17,16 +19,37 @@ interface PaymentFormProps {
   onClose: () => void;
 }
 
+const OPTIONAL = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const;
+
+interface PaymentValues {
+  date: string;
+  amount: string;
+  account: string;
+  arrived: string;
+  fee: string;
+}
+
+/** What is sent: fields that are empty are left out. */
+function paymentOf(id: string, { arrived, fee, ...values }: PaymentValues): ReceivePayment {
+  return { id, ...values, ...(arrived.trim() !== '' && { arrived }), ...(fee.trim() !== '' && { fee }) };
+}
+
 /** Records what a customer paid after the sale was posted. */
 export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const [id] = useState(newId);
   const form = useForm({
-    initialValues: { date: ukDate(new Date()), amount: sale.outstanding.toFixed(2), account: sale.settlement_account ?? '1200' },
+    initialValues: {
+      date: ukDate(new Date()),
+      amount: sale.outstanding.toFixed(2),
+      account: sale.settlement_account ?? '1200',
+      arrived: '',
+      fee: '',
+    },
   });
   const receive = useReceivePayment(sale.id);
   const submit = submitting(form, (values, fields) =>
-    receive.mutate({ id, ...values }, { onSuccess: onSaved, onError: (error) => void showFieldErrors(form, fields, error) }),
+    receive.mutate(paymentOf(id, values), { onSuccess: onSaved, onError: (error) => void showFieldErrors(form, fields, error) }),
   );
   return (
     <PortalFormDialog
@@ -50,6 +73,15 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
         maxLength={12}
         {...form.getInputProps('amount')}
       />
+      <SimpleGrid cols={2}>
+        <TextInput {...FIELD} label="Arrived (£)" {...OPTIONAL} {...form.getInputProps('arrived')} />
+        <TextInput {...FIELD} label="Fee kept (£)" {...OPTIONAL} {...form.getInputProps('fee')} />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {sale.currency === STERLING
+          ? 'Fill in one of them where the bank’s line differs from the amount. The fee is posted as a cost.'
+          : 'Fill them in where the bank’s line differs. What is left is posted as an exchange difference.'}
+      </Text>
       <Select
         {...FIELD}
         label="Account"

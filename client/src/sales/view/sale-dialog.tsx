@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SETTLEMENT_ACCOUNTS } from '../../../../server/sales/sale.rules';
-import type { SaleDetailView, SaleLineView } from '../../../../server/sales/sales.dto.js';
+import type { SaleDetailView, SaleLineView, SalePaymentView } from '../../../../server/sales/sales.dto.js';
 import { VAT_CODE_LABELS } from '../../../../server/finance/transactions/transaction.rules';
 import { downloadSignedIn } from '../../lib/http/download';
 import { countryName } from '../../lib/locale/locale-options';
@@ -96,6 +96,19 @@ function titleOf({ customer, invoice }: SaleDetailView): string {
 
 const accountLabel = (code: string | null): string => SETTLEMENT_ACCOUNTS.find((account) => account.code === code)?.label ?? code ?? '';
 
+/** How the bank’s line differs from what was paid. */
+function Arrival({ amount_gbp, fee_gbp, difference_gbp }: Pick<SalePaymentView, 'amount_gbp' | 'fee_gbp' | 'difference_gbp'>) {
+  if (fee_gbp === 0 && difference_gbp === 0) return null;
+  const parts = [
+    `${formatPounds(amount_gbp)} arrived`,
+    ...(fee_gbp === 0 ? [] : [`${formatPounds(fee_gbp)} was kept as a fee`]),
+    ...(difference_gbp === 0
+      ? []
+      : [`${formatPounds(Math.abs(difference_gbp))} was ${difference_gbp > 0 ? 'gained' : 'lost'} by the exchange rate`]),
+  ];
+  return <Text size="sm">{`${parts.join(', ')}.`}</Text>;
+}
+
 function Document({ sale }: { sale: SaleDetailView }) {
   const { currency, entries, refunds, payments, lines } = sale;
   const money = (amount: number): string => formatMoney(amount, currency);
@@ -128,9 +141,10 @@ function Document({ sale }: { sale: SaleDetailView }) {
       {entries.map((entry) => (
         <PostedEntry key={entry.id} entry={entry} />
       ))}
-      {payments.map(({ id, date, amount, account, entries: posted }) => (
+      {payments.map(({ id, date, amount, account, entries: posted, ...payment }) => (
         <Stack key={id} gap="xs">
           <Text fw={600}>{`${money(amount)} received on ${formatDay(date)}, ${accountLabel(account)}`}</Text>
+          <Arrival {...payment} />
           {posted.map((entry) => (
             <PostedEntry key={entry.id} entry={entry} />
           ))}

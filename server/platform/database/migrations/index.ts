@@ -69,6 +69,8 @@ import { InvoiceSuppliers1763700000251 } from './1763700000251-invoice-suppliers
 import { AdminsOffers1763700000270 } from './1763700000270-admins-offers.js';
 import { ExpenseVat1795620284000 } from './1795620284000-expense-vat.js';
 import { TicketMentions1795621266391 } from './1795621266391-ticket-mentions.js';
+import { SaleSums1795622591000 } from './1795622591000-sale-sums.js';
+import { TransferDifferences1795623580000 } from './1795623580000-transfer-differences.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -142,4 +144,6 @@ export const migrations: Array<new () => MigrationInterface> = [
   AdminsOffers1763700000270,
   ExpenseVat1795620284000,
   TicketMentions1795621266391,
+  SaleSums1795622591000,
+  TransferDifferences1795623580000,
 ];

@@ -1,0 +1,43 @@
+/** What arrives of money on its way: of a payment, or from a clearing account in the bank. Pure: shared by server and client. */
+
+/** How far an amount may be from what the rate of its day makes of it, in per cent: more is a slip of the pen. */
+const PLAUSIBLE_PER_CENT = 10;
+
+export interface MoneyOnItsWay {
+  /** What was sent, in pounds at the rate of the day. */
+  expectedPence: number;
+  /** Whether it may have been changed into pounds on the way. */
+  isForeign: boolean;
+  /** What the bank’s line says; undefined where it is what was paid, less the fee. */
+  arrivedPence: number | undefined;
+  /** What a platform or bank kept; undefined for none, or for what is missing of an amount in pounds. */
+  feePence: number | undefined;
+}
+
+/** @returns what arrived and what was kept, or the field that is wrong. What is left between them and what was paid is an exchange difference. */
+export function arrivalOf({
+  expectedPence,
+  isForeign,
+  arrivedPence,
+  feePence,
+}: MoneyOnItsWay): { arrived: number; fee: number } | { field: 'arrived' | 'fee'; problem: string } {
+  if (arrivedPence === undefined) {
+    const fee = feePence ?? 0;
+    if (fee >= expectedPence) return { field: 'fee', problem: 'The fee is as large as the amount. Please check both.' };
+    return { arrived: expectedPence - fee, fee };
+  }
+  if (!isForeign) {
+    if (arrivedPence > expectedPence) return { field: 'arrived', problem: 'More arrived than was sent. Please check both amounts.' };
+    const missing = expectedPence - arrivedPence;
+    if (feePence !== undefined && feePence !== missing)
+      return { field: 'fee', problem: 'What arrived and the fee do not sum to the amount. Please check them.' };
+    return { arrived: arrivedPence, fee: missing };
+  }
+  const fee = feePence ?? 0;
+  if (Math.abs(arrivedPence + fee - expectedPence) * 100 > expectedPence * PLAUSIBLE_PER_CENT)
+    return {
+      field: 'arrived',
+      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT} % away from the £${(expectedPence / 100).toFixed(2)} that were expected. Please check it.`,
+    };
+  return { arrived: arrivedPence, fee };
+}
