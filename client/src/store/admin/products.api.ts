@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProductImage } from '../../../../server/store/products/products.dto.js';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
 import { del } from '../../lib/http/http';
 import { keysetQuery } from '../../lib/lists/keyset';
@@ -37,6 +38,13 @@ export function sendProduct(
   if (id === null) return upload(PATH, form, onProgress, { method: 'POST' });
   form.set('version', String(version));
   return upload(productPath(id), form, onProgress);
+}
+
+/** Takes an image in ahead of its product's form. @param onProgress is told the share that was sent, from 0 to 1. */
+export function uploadProductImage(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ProductImage> {
+  const form = new FormData();
+  form.append('image', file, file.name);
+  return upload(`${PATH}/images`, form, onProgress, { method: 'POST', signal });
 }
 
 /** Called after a save by `sendProduct`. */
