@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProductImage } from '../../../../server/store/products/products.dto.js';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
-import { del } from '../../lib/http/http';
+import { ApiError, del } from '../../lib/http/http';
 import { keysetQuery } from '../../lib/lists/keyset';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
@@ -28,7 +28,24 @@ export function adminProductsQuery(filter: ProductFilter) {
  * Adds a product; a save of one that is there goes with the version that it was loaded with.
  * @param onProgress is told the share that was sent, from 0 to 1.
  */
-export function sendProduct(
+export async function sendProduct(
+  id: string | null,
+  values: ProductValues,
+  version: number,
+  onProgress: (share: number) => void,
+): Promise<AdminProductView> {
+  try {
+    return await sendForm(id, values, version, onProgress);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'upload-gone';
+    if (!isGone || !values.images.some(({ file }) => file !== null)) throw error;
+    // A form that was open for more than a day: its images go with it once more.
+    const images = values.images.map((picture) => (picture.file === null ? picture : { ...picture, src: '' }));
+    return sendForm(id, { ...values, images }, version, onProgress);
+  }
+}
+
+function sendForm(
   id: string | null,
   values: ProductValues,
   version: number,
