@@ -267,6 +267,39 @@ describe('the products that admins keep', () => {
     expect(await filesLeft()).toEqual(nothing);
   });
 
+  it('show pictures that were uploaded ahead of the form, which go where no form names them', async () => {
+    const upload = async (index: number): Promise<string> => {
+      const answer = await admin.post('/api/admin/products/images').attach('image', picture(index)[1], picture(index)[0]).expect(200);
+      return (answer.body as { src: string }).src;
+    };
+    await app.agent().post('/api/admin/products/images').set('X-Requested-With', 'test').expect(401);
+    const hr = await app.signUp({ roles: ['hr'] });
+    await hr.agent.post('/api/admin/products/images').attach('image', picture(0)[1], 'a.png').expect(403);
+    await admin.post('/api/admin/products/images').attach('image', PDF, 'a.png').expect(415);
+    const [first, second, unused] = [await upload(0), await upload(1), await upload(2)];
+    const product = await created({ gallery: JSON.stringify([first, 'upload:0']) }, 2);
+    expect(product.images[0]).toBe(first);
+    const both = (await saved(product, { gallery: JSON.stringify([second, first]) }).expect(200)).body as AdminProductView;
+    expect(both.images).toEqual([second, first]);
+    // What another product shows would go with it.
+    const other = await created();
+    const gallery = JSON.stringify([first]);
+    expect((await saved(other, { gallery }).expect(400)).body).toMatchObject({
+      code: 'upload-gone',
+      fields: { images: /choose the file again/ },
+    });
+    await sendProduct(admin, { ...PRODUCT_FIELDS, gallery }).expect(400);
+    app.clock.advance(25 * 3_600_000);
+    await app.runJobs();
+    for (const [src, status] of [
+      [first, 200],
+      [second, 200],
+      [unused, 404],
+    ] as const)
+      await app.agent().get(src).expect(status);
+    app.clock.reset();
+  });
+
   it('have at most twelve pictures, those that they have included', async () => {
     const product = await created({}, ...Array.from({ length: 11 }, () => 0));
     const refused = await saved(product, {}, 1, 2).expect(400);

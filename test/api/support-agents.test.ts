@@ -64,6 +64,7 @@ describe('several agents at one desk', () => {
       await change(desk.agent, id, { addTag: ' Lamp ' }).expect(200);
       await change(desk.agent, id, { removeTag: 'lamp' }).expect(200);
       await change(desk.agent, id, { priority: 'urgent' }).expect(200);
+      expect((await colleague.agent.get('/api/support/desk/mentions').expect(200)).body).toMatchObject([{ id }]);
       const lines = await thread(colleague, id);
       expect(lines.map(({ body }) => body)).toEqual([
         'Hello',

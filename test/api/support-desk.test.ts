@@ -32,7 +32,7 @@ describe('the agents’ desk', () => {
   const counts = async () => (await desk.agent.agent.get('/api/support/desk/counts').expect(200)).body as DeskCounts;
 
   it('is for agents', async () => {
-    for (const path of ['', '/counts', '/agents', '/codes']) {
+    for (const path of ['', '/counts', '/agents', '/codes', '/mentions']) {
       await app.agent().get(`/api/support/desk${path}`).expect(401);
       await desk.customer.agent.get(`/api/support/desk${path}`).expect(403);
       for (const role of ['support', 'support_lead', 'admin', 'hr'] as const)

@@ -45,6 +45,7 @@ describe('multipart forms', () => {
     expect(uploads.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /api/admin/products',
       'PUT /api/admin/products/:id',
+      'POST /api/admin/products/images',
       'POST /api/admin/projects/pictures',
       'POST /api/admin/team/avatar',
       'POST /api/clarity/expenses',

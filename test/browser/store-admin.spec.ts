@@ -113,8 +113,11 @@ test(
     await page.getByRole('textbox', { name: 'Tags', exact: true }).fill('fox,  tea , Fox,,');
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['fox', 'tea']);
     await page.getByLabel('Store URL').fill('https://shop.example/fox');
+    const uploaded = page.waitForResponse((response) => response.url().endsWith('/admin/products/images'));
     await page.getByLabel('Image files').setInputFiles(await pictures('front.jpg', 'back.jpg'));
     await expect(tiles(page)).toHaveCount(2);
+    // Images are on their way while the form is filled in.
+    expect((await uploaded).status()).toBe(200);
     await moveForward(page, page.getByRole('button', { name: 'Move image 2', exact: true }));
     await expect(tiles(page).first().getByRole('img')).toHaveAccessibleName('Image 1: back.jpg');
     await dragBack(page, page.getByRole('button', { name: 'Move image 1', exact: true }));

@@ -5,8 +5,9 @@ import { Access, CurrentActor, type Actor } from '../../platform/access/access.j
 import { Upload } from '../../platform/files/uploads/upload.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { PRODUCT_FORM } from './product-forms.service.js';
-import { AdminProductsQuery } from './products.dto.js';
+import { PICTURE_FORM } from '../../platform/files/pictures/pictures.rules.js';
+import { PRODUCT_FORM, ProductFormsService } from './product-forms.service.js';
+import { AdminProductsQuery, ProductImage } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import { ProductsService } from './products.service.js';
 import { AdminProductPage, AdminProductView } from '../store.dto.js';
@@ -32,6 +33,7 @@ const FORM = {
 @Controller('admin/products')
 export class AdminProductsController {
   constructor(
+    private readonly forms: ProductFormsService,
     private readonly products: ProductsService,
     private readonly repository: ProductsRepository,
   ) {}
@@ -56,6 +58,17 @@ export class AdminProductsController {
   @Access('admin')
   one(@Param('id', IdPipe) id: string): Promise<AdminProductView> {
     return this.repository.adminOne(id);
+  }
+
+  /** A picture of at most 10 MB in the field `image`, ahead of the form of a product, which names it in its gallery; without that it is deleted after a day. */
+  @Post('images')
+  @HttpCode(200)
+  @Access('admin')
+  @RateLimit({ name: 'product-image', attempts: 240, windowSeconds: 3600, per: 'person' })
+  @Upload(PICTURE_FORM)
+  @ApiBody({ schema: { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } } })
+  upload(@Req() request: Request): Promise<ProductImage> {
+    return this.forms.upload(request);
   }
 
   /** Creates a product. */

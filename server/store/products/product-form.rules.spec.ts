@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readGallery, readProductForm, type Fields } from './product-form.rules.js';
+import { pictureAddress } from '../../platform/files/pictures/pictures.rules.js';
 import { MAX_PENCE, PRODUCT_LIMITS, uploadMark } from '../store.rules.js';
 
 const WHOLE: Fields = { name: 'Fox mug', type: 'Mug', price: '12.50', description: 'Holds tea.' };
@@ -113,11 +114,11 @@ describe('a gallery', () => {
   const existing = ['/a', '/b'];
 
   it('without a field is what there is, and then what is new', () => {
-    expect(readGallery(undefined, existing, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'] });
+    expect(readGallery(undefined, existing, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'], added: [] });
   });
 
   it('may leave out what there was, but nothing that is new', () => {
-    expect(readGallery('["upload:0","/b"]', existing, 1)).toEqual({ order: ['upload:0', '/b'] });
+    expect(readGallery('["upload:0","/b"]', existing, 1)).toEqual({ order: ['upload:0', '/b'], added: [] });
     expect(readGallery('["/b"]', existing, 1)).toHaveProperty('problem');
   });
 
@@ -125,9 +126,15 @@ describe('a gallery', () => {
     expect(readGallery(text, existing, 0)).toHaveProperty('problem');
   });
 
+  it('names what was uploaded before, by the address of a picture and no other', () => {
+    const uploaded = pictureAddress({ id: '6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b', width: 48, height: 32 });
+    expect(readGallery(JSON.stringify([uploaded, '/a']), existing, 0)).toEqual({ order: [uploaded, '/a'], added: [uploaded] });
+    expect(readGallery(JSON.stringify([`https://elsewhere.example${uploaded}`]), existing, 0)).toHaveProperty('problem');
+  });
+
   it('holds twelve', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => `/${index}`);
-    expect(readGallery(undefined, twelve, 0)).toEqual({ order: twelve });
+    expect(readGallery(undefined, twelve, 0)).toEqual({ order: twelve, added: [] });
     expect(readGallery(undefined, twelve, 1)).toEqual({ problem: 'Please choose at most 12 images.' });
   });
 
@@ -135,7 +142,7 @@ describe('a gallery', () => {
     const whole = [...existing, uploadMark(0), uploadMark(1)];
     fc.assert(
       fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) =>
-        expect(readGallery(JSON.stringify(order), existing, 2)).toEqual({ order }),
+        expect(readGallery(JSON.stringify(order), existing, 2)).toEqual({ order, added: [] }),
       ),
     );
   });

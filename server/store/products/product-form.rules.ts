@@ -1,3 +1,4 @@
+import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
 import { cleanLines, cleanName } from '../../platform/text/clean-text.rules.js';
 import {
   isProductStatus,
@@ -123,20 +124,30 @@ export function readProductForm(fields: Fields): { product: ProductInput } | { p
 }
 
 /**
- * Reads in which order a product shows its pictures: a JSON list of addresses that it has already and `upload:<n>` for the new
- * ones. Without the field the new ones follow those that it has.
+ * Reads in which order a product shows its pictures: a JSON list of addresses that it has already or that were uploaded for it, and
+ * `upload:<n>` for the files of the form. Without the field the files follow those that it has.
  * @param existing addresses that the product has. @param uploads how many files came with the form.
+ * @returns with `added`, the addresses that it does not have yet: whether they may be used is for the caller to find out.
  */
-export function readGallery(text: string | undefined, existing: readonly string[], uploads: number): Parsed<{ order: string[] }> {
+export function readGallery(
+  text: string | undefined,
+  existing: readonly string[],
+  uploads: number,
+): Parsed<{ order: string[]; added: string[] }> {
   const marks = Array.from({ length: uploads }, (_, index) => uploadMark(index));
   const order = text === undefined ? [...existing, ...marks] : listOfTexts(text);
   if (order === null) return { problem: 'The order of the pictures cannot be read.' };
   const known = new Set([...existing, ...marks]);
-  if (new Set(order).size !== order.length || !order.every((entry) => known.has(entry)) || !marks.every((mark) => order.includes(mark))) {
+  const added = order.filter((entry) => !known.has(entry));
+  if (
+    new Set(order).size !== order.length ||
+    added.some((entry) => parsePicture(entry) === null) ||
+    !marks.every((mark) => order.includes(mark))
+  ) {
     return { problem: 'The pictures have changed in the meantime. Please reload the product.' };
   }
   if (order.length > PRODUCT_LIMITS.images) return { problem: `Please choose at most ${PRODUCT_LIMITS.images} images.` };
-  return { order };
+  return { order, added };
 }
 
 function readOwn(reader: Reader, fields: Fields): Pick<ProductInput, 'pricePence' | 'compareAtPence' | 'stock'> {

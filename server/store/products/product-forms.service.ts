@@ -5,6 +5,7 @@ import { readMultipart } from '../../platform/files/uploads/multipart.js';
 import { Pictures } from '../../platform/files/pictures/pictures.js';
 import { Invalid } from '../../platform/errors/errors.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
+import type { ProductImage } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
 
@@ -33,6 +34,12 @@ export class ProductFormsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.pictures.open(PRODUCT);
+  }
+
+  /** Takes in one picture ahead of the form, in which its address stands then. @throws as `Pictures.receive` does. */
+  async upload(request: IncomingMessage): Promise<ProductImage> {
+    const { src } = await this.pictures.receive(request, { ownerKind: PRODUCT, field: 'image' });
+    return { src };
   }
 
   /**

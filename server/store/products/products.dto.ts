@@ -100,3 +100,9 @@ function toVariantView(row: VariantRow): VariantView {
 function pounds(pence: number | null): number | null {
   return pence === null ? null : pence / 100;
 }
+
+/** A picture that was uploaded ahead of the form of its product. */
+export class ProductImage {
+  /** What the gallery of the form calls it. */
+  src!: string;
+}

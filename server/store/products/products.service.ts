@@ -8,7 +8,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Events } from '../../platform/events/events.js';
-import { Pictures } from '../../platform/files/pictures/pictures.js';
+import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js';
 import { Invalid, NotFound } from '../../platform/errors/errors.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { PRODUCT, ProductFormsService } from './product-forms.service.js';
@@ -55,20 +55,21 @@ export class ProductsService implements OnModuleInit {
 
   /** @throws Invalid with a message at each field, or what the upload is refused with. */
   create(actor: Actor, request: IncomingMessage): Promise<AdminProductView> {
-    return this.forms.take(request, async ({ gallery, ...fields }, uploads) =>
-      this.add(actor, readProduct(fields), readImages(gallery, [], uploads)),
-    );
+    return this.forms.take(request, async ({ gallery, ...fields }, uploads) => {
+      const { images, added } = readImages(gallery, [], uploads);
+      return this.add(actor, readProduct(fields), images, added);
+    });
   }
 
-  /** Adds a product whose pictures have been stored; they are stored with it. */
-  async add(actor: Actor, product: ProductInput, images: readonly string[]): Promise<AdminProductView> {
+  /** Adds a product whose pictures have been stored; they are stored with it. @param added those of them that were uploaded before */
+  async add(actor: Actor, product: ProductInput, images: readonly string[], added: readonly string[] = []): Promise<AdminProductView> {
     refuseForeignVariants(product.variants, []);
     const id = randomUUID();
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
+      await this.keepImages(tx, id, images, added);
       await this.products.insert(tx, { id, ...columnsOf(product, images, null, now), version: 1, createdAt: now });
       await this.writeVariants(tx, id, product.variants);
-      await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
       const after = toAdminProductView(await this.lock(tx, id));
       await this.changed(tx, actor, 'PRODUCT_CREATED', id, { after });
       await this.announce(tx, id, product, now);
@@ -95,11 +96,11 @@ export class ProductsService implements OnModuleInit {
         });
         const before = toAdminProductView(row);
         refuseForeignVariants(product.variants, before.variants);
-        const images = readImages(gallery, row.images, uploads);
+        const { images, added } = readImages(gallery, row.images, uploads);
+        await this.keepImages(tx, id, images, added);
         const seen = row.visible_from === null ? null : new Date(row.visible_from);
         await this.products.update(tx, id, { ...columnsOf(product, images, seen, now), version: row.version + 1 });
         await this.writeVariants(tx, id, product.variants);
-        await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
         await this.pictures.removeIn(
           tx,
           row.images.filter((src) => !images.includes(src)),
@@ -121,6 +122,17 @@ export class ProductsService implements OnModuleInit {
       await this.pictures.removeIn(tx, row.images, PRODUCT);
       await this.changed(tx, actor, 'PRODUCT_DELETED', id, { before: toAdminProductView(row) });
     });
+  }
+
+  /** @throws Invalid when a picture that was uploaded before is not there any more, or another product shows it, with which it would go. */
+  private async keepImages(tx: Tx, id: string, images: readonly string[], added: readonly string[]): Promise<void> {
+    const free = added.length === 0 ? [] : await this.products.unusedImages(tx, added);
+    if (free.length < added.length) throw imageGone();
+    try {
+      await this.pictures.keepIn(tx, images, { ownerKind: PRODUCT, ownerId: id });
+    } catch (error) {
+      throw error instanceof PictureGone ? imageGone() : error;
+    }
   }
 
   private async lock(tx: Tx, id: string): Promise<ProductRow> {
@@ -179,12 +191,21 @@ function readVersion(text: string | undefined): number {
   throw new Invalid('Please reload the product.', { version: 'The version that the form was loaded with is missing.' });
 }
 
-/** Addresses in the order of the gallery. */
-function readImages(gallery: string | undefined, existing: readonly string[], uploads: readonly string[]): string[] {
+function imageGone(): Invalid {
+  const message = 'An image no longer exists. Please choose the file again.';
+  return new Invalid(message, { images: message }, 'upload-gone');
+}
+
+/** Addresses in the order of the gallery, and those of them that were uploaded before the form was sent. */
+function readImages(
+  gallery: string | undefined,
+  existing: readonly string[],
+  uploads: readonly string[],
+): { images: string[]; added: string[] } {
   const read = readGallery(gallery, existing, uploads.length);
   if ('problem' in read) throw new Invalid(read.problem, { images: read.problem });
   const stored = new Map(uploads.map((src, index) => [uploadMark(index), src]));
-  return read.order.map((entry) => stored.get(entry) ?? entry);
+  return { images: read.order.map((entry) => stored.get(entry) ?? entry), added: read.added };
 }
 
 function refuseForeignVariants(variants: readonly VariantInput[], present: readonly VariantView[]): void {

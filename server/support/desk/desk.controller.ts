@@ -39,6 +39,13 @@ export class DeskController {
     return this.desk.withCodes(this.clock.now());
   }
 
+  /** Lists the tickets with notes that mention the agent and that they have not read. */
+  @Get('mentions')
+  @Access('agents')
+  mentions(@CurrentActor() actor: Actor): Promise<DeskRow[]> {
+    return this.desk.mentioning(actor.userId);
+  }
+
   /** Whom a ticket can be assigned to. */
   @Get('agents')
   @Access('agents')

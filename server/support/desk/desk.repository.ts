@@ -25,6 +25,8 @@ const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status,
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
 const MENTIONS_LIMIT = 20;
+/** Mentions that are looked at: those of tickets that were revoked are among them. */
+const MENTIONS_READ = 200;
 
 const QUEUE = [
   { column: 't.queue_rank', type: 'bigint' },
@@ -92,8 +94,9 @@ export const CODES = `SELECT ${COLUMNS} FROM ticket_security_codes c JOIN ticket
   WHERE c.sent_at IS NOT NULL AND c.expires_at > $1 AND c.tries < $2 AND t.status <> 'access_revoked_closed' ORDER BY c.expires_at, t.id LIMIT $3`;
 
 /** Exported for the test of its plan. */
-export const MENTIONS = `SELECT ${COLUMNS} FROM ticket_mentions m JOIN tickets t ON t.id = m.ticket_id ${joinUser('a', 't.assignee_id')}
-  WHERE m.user_id = $1 AND t.status <> 'access_revoked_closed' ORDER BY m.created_at, t.id LIMIT $2`;
+export const MENTIONS = `SELECT ${COLUMNS} FROM tickets t JOIN ticket_mentions m ON m.ticket_id = t.id AND m.user_id = $1 ${joinUser('a', 't.assignee_id')}
+  WHERE t.id = ANY (ARRAY(SELECT ticket_id FROM ticket_mentions WHERE user_id = $1 ORDER BY created_at, ticket_id LIMIT ${MENTIONS_READ}))
+    AND t.status <> 'access_revoked_closed' ORDER BY m.created_at, t.id LIMIT $2`;
 
 function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): KeysetOrder {
   return ORDERS[sort];

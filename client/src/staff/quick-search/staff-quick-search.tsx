@@ -72,7 +72,7 @@ export function StaffQuickSearch({ roles, sections, requests }: StaffQuickSearch
       attributes={{ content: { 'aria-label': 'Quick search' } }}
     >
       <Spotlight.Search
-        placeholder="Search sections, announcements, people"
+        placeholder="Search sections, bugs, builds, people"
         aria-label="Quick search"
         maxLength={MAX_SEARCH}
         onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProductImage } from '../../../../server/store/products/products.dto.js';
 import type { AdminProductView } from '../../../../server/store/store.dto.js';
-import { del } from '../../lib/http/http';
+import { ApiError, del } from '../../lib/http/http';
 import { keysetQuery } from '../../lib/lists/keyset';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
@@ -27,7 +28,24 @@ export function adminProductsQuery(filter: ProductFilter) {
  * Adds a product; a save of one that is there goes with the version that it was loaded with.
  * @param onProgress is told the share that was sent, from 0 to 1.
  */
-export function sendProduct(
+export async function sendProduct(
+  id: string | null,
+  values: ProductValues,
+  version: number,
+  onProgress: (share: number) => void,
+): Promise<AdminProductView> {
+  try {
+    return await sendForm(id, values, version, onProgress);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'upload-gone';
+    if (!isGone || !values.images.some(({ file }) => file !== null)) throw error;
+    // A form that was open for more than a day: its images go with it once more.
+    const images = values.images.map((picture) => (picture.file === null ? picture : { ...picture, src: '' }));
+    return sendForm(id, { ...values, images }, version, onProgress);
+  }
+}
+
+function sendForm(
   id: string | null,
   values: ProductValues,
   version: number,
@@ -37,6 +55,13 @@ export function sendProduct(
   if (id === null) return upload(PATH, form, onProgress, { method: 'POST' });
   form.set('version', String(version));
   return upload(productPath(id), form, onProgress);
+}
+
+/** Takes an image in ahead of its product's form. @param onProgress is told the share that was sent, from 0 to 1. */
+export function uploadProductImage(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ProductImage> {
+  const form = new FormData();
+  form.append('image', file, file.name);
+  return upload(`${PATH}/images`, form, onProgress, { method: 'POST', signal });
 }
 
 /** Called after a save by `sendProduct`. */

@@ -11,6 +11,8 @@ import type { PictureValue } from './product-values';
 
 interface PictureTileProps {
   picture: PictureValue;
+  /** What was sent of it, from 0 to 1; undefined while it is not on its way. */
+  share: number | undefined;
   place: number;
   /** Undefined at the ends of the row. */
   onEarlier: (() => void) | undefined;
@@ -19,7 +21,7 @@ interface PictureTileProps {
 }
 
 /** One picture in its place, with a handle to be moved by. */
-export function PictureTile({ picture: { key, src, file }, place, onEarlier, onLater, onRemove }: PictureTileProps) {
+export function PictureTile({ picture: { key, src, file }, share, place, onEarlier, onLater, onRemove }: PictureTileProps) {
   const { item, handle } = useSortableItem(key);
   const name = `image ${place + 1}`;
   return (
@@ -37,8 +39,11 @@ export function PictureTile({ picture: { key, src, file }, place, onEarlier, onL
         )}
         {file !== null && (
           <Badge component="span" className={classes.unsaved} variant="default" c="var(--warning)">
-            Not saved yet
+            {share === undefined ? 'Not saved yet' : share < 1 ? 'Uploading...' : 'Preparing...'}
           </Badge>
+        )}
+        {share !== undefined && (
+          <progress className={classes.progress} value={share < 1 ? share : undefined} max={1} aria-label={`Upload of ${name}`} />
         )}
       </div>
       <Group gap="xxs" p="xs" wrap="nowrap">

@@ -18,11 +18,15 @@ interface PicturesFieldProps {
   latest: () => readonly PictureValue[];
   error: ReactNode;
   onChange: (pictures: PictureValue[]) => void;
+  /** Called with pictures that were chosen, once the form has them. */
+  onAdded: (pictures: readonly PictureValue[]) => void;
+  /** The share of each picture that was sent already, by key; those that are not on their way are left out. */
+  shares: ReadonlyMap<string, number>;
   onProblem: (problem: string) => void;
 }
 
 /** A product's pictures: choose several, sort them by dragging, by the keyboard on the handle or by the arrows, remove them. */
-export function PicturesField({ pictures, latest, error, onChange, onProblem }: PicturesFieldProps) {
+export function PicturesField({ pictures, latest, error, onChange, onAdded, shares, onProblem }: PicturesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState(false);
   const shown = all ? pictures : pictures.slice(0, PREVIEWS);
@@ -40,6 +44,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
     const fitting = picked.pictures.slice(0, PRODUCT_LIMITS.images - now.length);
     if (fitting.length > 0) {
       onChange([...now, ...fitting]);
+      onAdded(fitting);
       setAll(true);
     }
     const problems = [...picked.problems];
@@ -91,6 +96,7 @@ export function PicturesField({ pictures, latest, error, onChange, onProblem }: 
               <PictureTile
                 key={picture.key}
                 picture={picture}
+                share={shares.get(picture.key)}
                 place={place}
                 onEarlier={place > 0 ? () => move(place, place - 1) : undefined}
                 onLater={place < pictures.length - 1 ? () => move(place, place + 1) : undefined}

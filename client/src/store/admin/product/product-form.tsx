@@ -12,6 +12,7 @@ import { ProductStatusPanel } from './product-status-panel';
 import { carryProduct, loadedProduct, NEW_PRODUCT, PRODUCT_LABELS, productIn, productProblems, type ProductValues } from './product-values';
 import { describeProductField } from '../product-messages';
 import { sendProduct, useProductsChanged } from '../products.api';
+import { useEarlyUploads } from './use-early-uploads';
 
 interface ProductFormProps {
   /** The product that is edited; null to add one. */
@@ -30,6 +31,7 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     loaded: product === null ? NEW_PRODUCT : loadedProduct(product),
     validate: productProblems,
     send: async (values, version) => {
+      early.stop();
       setShare(0);
       return loadedProduct(await sendProduct(product?.id ?? null, values, version, setShare));
     },
@@ -45,7 +47,15 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
     },
   });
   const { form } = shared;
-  const uploading = form.values.images.some(({ file }) => file !== null);
+  const early = useEarlyUploads(
+    () => form.getValues().images,
+    (key, src) =>
+      form.setFieldValue(
+        'images',
+        form.getValues().images.map((picture) => (picture.key === key ? { ...picture, src } : picture)),
+      ),
+  );
+  const uploading = form.values.images.some(({ src, file }) => file !== null && src === '');
   return (
     <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
       <ProductBasics form={form} />
@@ -54,6 +64,8 @@ export function ProductForm({ product, onSaved }: ProductFormProps) {
         latest={() => form.getValues().images}
         error={form.errors.images}
         onChange={(images) => form.setFieldValue('images', images)}
+        shares={early.shares}
+        onAdded={early.start}
         onProblem={(problem) => form.setFieldError('images', problem)}
       />
       <ProductPrices form={form} />

@@ -49,13 +49,20 @@ describe('a product as it is typed', () => {
     expect(productProblems(filled({ images }))).toEqual({ images: 'Please choose at most 12 images.' });
   });
 
-  it('sends pictures in their order, files by their number', () => {
-    const [one, two] = [new File(['1'], 'one.png'), new File(['2'], 'two.png')];
+  it('sends pictures in their order, those that are uploaded by address and other files by their number', () => {
+    const [one, two, early] = [new File(['1'], 'one.png'), new File(['2'], 'two.png'), new File(['3'], 'early.png')];
     const [kept] = LOADED.images;
     const form = productForm(
-      filled({ images: [{ key: 'n2', src: 'blob:2', file: two }, ...(kept ? [kept] : []), { key: 'n1', src: 'blob:1', file: one }] }),
+      filled({
+        images: [
+          { key: 'n2', src: '', file: two },
+          ...(kept ? [kept] : []),
+          { key: 'n3', src: '/api/pictures/early.webp', file: early },
+          { key: 'n1', src: '', file: one },
+        ],
+      }),
     );
-    expect(form.get('gallery')).toBe(JSON.stringify(['upload:0', '/api/pictures/a.webp', 'upload:1']));
+    expect(form.get('gallery')).toBe(JSON.stringify(['upload:0', '/api/pictures/a.webp', '/api/pictures/early.webp', 'upload:1']));
     expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['two.png', 'one.png']);
   });
 

@@ -4,12 +4,13 @@ import { PRODUCT_LIMITS, poundsText, uploadMark, type ProductStatus } from '../.
 import type { Loaded } from '../../../lib/forms/merge';
 import { localText, withOffset } from '../../../ui/portal/time/portal-local-time';
 
-/** A picture of the form: one that the product has, or a file that goes with the next save. */
+/** A picture of the form: one that the product has, one that was uploaded for the next save, or a file that goes with it. */
 export interface PictureValue {
   /** Stays the same wherever it is moved to. */
   key: string;
-  /** Address of the picture; empty for a file. */
+  /** Address of the picture; empty for a file that is not uploaded yet. */
   src: string;
+  /** Null once the product is saved with it. */
   file: File | null;
 }
 
@@ -161,12 +162,15 @@ export function productProblems(values: ProductValues): Record<string, string> {
   };
 }
 
-/** The whole form as it is sent. Pictures stand in the order of `gallery`, in which new files are named by their number. */
+/** The whole form as it is sent. Pictures stand in the order of `gallery`, in which files that come with it are named by their number. */
 export function productForm(values: ProductValues): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(productFields(values))) form.set(name, text);
-  const files = values.images.flatMap(({ file }) => file ?? []);
-  form.set('gallery', JSON.stringify(values.images.map(({ src, file }) => (file === null ? src : uploadMark(files.indexOf(file))))));
+  const files = values.images.flatMap(({ src, file }) => (src === '' && file !== null ? [file] : []));
+  form.set(
+    'gallery',
+    JSON.stringify(values.images.map(({ src, file }) => (file === null || src !== '' ? src : uploadMark(files.indexOf(file))))),
+  );
   for (const file of files) form.append('images', file, file.name);
   return form;
 }
