@@ -31,6 +31,9 @@ const database = {
  */
 export default {
   maxWorkers: 2,
+  // Modules of files that are done stay in memory for a while.
+  workerIdleMemoryLimit: '2GB',
+  testSequencer: '<rootDir>/test/support/sequencer.mjs',
   // Long enough for a machine that has other work: what hangs is found out all the same.
   testTimeout: 30_000,
   projects: [
@@ -41,7 +44,8 @@ export default {
     },
     { ...common, ...database, displayName: 'platform', testMatch: ['<rootDir>/test/platform/**/*.test.ts'] },
     { ...common, ...database, displayName: 'api', testMatch: ['<rootDir>/test/api/**/*.test.ts'] },
-    // The API tests in few files, which `npm test` writes: each imports the application once for all the tests that it holds.
+    // The unit and API tests in few files, which `npm test` writes: each imports what they test once for all the tests that it holds.
+    { ...common, displayName: 'unit-batches', testMatch: ['<rootDir>/test-results/unit-batches/*.test.ts'] },
     { ...common, ...database, displayName: 'api-batches', testMatch: ['<rootDir>/test-results/api-batches/*.test.ts'] },
     { ...common, ...database, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.test.ts'] },
   ],

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { inRoot } from './root.mjs';
 import { changedSince } from './changed-files.mjs';
-import { steps, stepsForChange } from './test-steps.mjs';
+import { runSuites, steps, stepsForChange } from './test-steps.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, note?: string }} Count what a step found; a step that ran nothing has failed.
@@ -35,7 +35,7 @@ async function runSteps(needed) {
   const total = { passed: 0, failed: 0 };
   for (const group of grouped(needed)) {
     console.log(`\n── ${group.map(({ name }) => name).join(', ')} ──`);
-    const counts = (await Promise.all(lanes(group).map(inTurn))).flat();
+    const counts = 'suite' in group[0] ? await suites(group) : (await Promise.all(lanes(group).map(inTurn))).flat();
     for (const [index, { count, seconds }] of counts.entries()) {
       total.passed += count.passed;
       total.failed += count.failed;
@@ -49,14 +49,25 @@ async function runSteps(needed) {
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-/** Steps in the order in which they run; those that go `beside` another share its time. */
+/** Steps in the order in which they run; those that go `beside` another share its time, and so do suites. */
 function grouped(chosen) {
   const groups = [];
   for (const step of chosen) {
-    if (step.beside && groups.length > 0) groups.at(-1).push(step);
+    const last = groups.at(-1);
+    if (last !== undefined && (step.beside || (step.suite !== undefined && last[0].suite !== undefined))) last.push(step);
     else groups.push([step]);
   }
   return groups;
+}
+
+/** All suites at once: each took the time of the whole run. */
+async function suites(group) {
+  const started = performance.now();
+  const counts = await runSuites(group).catch((error) => {
+    console.error(error.message);
+    return group.map(() => ({ passed: 0, failed: 1 }));
+  });
+  return counts.map((count) => ({ count, seconds: (performance.now() - started) / 1000 }));
 }
 
 /** What runs at once in a group: its first step, and beside it the others one after another. */

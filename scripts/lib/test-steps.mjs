@@ -1,27 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { installedBrowser } from './browser.mjs';
 import { listFiles } from './fingerprint.mjs';
 import { ensureBuilt } from './parts.mjs';
 import { runNode } from './processes.mjs';
-import { writeApiBatches } from './test-batches.mjs';
-import { inRoot } from './root.mjs';
+import { writeBatches } from './test-batches.mjs';
+import { inRoot, root } from './root.mjs';
 
 /**
  * In the order in which they run. `needs` names steps that go before when this one is asked for alone; those that go `beside` the step
- * before them use, one after another, a core that would be idle.
- * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} Step
+ * before them run at the same time. Those with a `suite` run in one go, so that neither of two workers waits for a step to end.
+ * @typedef {{ name: string, needs?: string[], fatal?: boolean, beside?: boolean, run: () => Promise<import('./test-run.mjs').Count> }} SingleStep
+ * @typedef {{ name: string, needs?: string[], suite: string, files?: string[] }} SuiteStep
+ * @typedef {SingleStep | SuiteStep} Step
  * @type {Step[]}
  */
 export const steps = [
   { name: 'build', fatal: true, run: build },
   { name: 'lint', run: lint },
   { name: 'types', beside: true, run: types },
-  { name: 'unit', beside: true, run: () => jest('unit', '--runInBand') },
   { name: 'deploy', beside: true, run: () => succeeds('scripts/check-deploy.mjs') },
-  { name: 'platform', run: () => jest('platform') },
-  { name: 'api', needs: ['build'], run: api },
-  { name: 'faults', needs: ['build'], run: () => jest('faults', '--runInBand') },
+  { name: 'unit', suite: 'unit-batches' },
+  { name: 'platform', suite: 'platform' },
+  { name: 'api', needs: ['build'], suite: 'api-batches' },
+  { name: 'faults', needs: ['build'], suite: 'faults' },
   { name: 'browser', needs: ['build'], run: browser },
 ];
 
@@ -47,10 +50,7 @@ export function stepsForChange({ base, changed, tests }) {
     ...(needsBuild ? [stepCalled('build')] : []),
     stepCalled('lint'),
     stepCalled('types'),
-    ...related.map(({ name, files }) => ({
-      ...stepCalled(name),
-      run: () => jest(name, ...(name === 'faults' ? ['--runInBand'] : []), '--runTestsByPath', ...files),
-    })),
+    ...related.map(({ name, files }) => ({ name, suite: name, files })),
     ...(chosen.includes('browser') ? [{ ...stepCalled('browser'), run: () => browser(...specs) }] : []),
   ];
 }
@@ -79,12 +79,6 @@ async function lint() {
   return sum(results);
 }
 
-/** Several batches for each of the two workers, so that none waits long for the other at the end. */
-async function api() {
-  writeApiBatches(6);
-  return jest('api-batches');
-}
-
 /** With the native compiler, which checks several times as fast as the one that builds. */
 async function types() {
   const counts = [];
@@ -100,32 +94,59 @@ const sum = (counts) =>
     failed: 0,
   });
 
-async function jest(project, ...args) {
-  const report = `test-results/${project}.json`;
-  const jestFile = 'node_modules/jest/bin/jest.js';
+/**
+ * Runs suites of Jest in one go. A batch holds many files, and there are several for each of the two workers.
+ * @param {SuiteStep[]} chosen
+ * @returns {Promise<Array<import('./test-run.mjs').Count>>} one for each suite.
+ */
+export async function runSuites(chosen) {
+  const suites = chosen.map(({ suite }) => suite);
+  if (suites.includes('unit-batches')) writeBatches('unit', 8);
+  if (suites.includes('api-batches')) writeBatches('api', 8);
+  const files = chosen.flatMap((step) => step.files ?? []);
+  const report = 'test-results/jest.json';
   const { code } = await runNode(
     [
       '--experimental-vm-modules',
       '--no-warnings',
-      jestFile,
+      'node_modules/jest/bin/jest.js',
       '--selectProjects',
-      project,
+      ...suites,
       '--ci',
       '--json',
       '--outputFile',
       report,
-      ...args,
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   if (!existsSync(inRoot(report))) throw new Error(`Jest ended with exit code ${code} and without a report.`);
-  const { numPassedTests, numFailedTests, testResults } = readJson(report);
+  const { testResults } = readJson(report);
+  const counts = chosen.map(({ suite }) => countOf(testResults.filter(({ name }) => suiteOf(name) === suite)));
+  for (const count of counts) if (count.passed + count.failed === 0) count.failed = 1;
+  // Nothing that failed, and yet a failure: the run itself.
+  if (code !== 0 && sum(counts).failed === 0) counts[0].failed = 1;
+  return counts;
+}
+
+/** The suite to which a file belongs, as in jest.config.mjs. */
+function suiteOf(file) {
+  const [first, second] = relative(root, file).split(sep);
+  if (first === 'test') return second;
+  return first === 'test-results' ? second : 'unit';
+}
+
+/** @returns {import('./test-run.mjs').Count} */
+function countOf(testResults) {
+  const outcomes = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   // A file that could not be loaded has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every(({ status }) => status !== 'failed'),
   );
-  const failed = numFailedTests + broken.length;
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: outcomes.filter((status) => status === 'passed').length,
+    failed: outcomes.filter((status) => status === 'failed').length + broken.length,
+  };
 }
 
 async function browser(...specs) {

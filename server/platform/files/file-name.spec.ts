@@ -24,6 +24,10 @@ describe('safeFileName', () => {
     expect(safeFileName(`${'🎮'.repeat(300)}.pdf`)).toBe(`${'🎮'.repeat(116)}.pdf`);
   });
 
+  it('is cleaned as a whole when what goes leaves a sign without its letter', () => {
+    expect(safeFileName('\u200b\u{e0100}')).toBe('file');
+  });
+
   it('is never empty, never a path, never a header of its own, and stays as it is when cleaned again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {

@@ -11,10 +11,16 @@ const FALLBACK = 'file';
  */
 export function safeFileName(given: string): string {
   const last = given.slice(-MAX_READ).split(/[/\\]/).at(-1) ?? '';
-  const cleaned = cleanName(last.normalize('NFC'))
+  const name = cleaned(last);
+  // What was removed may have kept a sign at its place that goes with it, as a variation selector does.
+  return cleaned(name) === name ? name : safeFileName(name);
+}
+
+function cleaned(last: string): string {
+  const safe = cleanName(last.normalize('NFC'))
     .replace(/[\p{Cf}\p{Co}\ufffd<>:"|?*]/gu, '')
     .replace(/\s+/g, ' ');
-  return withoutEnds(shortened(withoutEnds(cleaned, '. ')), '. ') || FALLBACK;
+  return withoutEnds(shortened(withoutEnds(safe, '. ')), '. ') || FALLBACK;
 }
 
 /** Lower-case extension without the dot, or an empty string. */
