@@ -214,7 +214,7 @@ async function push(options) {
         progressAt = Date.now();
         failures = 0;
       }
-      if (offset > 0 && offset < size) console.error(`Going on at ${Math.floor((100 * offset) / size)} %.`);
+      if (offset > 0 && offset < size) console.error(`Going on at ${Math.floor((100 * offset) / size)}%.`);
       if (offset < size) await send(options, address, offset, size);
       const id = await outcome(options, address);
       await rm(note, { force: true });

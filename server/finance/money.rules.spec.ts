@@ -56,16 +56,16 @@ describe('VAT', () => {
   ])('of %d pence with %d %% included', (gross, rate, net, vat) => expect(splitGross(gross, rate)).toEqual({ net, vat }));
 
   // What other programs got wrong, with the rates of their countries: the parts must sum to what was paid.
-  it('of 57.48 less 10 %, and 21 % on top, makes 62.59', () => {
+  it('of 57.48 less 10%, and 21% on top, makes 62.59', () => {
     const net = 5_748 - fraction(5_748, 10, 100);
     expect([net, vatOnNet(net, 21), net + vatOnNet(net, 21)]).toEqual([5_173, 1_086, 6_259]);
   });
 
-  it('of two at 379.00 with 21 % included sums to 758.00', () => {
+  it('of two at 379.00 with 21% included sums to 758.00', () => {
     expect(splitGross(75_800, 21)).toEqual({ net: 62_645, vat: 13_155 });
   });
 
-  it('of 24.99 at 10.75 %, and 6.44 of postage, is stored as 34.12', () => {
+  it('of 24.99 at 10.75%, and 6.44 of postage, is stored as 34.12', () => {
     expect(2_499 + fraction(2_499, 1_075, 10_000) + 644).toBe(3_412);
   });
 

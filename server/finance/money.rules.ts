@@ -25,7 +25,7 @@ export function pounds(pence: number): number {
 
 /**
  * A part of an amount, rounded to the penny, half up (away from zero for refunds).
- * @param numerator, denominator whole numbers: 20 and 100 for 20 %; the product must stay below 2^53.
+ * @param numerator, denominator whole numbers: 20 and 100 for 20%; the product must stay below 2^53.
  */
 export function fraction(pence: number, numerator: number, denominator: number): number {
   const part = Math.floor((2 * Math.abs(pence) * numerator + denominator) / (2 * denominator));

@@ -57,7 +57,7 @@ describe('exports of finance', () => {
     expect(cells[0]?.slice(7, 10)).toEqual(['Net', 'VAT', 'Gross']);
     const expense = lines.find((line) => line.includes('HYPERLINK'));
     expect(expense).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
-    expect(expense).toContain('Standard rate (20 %),8.32,1.67,9.99,GBP,,,,,approved');
+    expect(expense).toContain('Standard rate (20%),8.32,1.67,9.99,GBP,,,,,approved');
     const grants = cells.filter(([, , category]) => category === 'Grants').map(([, , , , , , , net]) => Math.round(Number(net) * 100));
     expect(grants.reduce((sum, pence) => sum + pence, 0)).toBe((320 * 321) / 2);
     expect(new Set(grants)).toHaveProperty('size', 320);

@@ -119,7 +119,7 @@ describe('what is typed into the books', () => {
     }
   });
 
-  it('has no VAT at 0 %, not even within a supplier’s rounding', async () => {
+  it('has no VAT at 0%, not even within a supplier’s rounding', async () => {
     for (const vat_code of ['zero', 'exempt', 'outside_scope'])
       expect(await fieldsOf('post', TRANSACTIONS, { ...EXPENSE, vat_rate: 0, vat_code, vat_amount: '0.99' })).toHaveProperty('vat_amount');
     await enterTransaction(ada, { vat_rate: 0, vat_code: 'zero', vat_amount: '0.00' });

@@ -75,7 +75,7 @@ describe('statements of platforms and shops', () => {
           returns: 39.98,
           tax: 57.56,
           net: 502.16,
-          // 502.16 × 70 % = 351.512
+          // 502.16 × 70% = 351.512
           amount: 351.51,
           vat: 0,
           booked: 0,
@@ -330,9 +330,7 @@ describe('statements of platforms and shops', () => {
 
     it('refuse tax that is no UK VAT, and columns that are missing', async () => {
       const foreign = await upload('Day,Item,Qty,Total,Refunds,VAT,Net\n2026-08-14,Mug,1,23.80,,3.80,20.00\n', SHOP);
-      expect(foreign.problems).toMatchObject([
-        { row: 2, column: 'VAT', message: expect.stringContaining('neither 20 % nor 5 %') as string },
-      ]);
+      expect(foreign.problems).toMatchObject([{ row: 2, column: 'VAT', message: expect.stringContaining('neither 20% nor 5%') as string }]);
       const missing = await upload('Day,Item,Total\n2026-08-14,Mug,1\n', SHOP);
       expect(missing.problems).toMatchObject([
         { row: 0, message: 'No line has all the columns that you chose. Please choose them again.' },

@@ -202,7 +202,7 @@ describe('refunds and later payments', () => {
         'To: Harbour Arcade',
         'Country: United Kingdom',
         'Tax point: 10 September 2026',
-        '3 × £10.00 without VAT: £30.00 net, VAT £6.00 (Standard rate (20 %))',
+        '3 × £10.00 without VAT: £30.00 net, VAT £6.00 (Standard rate (20%))',
         '1 × £15.00 without VAT: £15.00 net, VAT £0.00 (Zero-rated)',
         'Total without VAT: £45.00',
         'Total VAT: £6.00',

@@ -97,7 +97,7 @@ describe('support statistics', () => {
     expect(total.opened).toBe(4);
   });
 
-  it('give the median and 90 % of first replies and resolutions, by the week in which they happened and by category', async () => {
+  it('give the median and 90% of first replies and resolutions, by the week in which they happened and by category', async () => {
     const opened = '2031-04-01T09:00:00Z';
     await insert([
       ...[1, 2, 3, 4, 11].map((hours) => ({ created_at: opened, first_replied_at: after(opened, hours) })),

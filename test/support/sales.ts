@@ -5,7 +5,7 @@ import type { SignedIn, TestApp } from './app.js';
 
 export const SALES = '/api/staff/sales';
 
-/** Two copies of a game at £10.00 and VAT of 20 %, paid into Stripe: £20.00, £4.00 and £24.00. */
+/** Two copies of a game at £10.00 and VAT of 20%, paid into Stripe: £20.00, £4.00 and £24.00. */
 export const SALE: SaleForm = {
   ...emptySale('2026-09-10'),
   customer: {

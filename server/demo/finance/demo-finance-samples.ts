@@ -297,7 +297,7 @@ export const BUDGETS = [
 /** Of the current financial year, entered on its first day. */
 export const ADJUSTMENTS = [
   { kind: 'add_back', amount: 240, description: 'Client entertaining', note: 'Dinner with the publisher: not deductible' },
-  { kind: 'deduction', amount: 3_480, description: 'Annual investment allowance', note: 'Two render machines, 100 % in the first year' },
+  { kind: 'deduction', amount: 3_480, description: 'Annual investment allowance', note: 'Two render machines, 100% in the first year' },
 ] as const;
 
 /** Of next month, which will cost more than the last three. */

@@ -30,7 +30,7 @@ export function budgetDays(period: BudgetPeriod, day: string): Days {
   return { from: month(first), to: monthEnd(month(first + 2)) };
 }
 
-/** How much of a budget is spent, in per cent with one decimal, rounded down so that 90 % is never shown before it is reached. */
+/** How much of a budget is spent, in per cent with one decimal, rounded down so that 90% is never shown before it is reached. */
 export function percentSpent(spent: number, allocated: number): number {
   return allocated === 0 ? 0 : Math.floor((spent * 1_000) / allocated) / 10;
 }

@@ -37,7 +37,7 @@ export function arrivalOf({
   if (Math.abs(arrivedPence + fee - expectedPence) * 100 > expectedPence * PLAUSIBLE_PER_CENT)
     return {
       field: 'arrived',
-      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT} % away from the £${(expectedPence / 100).toFixed(2)} that were expected. Please check it.`,
+      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT}% away from the £${(expectedPence / 100).toFixed(2)} that were expected. Please check it.`,
     };
   return { arrived: arrivedPence, fee };
 }

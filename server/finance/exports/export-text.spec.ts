@@ -44,7 +44,7 @@ describe('exported files', () => {
     expect(transactionBlocks({ ...TRANSACTION, reversed_at: '2026-09-11T00:00:00.000Z' })[1]).toEqual({
       kind: 'text',
       indent: 12,
-      text: 'Net £1,234.50, VAT £246.90, Standard rate (20 %), approved, reversed',
+      text: 'Net £1,234.50, VAT £246.90, Standard rate (20%), approved, reversed',
     });
   });
 
@@ -86,10 +86,10 @@ describe('exported files', () => {
       'Period: 2026-01-01 to 2026-03-31',
       'Total Income: £100.00',
       'Net Profit: -£0.10',
-      'Corporation tax at 19 %: £18.98',
+      'Corporation tax at 19%: £18.98',
       '4010 Game Sales: £100.00',
       'Profit to date: £99.90',
-      'Utilities, monthly: £146.80 of £140.00 (104.8 %)',
+      'Utilities, monthly: £146.80 of £140.00 (104.8%)',
     ])
       expect(facts).toContain(fact);
   });

@@ -107,7 +107,7 @@ export function summaryBlocks({ summary, profit, sheet, budgets, tax }: SummaryO
       ['Net Profit', summary.net_profit],
       ['Total VAT', summary.total_vat],
       ['Cash', summary.cash],
-      [`Corporation tax at ${tax.rate} %`, tax.amount],
+      [`Corporation tax at ${tax.rate}%`, tax.amount],
     ]),
     { kind: 'quiet', text: 'The corporation tax is an estimate. Check it with your accountant.' },
     ...part('This month'),
@@ -148,5 +148,5 @@ function lines(rows: readonly ReportLineView[], total: number): PdfBlock[] {
 
 function budgetFact({ category, period, spent, allocated }: BudgetView): PdfBlock {
   const percent = percentSpent(Math.round(spent * 100), Math.round(allocated * 100));
-  return { kind: 'fact', label: `${category}, ${period}`, value: `${inPounds(spent)} of ${inPounds(allocated)} (${percent} %)` };
+  return { kind: 'fact', label: `${category}, ${period}`, value: `${inPounds(spent)} of ${inPounds(allocated)} (${percent}%)` };
 }

@@ -192,7 +192,7 @@ export function taxComputationTable(computation: TaxComputationView): ReportTabl
           ['Tax', `Marginal relief ${days(part.from, part.to)}`, '', part.relief],
         ]),
         ['Tax', 'Corporation tax', '', computation.corporation_tax],
-        ['For comparison', `At the flat rate of ${FLAT_RATE} %`, '', computation.at_flat_rate],
+        ['For comparison', `At the flat rate of ${FLAT_RATE}%`, '', computation.at_flat_rate],
       ]),
   };
 }

@@ -117,14 +117,14 @@ function foreignOf(input: NewTransaction, rates: readonly DatedRate[], problems:
 
 /** There is no VAT on investments. */
 function fundsOf(typed: number, { vat_rate, vat_amount }: NewTransaction, problems: Record<string, string>): Amounts {
-  if (vat_rate !== 0) problems['vat_rate'] = 'There is no VAT on investments. Please choose 0 %.';
+  if (vat_rate !== 0) problems['vat_rate'] = 'There is no VAT on investments. Please choose 0%.';
   if (vat_amount !== undefined && parsePounds(vat_amount) !== 0) problems['vat_amount'] = 'There is no VAT on investments.';
   return { amountPence: typed, vatPence: 0, vatCode: 'outside_scope' };
 }
 
 function amountsOf(typed: number, input: NewTransaction, problems: Record<string, string>): Amounts {
   const code = input.vat_code ?? codeOfRate(input.vat_rate);
-  if (code === undefined) problems['vat_code'] = 'At 0 %, please say whether it is zero-rated, exempt or outside the scope of VAT.';
+  if (code === undefined) problems['vat_code'] = 'At 0%, please say whether it is zero-rated, exempt or outside the scope of VAT.';
   else if (RATE_OF[code] !== input.vat_rate) problems['vat_code'] = 'This VAT code does not belong to the rate.';
   if (code === 'reverse_charge' && input.type !== 'expense') problems['vat_code'] = 'The reverse charge is for purchases.';
   // A supplier under the reverse charge is paid the net amount.

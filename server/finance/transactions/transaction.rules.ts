@@ -14,12 +14,12 @@ export const VAT_RATES = [0, 5, 20] as const;
 export const USUAL_VAT_RATE = 20;
 
 export const VAT_CODE_LABELS: Readonly<Record<VatCode, string>> = {
-  standard: 'Standard rate (20 %)',
-  reduced: 'Reduced rate (5 %)',
+  standard: 'Standard rate (20%)',
+  reduced: 'Reduced rate (5%)',
   zero: 'Zero-rated',
   exempt: 'Exempt',
   outside_scope: 'Outside the scope of VAT',
-  reverse_charge: 'Reverse charge (20 %)',
+  reverse_charge: 'Reverse charge (20%)',
 };
 
 /** The rate of each code, per cent. */
@@ -94,7 +94,7 @@ export const GRANT: (typeof FUND_SOURCES)[number] = 'Government Grant';
 export type FundSource = (typeof FUND_SOURCES)[number];
 
 /** What to say of VAT on income of a company that charges none. */
-export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0 %.';
+export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0%.';
 
 export const TRANSACTION_LIMITS = { text: 2_000, category: 100, name: 200, reason: 1_000 } as const;
 
@@ -118,7 +118,7 @@ export function categoriesOf(type: TransactionType): readonly string[] {
   return type === 'investment' ? [INVESTMENT_FUNDING] : INCOME_CATEGORIES;
 }
 
-/** The code that a rate stands for by itself; undefined for 0 %, which may be zero-rated, exempt or outside the scope. */
+/** The code that a rate stands for by itself; undefined for 0%, which may be zero-rated, exempt or outside the scope. */
 export function codeOfRate(rate: number): VatCode | undefined {
   return rate === 20 ? 'standard' : rate === 5 ? 'reduced' : undefined;
 }
@@ -138,12 +138,12 @@ export function netAndVat(typed: number, rate: number, includesVat: boolean): Ne
   return includesVat ? splitGross(typed, rate) : { net: typed, vat: vatOnNet(typed, rate) };
 }
 
-/** Whether the VAT that a supplier charged can be that of this amount: at 0 % there is none to round. */
+/** Whether the VAT that a supplier charged can be that of this amount: at 0% there is none to round. */
 export function isPlausibleVat(net: number, rate: number, charged: number): boolean {
   return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MOST_VAT_DIFFERENCE;
 }
 
 /** What to say where it cannot. */
 export function implausibleVat(rate: number): string {
-  return rate === 0 ? 'There is no VAT at 0 %.' : `This is more than £1 away from ${rate} % of the amount. Please check both.`;
+  return rate === 0 ? 'There is no VAT at 0%.' : `This is more than £1 away from ${rate}% of the amount. Please check both.`;
 }

@@ -69,10 +69,10 @@ export class EnterTransaction {
 
   /** Per cent. */
   @NumberText()
-  @IsIn(VAT_RATES, { message: 'Please choose a VAT rate of 0, 5 or 20 %.' })
+  @IsIn(VAT_RATES, { message: 'Please choose a VAT rate of 0, 5 or 20%.' })
   vat_rate!: number;
 
-  /** Needed for 0 %, where it may be one of several. */
+  /** Needed for 0%, where it may be one of several. */
   @Optional()
   @IsIn(VAT_CODES, { message: 'Please choose a VAT code.' })
   vat_code?: VatCode;

@@ -60,12 +60,12 @@ describe('the totals of a sale', () => {
     ['9.99 with VAT', [line({ unitPrice: 999, taxInclusive: true })], 'line-nearest', [832, 167]],
     ['14.99 with VAT', [line({ unitPrice: 1499, taxInclusive: true })], 'line-nearest', [1249, 250]],
     ['24.99 with VAT', [line({ unitPrice: 2499, taxInclusive: true })], 'retail', [2082, 417]],
-    ['105.00 with 5 %', [line({ unitPrice: 10_500, taxInclusive: true, taxRate: 5 })], 'line-nearest', [10_000, 500]],
+    ['105.00 with 5%', [line({ unitPrice: 10_500, taxInclusive: true, taxRate: 5 })], 'line-nearest', [10_000, 500]],
     ['three lines of 0.13, line by line', Array<LineToPrice>(3).fill(line({ unitPrice: 13 })), 'line-nearest', [39, 9]],
     ['three lines of 0.13 in a shop', Array<LineToPrice>(3).fill(line({ unitPrice: 13 })), 'retail', [39, 8]],
     ['three lines of 0.12, line by line', Array<LineToPrice>(3).fill(line({ unitPrice: 12 })), 'line-nearest', [36, 6]],
     ['three lines of 0.12 in a shop', Array<LineToPrice>(3).fill(line({ unitPrice: 12 })), 'retail', [36, 7]],
-    ['57.48 less 10 %', [line({ unitPrice: 5748, discountType: 'percent', discount: 1_000 })], 'line-nearest', [5173, 1035]],
+    ['57.48 less 10%', [line({ unitPrice: 5748, discountType: 'percent', discount: 1_000 })], 'line-nearest', [5173, 1035]],
     ['two at 379.00 with VAT', [line({ quantity: 2_000, unitPrice: 37_900, taxInclusive: true })], 'line-nearest', [63_167, 12_633]],
   ] as const)('of %s are right', (_, lines, policy, [net, vat]) => {
     expect(saleTotals(lines, policy, '1')).toMatchObject({ net, vat, gross: net + vat });
@@ -82,7 +82,7 @@ describe('the totals of a sale', () => {
   });
 
   it('refuse a discount beyond the line, and allow one of the whole line', () => {
-    expect(lineProblem(line({ discountType: 'percent', discount: 50_000 }))).toBe('A discount is at most 100 %.');
+    expect(lineProblem(line({ discountType: 'percent', discount: 50_000 }))).toBe('A discount is at most 100%.');
     expect(lineProblem(line({ discount: 1_001 }))).toBe('The discount is more than the line.');
     expect(lineProblem(line({ discount: 1_000 }))).toBeUndefined();
     expect(saleTotals([line({ discount: 1_000 })], 'line-nearest', '1')).toMatchObject({ net: 0, vat: 0, gross: 0 });

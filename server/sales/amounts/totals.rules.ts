@@ -58,7 +58,7 @@ export function discountOf(line: LineToPrice): number {
 
 /** Why a line cannot be priced; undefined when it can. */
 export function lineProblem(line: LineToPrice): string | undefined {
-  if (line.discountType === 'percent' && line.discount > 10_000) return 'A discount is at most 100 %.';
+  if (line.discountType === 'percent' && line.discount > 10_000) return 'A discount is at most 100%.';
   return discountOf(line) > subtotalOf(line) ? 'The discount is more than the line.' : undefined;
 }
 

@@ -78,7 +78,7 @@ function lineBlocks(line: SaleLineView, money: (amount: number) => string): PdfB
   // The price without VAT of one unit, from one that includes it.
   const pence = Math.round(unit_price * 100);
   const price = tax_inclusive ? (pence - fraction(pence, tax_rate, 100 + tax_rate)) / 100 : unit_price;
-  const discount = discount_value === 0 ? '' : `, discount ${discount_type === 'percent' ? `${discount_value} %` : money(discount_value)}`;
+  const discount = discount_value === 0 ? '' : `, discount ${discount_type === 'percent' ? `${discount_value}%` : money(discount_value)}`;
   return [
     { kind: 'text', text: product },
     {

@@ -87,7 +87,7 @@ function typeText(typed: string): string {
   return text === '%' || text === 'per cent' || text === 'percentage' ? 'percent' : text;
 }
 
-/** A rate such as `20`, `20%`, `0.2` (as spreadsheets store 20 %) or `20.0`; anything else stays. */
+/** A rate such as `20`, `20%`, `0.2` (as spreadsheets store 20%) or `20.0`; anything else stays. */
 function rateText(typed: string): string {
   const number = Number(numberText(typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed));
   if (Number.isNaN(number)) return typed;

@@ -44,10 +44,10 @@ describe('the four steps of a sale', () => {
 });
 
 describe('a line', () => {
-  it('asks what 0 % means, unless a platform sells', () => {
+  it('asks what 0% means, unless a platform sells', () => {
     const line = { ...EMPTY_LINE, product: 'Tidebound', unitPrice: '10', taxRate: '0' };
     expect(readLine(line, 'Direct').problems).toEqual({
-      taxRate: 'At 0 %, say whether it is zero-rated, exempt or outside the scope of VAT.',
+      taxRate: 'At 0%, say whether it is zero-rated, exempt or outside the scope of VAT.',
     });
     expect(readLine(line, 'Steam').problems).toEqual({});
     expect(readLine({ ...line, vatCode: 'exempt' }, 'Direct').problems).toEqual({});
@@ -56,7 +56,7 @@ describe('a line', () => {
     });
   });
 
-  it('refuses quantities of 0, of a billion, and discounts of 500 %', () => {
+  it('refuses quantities of 0, of a billion, and discounts of 500%', () => {
     const problems = (values: object) =>
       Object.keys(readLine({ ...EMPTY_LINE, product: 'x', unitPrice: '1', ...values }, 'Direct').problems);
     expect(problems({ quantity: '0' })).toEqual(['quantity']);

@@ -42,7 +42,7 @@ export interface SaleLineForm {
   discountValue: string;
   /** Per cent: 0, 5 or 20. */
   taxRate: string;
-  /** Says what 0 % means; empty for the code that the rate stands for. */
+  /** Says what 0% means; empty for the code that the rate stands for. */
   vatCode: string;
   taxInclusive: boolean;
   category: string;
@@ -175,7 +175,7 @@ export interface ReadLine {
   value: LineToPrice | undefined;
 }
 
-/** Reads a line as it is typed. @param channel decides what 0 % means where no code was chosen */
+/** Reads a line as it is typed. @param channel decides what 0% means where no code was chosen */
 export function readLine(line: SaleLineForm, channel: string): ReadLine {
   const quantity = parseQuantity(line.quantity);
   const unitPrice = parsePounds(line.unitPrice);
@@ -192,7 +192,7 @@ export function readLine(line: SaleLineForm, channel: string): ReadLine {
       : unitPrice === 0 && { unitPrice: 'The unit price must be above 0.' }),
     ...(discountType === undefined && { discountType: 'Choose amount or percent.' }),
     ...(discount === undefined && { discountValue: 'Enter a discount such as 5 or 12.50.' }),
-    ...(taxRate === undefined && { taxRate: 'Choose a VAT rate of 0, 5 or 20 %.' }),
+    ...(taxRate === undefined && { taxRate: 'Choose a VAT rate of 0, 5 or 20%.' }),
     ...(taxRate !== undefined && codeProblem(taxRate, line.vatCode, channel)),
     ...(!SALE_CATEGORIES.includes(line.category) && { category: 'Choose a category.' }),
   };
@@ -209,7 +209,7 @@ function codeProblem(taxRate: number, vatCode: string, channel: string): { taxRa
   if (vatCode === '') {
     const known: SaleChannel = SALE_CHANNELS.find((one) => one === channel) ?? 'Direct';
     return usualVatCode(taxRate, known) === undefined
-      ? { taxRate: 'At 0 %, say whether it is zero-rated, exempt or outside the scope of VAT.' }
+      ? { taxRate: 'At 0%, say whether it is zero-rated, exempt or outside the scope of VAT.' }
       : undefined;
   }
   const belongs =

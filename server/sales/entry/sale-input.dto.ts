@@ -83,7 +83,7 @@ export class SaleLineInput {
   @NumberAsTyped()
   taxRate?: string;
 
-  /** Needed for 0 %, where it may be one of several, unless a platform sells. */
+  /** Needed for 0%, where it may be one of several, unless a platform sells. */
   @Text(SALE_LIMITS.number)
   vatCode?: string;
 

@@ -40,7 +40,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** How a file is read and booked. */
 export interface ImportTerms {
-  /** The revenue share in hundredths of a per cent: 7000 for 70 %. */
+  /** The revenue share in hundredths of a per cent: 7000 for 70%. */
   shareHundredths: number;
   category: string;
   /** Null for the Steam statement, whose columns are known. */
@@ -336,7 +336,7 @@ function vatCodeOf(
   const fits = (rate: number): boolean => Math.abs(tax * 100 - net * rate) <= tolerance * 100;
   if (fits(20)) return { code: 'standard' };
   if (fits(5)) return { code: 'reduced' };
-  return { problem: 'The tax is neither 20 % nor 5 % of net, so it is not UK VAT. Leave this row out and enter it by hand.' };
+  return { problem: 'The tax is neither 20% nor 5% of net, so it is not UK VAT. Leave this row out and enter it by hand.' };
 }
 
 function short(text: string): string {

@@ -17,7 +17,7 @@ export class DurationStats {
   tickets!: number;
   /** Half of them took at most this long. */
   median!: number | null;
-  /** 90 % of them took at most this long. */
+  /** 90% of them took at most this long. */
   ninety!: number | null;
 }
 

@@ -124,7 +124,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : `Uploading, ${Math.round(share * 100)} %`}
+          {share === null ? (receipt?.name ?? 'A picture or PDF of at most 10 MB.') : `Uploading, ${Math.round(share * 100)}%`}
         </Text>
       </Group>
       {outcome?.kind === 'changedElsewhere' && (

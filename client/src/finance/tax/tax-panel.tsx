@@ -86,7 +86,7 @@ function VatCalculator() {
             {...FIELD}
             label="VAT rate"
             allowDeselect={false}
-            data={VAT_RATES.map((one) => ({ value: String(one), label: `${one} %` }))}
+            data={VAT_RATES.map((one) => ({ value: String(one), label: `${one}%` }))}
             value={rate}
             onChange={(value) => setRate(value ?? rate)}
           />
@@ -185,8 +185,7 @@ function CorporationTaxCalculator({ days }: { days: Days }) {
           <PortalFact label="Corporation tax">{computed === undefined ? '–' : pounds(computed.tax)}</PortalFact>
         </PortalFacts>
         <Text size="sm" c="dimmed">
-          19 % up to £50,000 and 25 % from £250,000 of profit a year, with marginal relief between them. Shorter periods have smaller
-          limits.
+          19% up to £50,000 and 25% from £250,000 of profit a year, with marginal relief between them. Shorter periods have smaller limits.
         </Text>
       </Stack>
     </Paper>

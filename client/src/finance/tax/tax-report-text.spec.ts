@@ -16,7 +16,7 @@ const REPORT: TaxReportView = {
 };
 
 describe('a tax report as text', () => {
-  it('has the totals of its window, and the flat 19 % rounded to the penny', () => {
+  it('has the totals of its window, and the flat 19% rounded to the penny', () => {
     expect(taxReportText(REPORT).split('\r\n')).toEqual([
       'Corporation tax report',
       'Status: Estimate. Check it with your accountant.',
@@ -26,14 +26,14 @@ describe('a tax report as text', () => {
       'Total income: £1,000.10',
       'Total expenses: £0.05',
       'Net profit: £1,000.05',
-      'Tax at 19 %: £190.01 (without marginal relief or add-backs)',
+      'Tax at 19%: £190.01 (without marginal relief or add-backs)',
       'Generated: 2026-11-25 15:30 UTC',
       '',
     ]);
   });
 
   it('never has a tax below nothing', () => {
-    expect(taxReportText({ ...REPORT, net_profit: -500 })).toContain('Tax at 19 %: £0.00');
+    expect(taxReportText({ ...REPORT, net_profit: -500 })).toContain('Tax at 19%: £0.00');
   });
 
   it('has the VAT on sales for VAT', () => {

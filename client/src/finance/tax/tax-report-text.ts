@@ -20,7 +20,7 @@ export function taxReportFacts(report: TaxReportView): Array<{ label: string; va
     report.report_type === 'vat'
       ? { label: 'VAT on sales', value: formatPounds(report.total_vat) }
       : {
-          label: `Tax at ${FLAT_RATE} %`,
+          label: `Tax at ${FLAT_RATE}%`,
           value: formatPounds(flatTax(Math.round(report.net_profit * 100)) / 100),
           note: 'without marginal relief or add-backs',
         },

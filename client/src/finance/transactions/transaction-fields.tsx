@@ -92,7 +92,7 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
           label={TRANSACTION_LABELS.vat_rate}
           required
           allowDeselect={false}
-          data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+          data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate}%` }))}
           value={values.vat_rate}
           error={form.errors['vat_rate']}
           onChange={(rate) => form.setValues({ vat_rate: rate ?? '20', vat_code: '', vat_amount: '' })}

@@ -124,7 +124,7 @@ function Receipt({ receipt, stored, share, onChoose }: ReceiptProps) {
         )}
       </FileButton>
       <Text size="sm" c="dimmed" role="status">
-        {share === null ? label : `Uploading ${Math.round(share * 100)} %`}
+        {share === null ? label : `Uploading ${Math.round(share * 100)}%`}
       </Text>
     </Group>
   );

@@ -167,7 +167,7 @@ export function transactionProblems(values: TransactionValues): Record<string, s
   for (const name of required) if (String(values[name]).trim() === '') problems[name] = REQUIRED_FIELDS;
   if (values.source === GRANT && values.grant_taxable === '') problems['grant_taxable'] = 'Please say whether the grant is taxable.';
   if (!isInvested && values.vat_rate === '0' && values.vat_code === '')
-    problems['vat_code'] = 'At 0 %, choose whether it is zero-rated, exempt or outside the scope.';
+    problems['vat_code'] = 'At 0%, choose whether it is zero-rated, exempt or outside the scope.';
   return problems;
 }
 

@@ -54,7 +54,7 @@ describe('the lines of a sale that is typed', () => {
     expect(after(twice, { type: 'edit', row: 0, values: { product: 'x' } }).future).toEqual([]);
   });
 
-  it('at 0 % without a code are given one at once', () => {
+  it('at 0% without a code are given one at once', () => {
     const rows = after(
       start,
       { type: 'paste', row: 0, lines: [{ ...line('a'), taxRate: '0' }, line('b'), { ...line('c'), taxRate: '0', vatCode: 'zero' }] },

@@ -43,7 +43,7 @@ export type SaleAction =
   | { type: 'duplicate'; row: number; column: number }
   | { type: 'remove'; row: number }
   | { type: 'paste'; row: number; lines: readonly SaleLineForm[] }
-  /** Gives lines at 0 % without a code what it means. */
+  /** Gives lines at 0% without a code what it means. */
   | { type: 'code'; vatCode: string }
   /** @property column where the keyboard is, and stays */
   | { type: 'undo'; column: number }

@@ -26,17 +26,17 @@ export const DISCOUNT_OPTIONS: readonly CellOption[] = [
   { value: 'percent', label: 'Percent' },
 ];
 
-/** VAT codes stand for their rates; 0 % alone asks which it is. */
+/** VAT codes stand for their rates; 0% alone asks which it is. */
 export const VAT_OPTIONS: readonly CellOption[] = [
-  { value: '20', label: '20 %' },
-  { value: '5', label: '5 %' },
-  { value: '0', label: '0 %' },
-  { value: '0 zero', label: '0 % zero-rated' },
-  { value: '0 exempt', label: '0 % exempt' },
-  { value: '0 outside_scope', label: '0 % outside scope' },
+  { value: '20', label: '20%' },
+  { value: '5', label: '5%' },
+  { value: '0', label: '0%' },
+  { value: '0 zero', label: '0% zero-rated' },
+  { value: '0 exempt', label: '0% exempt' },
+  { value: '0 outside_scope', label: '0% outside scope' },
 ];
 
-/** What lines at 0 % may be. */
+/** What lines at 0% may be. */
 export const ZERO_CODES: readonly CellOption[] = (['zero', 'exempt', 'outside_scope'] as const).map((value) => ({
   value,
   label: VAT_CODE_LABELS[value],

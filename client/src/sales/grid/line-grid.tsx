@@ -100,7 +100,7 @@ export function LineGrid({ rows, focus, channel, showsAll, error, refused, dispa
           {unsettled > 0 && (
             <Select
               {...FIELD}
-              label={`VAT at 0 % (${unsettled === 1 ? '1 line' : `${unsettled} lines`})`}
+              label={`VAT at 0% (${unsettled === 1 ? '1 line' : `${unsettled} lines`})`}
               placeholder="Choose what it is"
               data={[...ZERO_CODES]}
               value={null}

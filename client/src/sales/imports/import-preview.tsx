@@ -87,13 +87,13 @@ function File({ file }: { file: ImportDetailView }) {
           </Anchor>
         </PortalFact>
         {status !== 'reading' && <PortalFact label="Rows">{rows.toLocaleString('en-GB')}</PortalFact>}
-        <PortalFact label="Revenue share">{`${revenue_share} %`}</PortalFact>
+        <PortalFact label="Revenue share">{`${revenue_share}%`}</PortalFact>
         <PortalFact label="Category">{category}</PortalFact>
       </PortalFacts>
       {status === 'reading' && (
         <Stack gap="xxs">
           <Progress value={progress} aria-label="Reading" />
-          <Text size="sm" role="status">{`${progress} % is read. You can close this page: the file stays in the list.`}</Text>
+          <Text size="sm" role="status">{`${progress}% is read. You can close this page: the file stays in the list.`}</Text>
         </Stack>
       )}
       {status === 'refused' && <Problems file={file} />}
@@ -157,8 +157,8 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
         </PortalNotice>
       )}
       {isBooked && booked_share !== share && (
-        <PortalNotice tone="warning" title={`This month is booked with a share of ${booked_share} %.`}>
-          Posting books all of it again with {share} %.
+        <PortalNotice tone="warning" title={`This month is booked with a share of ${booked_share}%.`}>
+          Posting books all of it again with {share}%.
         </PortalNotice>
       )}
       <PortalFacts>
@@ -173,7 +173,7 @@ function Statement({ statement, share }: { statement: StatementPreviewView; shar
           <>
             <PortalFact label="To book">
               {money(amount)}{' '}
-              <PortalFactNote>{vat > 0 ? `and ${money(vat)} output VAT` : share === 100 ? 'net' : `${share} % of net`}</PortalFactNote>
+              <PortalFactNote>{vat > 0 ? `and ${money(vat)} output VAT` : share === 100 ? 'net' : `${share}% of net`}</PortalFactNote>
             </PortalFact>
             {isBooked && <PortalFact label="Booked so far">{money(booked)}</PortalFact>}
             <PortalFact label={isBooked ? 'Difference' : 'Posts'}>

@@ -170,7 +170,7 @@ function Document({ sale }: { sale: SaleDetailView }) {
 
 function discountOf({ discount_type, discount_value }: SaleLineView, money: (amount: number) => string): string {
   if (discount_value === 0) return '–';
-  return discount_type === 'percent' ? `${discount_value} %` : money(discount_value);
+  return discount_type === 'percent' ? `${discount_value}%` : money(discount_value);
 }
 
 function Facts({ sale }: { sale: SaleDetailView }) {

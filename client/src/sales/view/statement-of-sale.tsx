@@ -26,7 +26,7 @@ export function StatementOfSale({ statement, currency }: { statement: SaleStatem
           )}{' '}
           <PortalFactNote>{`${formatMonth(month)}, ${rows.toLocaleString('en-GB')} rows`}</PortalFactNote>
         </PortalFact>
-        <PortalFact label="Revenue share">{`${revenue_share} % of net`}</PortalFact>
+        <PortalFact label="Revenue share">{`${revenue_share}% of net`}</PortalFact>
       </PortalFacts>
       {products.length > 0 && (
         <PortalTable

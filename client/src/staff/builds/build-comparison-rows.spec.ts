@@ -26,8 +26,8 @@ const rowOf = (key: string, older: Partial<ComparedBuild>, newer: Partial<Compar
     .map((row) => [row.older, row.newer]);
 
 it.each([
-  [1024, 2048, '2 KB (+100 %)'],
-  [2048, 1024, '1 KB (−50 %)'],
+  [1024, 2048, '2 KB (+100%)'],
+  [2048, 1024, '1 KB (−50%)'],
   [1024, 1024, '1 KB'],
   [null, 1024, '1 KB'],
   [1024, null, 'External'],

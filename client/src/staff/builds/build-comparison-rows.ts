@@ -30,11 +30,11 @@ function sizeText(bytes: number | null): string {
   return bytes === null ? 'External' : fileSize(bytes);
 }
 
-/** How much larger or smaller the newer build is, as in ` (+12 %)`. */
+/** How much larger or smaller the newer build is, as in ` (+12%)`. */
 function growth({ file_size: before }: ComparedBuild, { file_size: after }: ComparedBuild): string {
   if (before === null || after === null || before === 0) return '';
   const percent = Math.round((after / before - 1) * 100);
-  return percent === 0 ? '' : ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)} %)`;
+  return percent === 0 ? '' : ` (${percent > 0 ? '+' : '−'}${Math.abs(percent)}%)`;
 }
 
 function ratingText({ average_rating: average }: ComparedBuild): string {

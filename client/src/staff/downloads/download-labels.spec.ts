@@ -8,7 +8,7 @@ it('calls roles as people do', () => {
 
 it('says how far a download has come', () => {
   expect(outcomeText({ finished: true, progress: 100 })).toBe('Completed');
-  expect(outcomeText({ finished: false, progress: 45 })).toBe('45 % of the file');
+  expect(outcomeText({ finished: false, progress: 45 })).toBe('45% of the file');
 });
 
 it.each([

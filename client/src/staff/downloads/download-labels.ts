@@ -9,7 +9,7 @@ export function rolesText(roles: readonly string[]): string {
 
 /** Whether a download was sent to its end. */
 export function outcomeText({ finished, progress }: Pick<DownloadView, 'finished' | 'progress'>): string {
-  return finished ? 'Completed' : `${progress} % of the file`;
+  return finished ? 'Completed' : `${progress}% of the file`;
 }
 
 /** `45 seconds`, `3 min 20 s`. */

@@ -23,7 +23,7 @@ export function CategoryPanel({ categories }: { categories: readonly SupportCate
           categoryLabel={labelOf}
           series={DURATION_SERIES}
           height={280}
-          summary="First reply by category: median and 90 % in hours. The table lists every category."
+          summary="First reply by category: median and 90% in hours. The table lists every category."
         />
       }
       table={
@@ -36,9 +36,9 @@ export function CategoryPanel({ categories }: { categories: readonly SupportCate
             { header: 'Opened', cell: ({ opened }) => opened.toLocaleString('en-GB') },
             { header: 'Reopened', cell: ({ reopened }) => reopened.toLocaleString('en-GB') },
             { header: 'First reply, median', cell: ({ firstReply }) => durationText(firstReply.median) },
-            { header: 'First reply, 90 %', cell: ({ firstReply }) => durationText(firstReply.ninety) },
+            { header: 'First reply, 90%', cell: ({ firstReply }) => durationText(firstReply.ninety) },
             { header: 'Resolution, median', cell: ({ resolution }) => durationText(resolution.median) },
-            { header: 'Resolution, 90 %', cell: ({ resolution }) => durationText(resolution.ninety) },
+            { header: 'Resolution, 90%', cell: ({ resolution }) => durationText(resolution.ninety) },
           ]}
         />
       }

@@ -4,7 +4,7 @@ import type { BarSeries } from '../../ui/portal/charts/bars';
 /** The bars of a measure of time, in hours. */
 export const DURATION_SERIES: readonly BarSeries[] = [
   { name: 'median', label: 'Median (hours)', colour: 'var(--accent)' },
-  { name: 'ninety', label: '90 % (hours)', colour: 'var(--line-strong)' },
+  { name: 'ninety', label: '90% (hours)', colour: 'var(--line-strong)' },
 ];
 
 /** The bars' values: hours with one decimal; without a bar where there is no time. */

@@ -40,7 +40,7 @@ function Duration({ name, stats: { tickets, median, ninety } }: { name: string; 
     <Total name={`${name}, median`}>
       {durationText(median)}
       <Text span display="block" size="xs" c="dimmed" fw={400}>
-        {tickets === 0 ? 'no tickets' : `90 % within ${durationText(ninety)}`}
+        {tickets === 0 ? 'no tickets' : `90% within ${durationText(ninety)}`}
       </Text>
     </Total>
   );

@@ -75,7 +75,7 @@ function DurationPanel({ measure, title, counted, weeks, period }: DurationPanel
           categoryLabel={dayOf}
           series={DURATION_SERIES}
           height={HEIGHT}
-          summary={`${title}: median and 90 % in hours, in the weeks from ${period}. The table lists every week.`}
+          summary={`${title}: median and 90% in hours, in the weeks from ${period}. The table lists every week.`}
         />
       }
       table={
@@ -87,7 +87,7 @@ function DurationPanel({ measure, title, counted, weeks, period }: DurationPanel
             weekColumn,
             { header: counted, cell: (row) => row[measure].tickets.toLocaleString('en-GB') },
             { header: 'Median', cell: (row) => durationText(row[measure].median) },
-            { header: '90 %', cell: (row) => durationText(row[measure].ninety) },
+            { header: '90%', cell: (row) => durationText(row[measure].ninety) },
           ]}
         />
       }

@@ -13,7 +13,7 @@ describe('taxComputation', () => {
         { kind: 'deduction', pence: 5_000_00 },
       ],
     });
-    // The same as on £100,000: 25 % less 3/200 of what is missing to £250,000.
+    // The same as on £100,000: 25% less 3/200 of what is missing to £250,000.
     expect(computed).toMatchObject({
       adjusted: 100_000_00,
       taxable: 100_000_00,

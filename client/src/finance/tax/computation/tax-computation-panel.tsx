@@ -181,7 +181,7 @@ function linesOf(computation: TaxComputationView): Line[] {
     line('before', 'Tax before marginal relief', computation.before_relief),
     line('relief', 'Marginal relief', 0 - computation.relief, associatesOf(computation)),
     line('tax', 'Corporation tax', computation.corporation_tax),
-    line('flat', `For comparison: ${FLAT_RATE} % of the taxable profit`, computation.at_flat_rate),
+    line('flat', `For comparison: ${FLAT_RATE}% of the taxable profit`, computation.at_flat_rate),
   ];
 }
 
