@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BugView, DescriptionPage, TeamMember } from '../../server/staff/bugs/bugs.dto.js';
+import type { BugView, DescriptionPage, AssignableMember } from '../../server/staff/bugs/bugs.dto.js';
 import type { BugCounts, BugPage } from '../../server/staff/bugs/list/bug-list.dto.js';
 import type { BuildList } from '../../server/staff/builds/builds.dto.js';
 import type { EntryPage } from '../../server/discussion/discussion.dto.js';
@@ -174,7 +174,7 @@ describe('bug reports', () => {
     await tester.agent.get(`${BUGS}/${id}`).expect(404);
     expect((await reportBug(tester)).bug.number).toBeGreaterThan(bug.number);
     expect(await inbox(developer)).toEqual([]);
-    const members = (await tester.agent.get(`${BUGS}/team-members`).expect(200)).body as TeamMember[];
+    const members = (await tester.agent.get(`${BUGS}/team-members`).expect(200)).body as AssignableMember[];
     expect(members).toContainEqual({ id: developer.user.id, username: 'Devin Okafor', role: 'developer' });
     expect(members).toHaveLength(3);
   });

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { TeamMember } from '../../../server/staff/bugs/bugs.dto.js';
+import type { AssignableMember } from '../../../server/staff/bugs/bugs.dto.js';
 import { apiQuery } from '../lib/http/query';
 import type { Colleague } from './mentions';
 
 /** The members of the team, to whom work can be assigned and who can be mentioned. */
-export const teamQuery = apiQuery<TeamMember[]>('/staff/bugs/team-members');
+export const teamQuery = apiQuery<AssignableMember[]>('/staff/bugs/team-members');
 
 /** Those who can be mentioned; empty until they are loaded. */
 export function useColleagues(): readonly Colleague[] {

@@ -9,7 +9,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { BugKeyPipe } from './bug-key.pipe.js';
 import type { BugKey } from './bug-details.service.js';
-import { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionPage, TeamMember, VerifyBug } from './bugs.dto.js';
+import { AssignableMember, BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, DescriptionPage, VerifyBug } from './bugs.dto.js';
 import { BugsService } from './bugs.service.js';
 import { BugCounts, BugPage, BugQuery } from './list/bug-list.dto.js';
 import { BugListService } from './list/bug-list.service.js';
@@ -44,7 +44,7 @@ export class BugsController {
   /** Lists the people to whom bugs can be assigned. */
   @Get('team-members')
   @Access('staffArea')
-  members(): Promise<TeamMember[]> {
+  members(): Promise<AssignableMember[]> {
     return this.team.members();
   }
 

@@ -167,7 +167,7 @@ export class VerifyBug {
 }
 
 /** A member of the team to whom a bug can be assigned. */
-export class TeamMember {
+export class AssignableMember {
   id!: string;
   username!: string;
   role!: string;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/transactions.js';
 import { Invalid } from '../../../platform/errors/errors.js';
 import { nameAmongColleagues } from '../../../users/colleague-name.rules.js';
 import { UserDirectoryService } from '../../../users/user-directory.service.js';
-import type { TeamMember } from '../bugs.dto.js';
+import type { AssignableMember } from '../bugs.dto.js';
 
 const MOST = 500;
 /** The role that is shown of someone who has several: the first of these. */
@@ -16,7 +16,7 @@ export class TeamService {
   constructor(private readonly directory: UserDirectoryService) {}
 
   /** Everyone in the staff area, by name; 500 at most. */
-  async members(): Promise<TeamMember[]> {
+  async members(): Promise<AssignableMember[]> {
     const people = await this.directory.activeWithRoles(GROUPS.staffArea, MOST);
     return people.map((person) => ({
       id: person.id,
