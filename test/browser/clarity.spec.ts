@@ -49,9 +49,12 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     const expense = page.getByRole('dialog', { name: 'Add expense' });
     await expense.getByLabel('What was bought').fill('Gamepads');
     await expense.getByLabel('Amount with VAT').fill('59.99');
+    await expense.getByRole('combobox', { name: 'VAT on the receipt' }).click();
+    await page.getByRole('option', { name: 'Standard rate (20 %)' }).click();
+    await expect(expense.getByText('£49.99 and £10.00 VAT')).toBeVisible();
     await checkPage(page, 'clarity-expense-form');
     await expense.getByRole('button', { name: 'Add expense' }).click();
-    await expect(page.getByRole('table', { name: 'Expenses' })).toContainText('£59.99');
+    await expect(page.getByRole('table', { name: 'Expenses' })).toContainText('with £10.00 VAT');
     await checkPage(page, 'clarity-expenses');
   });
 

@@ -167,8 +167,11 @@ test('on a phone lines are cards, and a sale is refunded in part', { tag: '@phon
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(payment.getByText('This is more than the customer owes.')).toBeVisible();
   await payment.getByLabel('Amount (EUR)').fill('42');
+  await payment.getByLabel('Fee kept (£)').fill('1.10');
+  await checkPage(page, 'sale-payment');
   await payment.getByRole('button', { name: 'Record payment' }).click();
   await expect(view.getByText('The payment is recorded.')).toBeVisible();
+  await expect(view.getByText(/arrived, £1.10 was kept as a fee/)).toBeVisible();
   await view.getByRole('button', { name: 'Refund' }).click();
 
   const refund = page.getByRole('dialog', { name: 'Refund INV-00001' });
