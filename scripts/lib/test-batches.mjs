@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { listFiles } from './fingerprint.mjs';
 import { inRoot } from './root.mjs';
 
@@ -7,11 +7,15 @@ const SOURCES = {
   api: { folders: ['test/api'], isTest: (path) => path.endsWith('.test.ts') },
 };
 
+/** Hooks outside of any `describe` would run around the tests of every other file of the batch. */
+const HAS_OWN_HOOKS = /^(before|after)(Each|All)\(/m;
+
 /**
  * Writes files that import several test files each. Jest gives every file a registry of modules of its own, and importing
  * the application takes two seconds: so it is imported once for a batch instead of once for a file.
  * @param {keyof typeof SOURCES} name
- * @param {number} count of batches; files are dealt out in turn, so that neighbours, which resemble each other, are spread.
+ * @param {number} count of batches; files are dealt out in turn, so that neighbours, which resemble each other, are spread. A file with hooks
+ *   for all its tests gets a batch of its own.
  */
 export function writeBatches(name, count) {
   const { folders, isTest } = SOURCES[name];
@@ -19,8 +23,11 @@ export function writeBatches(name, count) {
   const files = listFiles(folders, isTest);
   rmSync(inRoot(directory), { recursive: true, force: true });
   mkdirSync(inRoot(directory), { recursive: true });
-  for (let batch = 0; batch < count; batch += 1) {
-    const imports = files.filter((_, index) => index % count === batch).map((path) => `await import('../../${path}');\n`);
-    if (imports.length > 0) writeFileSync(inRoot(`${directory}/batch-${batch + 1}.test.ts`), imports.join(''));
+  const alone = files.filter((path) => HAS_OWN_HOOKS.test(readFileSync(inRoot(path), 'utf8')));
+  const together = files.filter((path) => !alone.includes(path));
+  const batches = Array.from({ length: count }, (_, batch) => together.filter((_, index) => index % count === batch));
+  for (const [index, batch] of [...batches, ...alone.map((path) => [path])].entries()) {
+    const imports = batch.map((path) => `await import('../../${path}');\n`);
+    if (imports.length > 0) writeFileSync(inRoot(`${directory}/batch-${index + 1}.test.ts`), imports.join(''));
   }
 }

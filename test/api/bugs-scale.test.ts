@@ -5,6 +5,7 @@ import type { BugQuery } from '../../server/staff/bugs/list/bug-list.dto.js';
 import { bugsStatement } from '../../server/staff/bugs/list/bug-list.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild } from '../support/bugs.js';
+import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const BUGS = 20_000;
 const COMMENTS_EACH = 3;
@@ -17,6 +18,7 @@ describe('many bugs', () => {
     app = await createTestApp();
     person = await app.signUp({ roles: ['developer'] });
     build = await makeBuild(app, '0.9.1');
+    const indexAgain = await dropSearchIndexes(app.database);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, roles)
        SELECT gen_random_uuid(), 'many-' || n || '@portal.test', 'many-' || n || '@portal.test', 'none', 'First' || n, 'Last' || n,
@@ -41,6 +43,7 @@ describe('many bugs', () => {
       [COMMENTS_EACH],
     );
     await app.database.query('INSERT INTO bug_watchers (bug_id, user_id, created_at) SELECT id, reporter_id, created_at FROM bugs');
+    await indexAgain();
     for (const table of ['bugs', 'users', 'builds', 'discussions', 'discussion_entries', 'bug_watchers'])
       await app.database.query(`VACUUM ANALYZE ${table}`);
   }, 120_000);

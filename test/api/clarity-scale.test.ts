@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam } from '../support/clarity.js';
+import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const PEOPLE = 200;
 const ENTRIES = 60_000;
@@ -14,6 +15,7 @@ describe('the time of many people', () => {
   beforeAll(async () => {
     app = await createTestApp();
     ({ mia, hal } = await clarityTeam(app));
+    const indexAgain = await dropSearchIndexes(app.database);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, first_name, roles)
        SELECT gen_random_uuid(), 'many-' || n || '@portal.test', 'many-' || n || '@portal.test', 'none', 'First' || n, '{developer}'
@@ -36,6 +38,7 @@ describe('the time of many people', () => {
        SELECT now(), $1, 'TIME_ENTERED', CASE n % 3 WHEN 0 THEN 'time-entry' ELSE 'bug' END, gen_random_uuid() FROM generate_series(1, 20000) n`,
       [mia.user.id],
     );
+    await indexAgain();
     for (const table of ['clarity_time_entries', 'users', 'audit_log']) await app.database.query(`VACUUM ANALYZE ${table}`);
   }, 120_000);
   afterAll(() => app.close());
@@ -54,8 +57,8 @@ describe('the time of many people', () => {
     ]) {
       rows.mockClear();
       await by.agent.get(path).expect(200);
-      // Who asks is one of them.
-      const sent = rows.mock.calls.filter(([sql]) => !/\bsessions\b|FROM jobs/.test(sql));
+      // Who asks is one of them, and what the program does by itself is none.
+      const sent = rows.mock.calls.filter(([sql]) => !/\bsessions\b|FROM jobs|position IS NULL/.test(sql));
       expect({ path, statements: sent.length }).toEqual({ path, statements });
       for (const [sql, values] of sent) {
         const plan = await app.database.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [...(values ?? [])]);

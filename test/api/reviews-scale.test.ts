@@ -3,6 +3,7 @@ import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { reviewsStatement } from '../../server/staff/reviews/reviews.repository.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { REVIEWS, reviewsOf } from '../support/reviews.js';
+import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const BUILDS = 10_000;
 const REVIEWS_EACH = 10;
@@ -14,6 +15,7 @@ describe('100,000 reviews of 10,000 builds', () => {
   beforeAll(async () => {
     app = await createTestApp();
     person = await app.signUp({ roles: ['developer'] });
+    const indexAgain = await dropSearchIndexes(app.database);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, first_name, last_name, roles)
        SELECT gen_random_uuid(), 'many-' || n || '@portal.test', 'many-' || n || '@portal.test', 'none', 'First' || n, 'Last' || n, '{developer}'
@@ -31,6 +33,7 @@ describe('100,000 reviews of 10,000 builds', () => {
        JOIN (SELECT id, row_number() OVER (ORDER BY email) AS place FROM users WHERE id <> $2) p ON p.place = 1 + (b.number + s * 7) % 100`,
       [REVIEWS_EACH, person.user.id],
     );
+    await indexAgain();
     for (const table of ['builds', 'build_reviews', 'build_ratings', 'users']) await app.database.query(`VACUUM ANALYZE ${table}`);
     const [row] = await app.database.query<{ id: string }>(`SELECT id FROM builds WHERE version = '1.5000'`);
     build = row?.id ?? '';

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { ReadQueries } from '../../server/platform/database/read-queries.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { dropSearchIndexes } from '../support/search-indexes.js';
 
 const ANNOUNCEMENTS = 10_000;
 const ITEMS = 50_000;
@@ -11,6 +12,7 @@ describe('many announcements and inbox items', () => {
   beforeAll(async () => {
     app = await createTestApp();
     reader = await app.signUp({ roles: ['developer'] });
+    const indexAgain = await dropSearchIndexes(app.database);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash)
        SELECT gen_random_uuid(), 'many-' || n || '@portal.test', 'many-' || n || '@portal.test', 'none' FROM generate_series(1, 2000) n`,
@@ -33,6 +35,7 @@ describe('many announcements and inbox items', () => {
        FROM generate_series(1, $1::int) n JOIN (SELECT id, row_number() OVER (ORDER BY email) AS place FROM users) p ON p.place = 1 + n % 2000`,
       [ITEMS, reader.user.id],
     );
+    await indexAgain();
     for (const table of ['users', 'announcements', 'announcement_confirmations', 'inbox_items'])
       await app.database.query(`VACUUM ANALYZE ${table}`);
   }, 120_000);

@@ -6,6 +6,7 @@ import { CODES, deskStatement, MENTIONS } from '../../server/support/desk/desk.r
 import type { AgentView, DeskCounts, DeskItem, DeskQuery, DeskRow } from '../../server/support/desk/desk.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { EventReader } from '../support/event-stream.js';
+import { dropSearchIndexes } from '../support/search-indexes.js';
 import { openDesk, openTicket, verify, type Desk } from '../support/tickets.js';
 
 interface Page {
@@ -257,6 +258,7 @@ describe('the agents’ desk', () => {
     const MESSAGES = 60_000;
 
     it('answers every question from an index, in a fixed number of statements', async () => {
+      const indexAgain = await dropSearchIndexes(app.database);
       await app.database.query(
         `INSERT INTO tickets (id, customer_id, subject, description, category, subcategory, status, priority, assignee_id, verified_at, message_seq, entry_seq, created_at, updated_at)
          SELECT gen_random_uuid(), $1, 'Ticket ' || n || ' about ' || (ARRAY['lamps', 'sound', 'refunds', 'maps'])[1 + n % 4], 'Words ' || md5(n::text),
@@ -273,6 +275,7 @@ describe('the agents’ desk', () => {
         `INSERT INTO ticket_notes (ticket_id, entry, id, author_role, body, created_at)
          SELECT id, 4, gen_random_uuid(), 'support', 'Note ' || md5('note' || id::text), now() FROM tickets`,
       );
+      await indexAgain();
       await app.database.query('VACUUM ANALYZE ticket_notes');
       await app.database.query('VACUUM ANALYZE tickets');
       await app.database.query('VACUUM ANALYZE ticket_messages');
