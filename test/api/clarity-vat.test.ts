@@ -127,6 +127,10 @@ describe('VAT on the expenses of people', () => {
       [{ vat_amount: '1.67' }, 'vat_amount'],
     ] as const)
       expect({ values, answer: (await enter(values).expect(400)).body as object }).toHaveProperty(`answer.fields.${field}`);
+    // A rate that makes more of an amount than a document can be.
+    const rate = { currency: 'USD', rate: '0.00000001', from: '2026-01-01', source: 'Slip' };
+    await ada.agent.post(`${FINANCE}/exchange-rates`).send(rate).expect(204);
+    expect((await enter({ currency: 'USD', amount: '99999.99' }).expect(400)).body).toHaveProperty('fields.currency');
     const id = randomUUID();
     await spend({ id, vat_code: 'standard' });
     await spend({ id, vat_code: 'standard' });

@@ -295,6 +295,13 @@ describe('refunds and later payments', () => {
       expect(box7).toBe(2);
       const rate = { currency: 'EUR', from: '2026-09-01', rate: '1.2', source: 'HMRC' };
       await ada.agent.post('/api/staff/finance/exchange-rates').send(rate).expect(204);
+      // A sale that its rate makes too large for a document is refused.
+      await ada.agent
+        .post('/api/staff/finance/exchange-rates')
+        .send({ ...rate, currency: 'USD', rate: '0.00000001' })
+        .expect(204);
+      const huge = { id: randomUUID(), ...SALE, lineItems: LINES, currency: 'USD', status: 'posted', totals: TOTALS };
+      expect((await ada.agent.post(SALES).send(huge).expect(400)).body).toHaveProperty('fields.currency');
       const euros = await enterSale(ada, { lineItems: LINES, currency: 'EUR', paymentStatus: 'Unpaid' }, { ...TOTALS, grossGBP: 42.5 });
       const changed = (await pay(euros.id, { arrived: '41.80', fee: '0.30' }).expect(200)).body as SaleDetailView;
       expect(changed.payments).toMatchObject([{ amount: 51, amount_gbp: 41.8, fee_gbp: 0.3, difference_gbp: -0.4 }]);

@@ -1,3 +1,5 @@
+import { MOST_PENCE } from '../money.rules.js';
+
 /** Amounts in other currencies and what they are in pounds. Pure: shared by server and client. */
 
 export const STERLING = 'GBP';
@@ -9,6 +11,9 @@ export const CURRENCY_LABELS: Readonly<Record<Currency, string>> = { GBP: 'Pound
 
 /** Letters of the name of a source. */
 export const RATE_SOURCE_LENGTH = 100;
+
+/** What to say of more pounds than a document can be. */
+export const TOO_MUCH = 'In pounds this is more than £99,999,999.99. Please check the amount and the exchange rate.';
 
 const PLACES = 8;
 const RATE = /^(\d{1,6})(?:\.(\d{1,8}))?$/;
@@ -66,7 +71,7 @@ export interface PoundsAmount {
  * What an amount is in pounds at the rate of its day.
  * @param amount.minor in the smallest unit of the currency
  * @param amount.shownRate the rate with which the user saw it in pounds
- * @returns what is wrong, when there is no rate or another one than the user saw.
+ * @returns what is wrong, when there is no rate or another one than the user saw, or when it is more than a document can be.
  */
 export function amountInPounds(
   { minor, currency, shownRate, day }: { minor: number; currency: Currency; shownRate: unknown; day: string },
@@ -78,7 +83,9 @@ export function amountInPounds(
   const { rate, source, from } = found;
   if (shownRate !== undefined && parseRate(shownRate) !== rate)
     return { problem: `The exchange rate of this day is ${rate} now. Please check the amount and save again.` };
-  return { amountPence: toPence(minor, rate), currency, foreignMinor: minor, rate, rateSource: source, rateDate: from };
+  const amountPence = toPence(minor, rate);
+  if (amountPence > MOST_PENCE) return { problem: TOO_MUCH };
+  return { amountPence, currency, foreignMinor: minor, rate, rateSource: source, rateDate: from };
 }
 
 /** The rate that counts on a day; undefined where none does yet. */

@@ -13,7 +13,7 @@ const anyLine = fc.record<LineToPrice>({
   taxRate: fc.constantFrom(0, 5, 20),
   taxInclusive: fc.boolean(),
 });
-const anyRate = fc.constantFrom('1', '1.25', '1.15', '0.00000001', '1.3125', '123456.7');
+const anyRate = fc.constantFrom('1', '1.25', '1.15', '0.0001', '1.3125', '123456.7');
 
 describe('the totals of a sale', () => {
   it('sum from their parts, in the currency and in pounds, under every policy', () => {
