@@ -87,7 +87,12 @@ export class CustomersRepository {
   async delete(tx: Tx, { id, name, email }: SaleCustomer, now: Date): Promise<void> {
     const same = `customer_email <> '' AND lower(customer_email) = lower(:email)`;
     const nobody = { customerName: '', customerEmail: '', customerCountry: '', customerAddress: '', customerVatId: '' };
-    const draft = { ...nobody, form: () => `form || jsonb_build_object('customer', CAST(:blank AS jsonb))`, version: () => 'version + 1', updatedAt: now };
+    const draft = {
+      ...nobody,
+      form: () => `form || jsonb_build_object('customer', CAST(:blank AS jsonb))`,
+      version: () => 'version + 1',
+      updatedAt: now,
+    };
     await tx.manager
       .createQueryBuilder()
       .update(Sale)
