@@ -73,6 +73,10 @@ export default tseslint.config(
     files: ['server/**/*.ts', 'client/src/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-syntax': ['error', ...exportRules],
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'Use parseUrl of platform/text/parse-url.rules.ts.' },
+      ],
     },
   },
   {

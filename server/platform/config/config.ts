@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { hostName, proxyTrust } from '../network/addresses.js';
 import { StartupError } from '../errors/startup-error.js';
+import { parseUrl } from '../text/parse-url.rules.js';
 
 export interface S3Settings {
   endpoint: string;
@@ -192,7 +193,7 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
 
 /** Secrets may stand in these addresses, so a wrong one is never printed. */
 function url(name: string, value: string, protocols: string[]): URL {
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const parsed = parseUrl(value);
   if (parsed === undefined || !protocols.includes(parsed.protocol)) {
     throw new StartupError(`${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
   }

@@ -1,6 +1,7 @@
 import { cleanLines } from '../text/clean-text.rules.js';
 import { headerText } from './mail-headers.js';
 import type { Identity } from './studio-identity.js';
+import { parseUrl } from '../text/parse-url.rules.js';
 
 /** A part of a mail; both its text and its HTML are made from it, so a template writes neither tags nor escapes. */
 export type MailPart = { paragraph: string } | { button: { label: string; url: string } };
@@ -99,7 +100,7 @@ export function escapeHtml(text: string): string {
 }
 
 function webAddress(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  const parsed = parseUrl(url);
   if (parsed === undefined || !['http:', 'https:'].includes(parsed.protocol))
     throw new Error('A link in a mail must lead to http or https.');
   return parsed.href.replace(/\/$/, '');

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseUrl } from '../text/parse-url.rules.js';
 
 /** Longer than any address with brackets, zone and port. */
 const MAX_LENGTH = 80;
@@ -107,9 +108,7 @@ export function isLoopback(text: string | undefined): boolean {
  */
 export function hostName(text: string): string | undefined {
   if (text.length > 260 || !/^(?:\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i.test(text)) return undefined;
-  const url = `http://${text}`;
-  if (!URL.canParse(url)) return undefined;
-  return new URL(url).hostname.replace(/\.$/, '');
+  return parseUrl(`http://${text}`)?.hostname.replace(/\.$/, '');
 }
 
 /** Names under which a machine reaches itself. */

@@ -1,5 +1,6 @@
 import { parsePicture } from '../files/pictures/pictures.rules.js';
 import type { ColourScheme, PageHead } from './page.dto.js';
+import { parseUrl } from '../text/parse-url.rules.js';
 
 /** What of the studio's own data stands in every page. */
 export interface SiteFacts {
@@ -100,7 +101,6 @@ function imageAt(path: string): Pick<SocialImage, 'path'> & Partial<SocialImage>
 
 /** A path of this site or a full http address as a full address; anything else gives undefined. */
 function absolute(path: string, publicUrl: string): string | undefined {
-  if (!URL.canParse(path, publicUrl)) return undefined;
-  const url = new URL(path, publicUrl);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+  const url = parseUrl(path, publicUrl);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;
 }

@@ -1,6 +1,7 @@
 /** What a job application must look like. Pure: shared by server and client. The messages are those of the specification. */
 import { isEmailAddress } from '../../platform/text/email.rules.js';
 import { isHonest, MAX_TEXT } from '../text/free-text.rules.js';
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 
 export const APPLICATION_ROLES = ['Web Developer', 'Game Designer', 'UX Designer', '3D Artist'] as const;
 export type ApplicationRole = (typeof APPLICATION_ROLES)[number];
@@ -82,7 +83,9 @@ export function problemsOf(answers: ApplicationAnswers): Partial<Record<Applicat
 
 /** An address of the web that names a host and carries no sign-in data. */
 function isWebLink(link: string): boolean {
-  if (link.length > APPLICATION_LIMITS.portfolio || !/^https?:\/\/\S+$/i.test(link) || !URL.canParse(link) || !isHonest(link)) return false;
-  const { protocol, hostname, username, password } = new URL(link);
+  if (link.length > APPLICATION_LIMITS.portfolio || !/^https?:\/\/\S+$/i.test(link) || !isHonest(link)) return false;
+  const url = parseUrl(link);
+  if (url === undefined) return false;
+  const { protocol, hostname, username, password } = url;
   return ['http:', 'https:'].includes(protocol) && hostname.includes('.') && username === '' && password === '';
 }

@@ -1,4 +1,5 @@
 /** Who is listed on the about page, and under which labels. Pure: shared by server and client. */
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 
 export const TEAM_KINDS = ['director', 'community'] as const;
 
@@ -15,7 +16,7 @@ const SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:'];
 export function isTeamLink(url: string): boolean {
   // Without the slashes a browser would still find a host, and with spaces around it reads them away: both are not what was meant.
   if (!/^(https?:\/\/[^\s/\\]|mailto:[^\s/\\@]+@)\S*$/i.test(url)) return false;
-  return URL.canParse(url) && SCHEMES.includes(new URL(url).protocol);
+  return SCHEMES.includes(parseUrl(url)?.protocol ?? '');
 }
 
 /**

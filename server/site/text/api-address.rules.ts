@@ -1,5 +1,6 @@
 /** Addresses that are no pages. Pure: shared by server and client. */
 import { canonicalPath } from '../../platform/web/address.rules.js';
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 
 /** Every path of the API but those of uploaded pictures. */
 const API = /^\/api(?:$|\/(?!pictures\/))/i;
@@ -10,8 +11,7 @@ const API = /^\/api(?:$|\/(?!pictures\/))/i;
  * @param origin of this site, to know its own addresses when they are written in full
  */
 export function leadsToApi(address: string, origin = 'https://own.invalid'): boolean {
-  if (!URL.canParse(address, origin)) return false;
-  const url = new URL(address, origin);
-  const path = url.origin === origin ? canonicalPath(url.pathname) : null;
+  const url = parseUrl(address, origin);
+  const path = url?.origin === origin ? canonicalPath(url.pathname) : null;
   return path !== null && API.test(path);
 }

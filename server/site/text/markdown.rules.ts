@@ -4,6 +4,7 @@
  * the renderer of the tree writes text as text, so nothing that someone typed becomes markup.
  */
 import { leadsToApi } from './api-address.rules.js';
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 
 interface Emphasis {
   bold?: true | undefined;
@@ -105,7 +106,7 @@ export function plainText(content: readonly MarkdownInline[]): string {
 /** True for the only addresses that a text may lead to: this site's pages and pictures, and https. */
 export function isSafeHref(href: string): boolean {
   if (OWN_PATH.test(href)) return !leadsToApi(href);
-  return /^https:\/\/[^/]/i.test(href) && URL.canParse(href) && new URL(href).protocol === 'https:';
+  return /^https:\/\/[^/]/i.test(href) && parseUrl(href)?.protocol === 'https:';
 }
 
 /** A stretch of a line: a link as a whole, a row of stars, or what is between them. */

@@ -1,6 +1,7 @@
 /** Which addresses the studio's own pages may lead to and show. Pure: shared by server and client. */
 import { leadsToApi } from './api-address.rules.js';
 import { parsePicture } from '../../platform/files/pictures/pictures.rules.js';
+import { parseUrl } from '../../platform/text/parse-url.rules.js';
 
 const MAX_LENGTH = 2_000;
 /** Characters that browsers drop or read as something else than they look like (WHATWG URL, 4.4). */
@@ -42,8 +43,9 @@ function isOwnPath(address: string): boolean {
 }
 
 function isWeb(address: string): boolean {
-  if (!/^https?:\/\/[^/?#]/i.test(address) || !URL.canParse(address)) return false;
-  const { protocol, username, password } = new URL(address);
+  const url = /^https?:\/\/[^/?#]/i.test(address) ? parseUrl(address) : undefined;
+  if (url === undefined) return false;
+  const { protocol, username, password } = url;
   // Names before an @ make an address look like that of another host.
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostName, isLoopbackName } from '../../network/addresses.js';
 import { isFromThisMachine } from '../../network/forwarding.js';
 import { API_HEADERS } from './security-headers.js';
+import { parseUrl } from '../../text/parse-url.rules.js';
 
 /** Spellings of accepted Host headers that are remembered: names in upper case and with ports. */
 const MAX_REMEMBERED = 100;
@@ -30,8 +31,8 @@ export class HostCheck {
     const { url = '/' } = request;
     if (hostHeaders(request) > 1) return false;
     if (url.charCodeAt(0) !== 47 && url !== '*') {
-      if (!URL.canParse(url)) return false;
-      const target = new URL(url);
+      const target = parseUrl(url);
+      if (target === undefined) return false;
       ({ host } = target);
       request.url = `${target.pathname}${target.search}`;
     }

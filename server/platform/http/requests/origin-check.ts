@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { bearerToken } from '../../access/bearer.js';
 import { Forbidden } from '../../errors/errors.js';
+import { parseUrl } from '../../text/parse-url.rules.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -29,5 +30,6 @@ function cameFromUs(request: Request, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   if (origin === publicUrl) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+  const url = parseUrl(origin);
+  return url !== undefined && url.host === request.headers.host;
 }

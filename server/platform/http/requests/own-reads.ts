@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isForeignRequest } from '../../access/foreign-request.js';
+import { parseUrl } from '../../text/parse-url.rules.js';
 
 /** What a request of private data may be, besides a call of our own client. */
 export interface ReadTerms {
@@ -51,5 +52,5 @@ function kindOf(headers: IncomingHttpHeaders): 'call' | 'page' | 'picture' | 'ot
 
 /** Path of the page that asks. Other sites tell their origin alone, and are refused by Sec-Fetch-Site. */
 function pathOf(referer: string | undefined): string {
-  return referer !== undefined && URL.canParse(referer) ? new URL(referer).pathname : '';
+  return parseUrl(referer ?? '')?.pathname ?? '';
 }

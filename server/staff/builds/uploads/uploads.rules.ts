@@ -1,6 +1,7 @@
 /** Uploads of builds. Pure: shared by server and client. */
 
 import { BUILD_FILE_KINDS, type BuildFileKind } from '../builds.rules.js';
+import { parseUrl } from '../../../platform/text/parse-url.rules.js';
 
 /** `checking` once every byte has arrived, until the file became a build or was refused. */
 export type BuildUploadState = 'receiving' | 'checking' | 'refused' | 'done';
@@ -34,8 +35,9 @@ export function beginsLike(kind: BuildFileKind, start: Uint8Array): boolean {
 
 /** Whether a link to an external build may be shown: https, with a host name that others can reach, without a password. */
 export function isExternalAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password } = new URL(value);
+  const url = parseUrl(value);
+  if (url === undefined) return false;
+  const { protocol, hostname, username, password } = url;
   return protocol === 'https:' && username === '' && password === '' && /[^.]\.[a-z][a-z0-9-]*$/i.test(hostname) && !isLocalName(hostname);
 }
 

@@ -2,6 +2,7 @@ import type { BuildView } from '../../../../../server/staff/builds/builds.dto.js
 import type { BuildUploadView } from '../../../../../server/staff/builds/uploads/uploads.dto.js';
 import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../../server/staff/builds/builds.rules';
 import type { Loaded } from '../../../lib/forms/merge';
+import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
 /** A build as its form holds it; the file stands beside it. */
 export type BuildUploadValues = Record<
@@ -47,7 +48,7 @@ export function buildProblems({ name, version, channel, externalUrl }: BuildUplo
 }
 
 function isHttps(address: string): boolean {
-  return URL.canParse(address) && new URL(address).protocol === 'https:';
+  return parseUrl(address)?.protocol === 'https:';
 }
 
 /** What is sent: fields that were left empty are not. */

@@ -1,4 +1,5 @@
 import { leadsToApi } from '../../../../../server/site/text/api-address.rules';
+import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
 /** A piece of a message: plain text, or an address that can be followed. */
 export interface LinkedPart {
@@ -54,7 +55,8 @@ function count(text: string, sign: string): number {
 
 /** Null when it is no address, or has a user name before the host: that hides where it leads. */
 function safeAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { href, protocol, username, password } = new URL(text);
+  const url = parseUrl(text);
+  if (url === undefined) return null;
+  const { href, protocol, username, password } = url;
   return /^https?:$/.test(protocol) && username === '' && password === '' ? href : null;
 }
