@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: /^View Steam, / }).click();
     const sale = page.getByRole('dialog', { name: /Steam/ });
     await expect(sale.getByText('70% of net')).toBeVisible();
-    await expect(sale.getByText(/^Changed by -US\$141\.58 on /)).toBeVisible();
+    await expect(sale.getByText(/^Changed by −US\$141\.58 on /)).toBeVisible();
     await expect(sale.getByText('Steam, B2B, United States')).toBeVisible();
     await checkPage(page, 'sale-from-statement');
     await sale.getByRole('button', { name: 'Withdraw statement' }).click();
