@@ -56,7 +56,7 @@ export class AccountAccessService implements OnModuleInit {
   }
 
   /**
-   * Temporary passwords and links to another address let whoever made them enter someone's account. They end with the rights of the admin,
+   * Temporary passwords and links to another address let the admin who made them enter another person's account. They end with the rights of the admin,
    * and so do the sessions that such a password opened.
    */
   async endOffersOf(tx: Tx, actor: AuditActor, adminId: string): Promise<void> {

@@ -196,7 +196,7 @@ describe('what each role finds of the others’ on all routes that only read', (
     const known = may[name] ?? [];
     const leaks = Object.fromEntries(Object.entries(found).filter(([canary]) => !known.some((one) => one === canary)));
     expect(leaks).toEqual({});
-    // The routes were reached: whoever may see it finds it.
+    // The routes were reached: those who may see it find it.
     expect(Object.keys(found).sort()).toEqual([...known].sort());
   });
 });

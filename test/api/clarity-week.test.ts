@@ -79,7 +79,7 @@ describe('a week of three people', () => {
       expect(Math.round(paid.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(pence);
     }
 
-    // The month is closed, and says the same to each of them and to nobody else.
+    // The month is closed, and says the same to each of them and to no one else.
     app.clock.advance(21 * 86_400_000);
     // Sessions ended meanwhile.
     ada = await colleague(app, 'Ann', ['ceo']);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { beside } from '../../../server/finance/reports/comparison.rules';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
@@ -6,6 +5,7 @@ import { formatPounds } from '../ui/format/money';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import type { Days } from './finance.api';
 import { LedgerLines } from './ledger-lines';
+import { LinesButton } from './lines-button';
 
 interface AmountsTableProps {
   label: string;
@@ -52,15 +52,11 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
         actions={(line) =>
           line.code !== TOTAL &&
           line.code !== '' && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={open?.code === line.code}
-              aria-label={`Lines of ${line.name}`}
-              onClick={() => setOpen(open?.code === line.code ? null : line)}
-            >
-              Lines
-            </Button>
+            <LinesButton
+              name={line.name}
+              isOpen={open?.code === line.code}
+              onToggle={() => setOpen(open?.code === line.code ? null : line)}
+            />
           )
         }
       />

@@ -86,9 +86,9 @@ export class CustomersRepository {
    */
   async delete(tx: Tx, { id, name, email }: SaleCustomer, now: Date): Promise<void> {
     const same = `customer_email <> '' AND lower(customer_email) = lower(:email)`;
-    const nobody = { customerName: '', customerEmail: '', customerCountry: '', customerAddress: '', customerVatId: '' };
+    const erased = { customerName: '', customerEmail: '', customerCountry: '', customerAddress: '', customerVatId: '' };
     const draft = {
-      ...nobody,
+      ...erased,
       form: () => `form || jsonb_build_object('customer', CAST(:blank AS jsonb))`,
       version: () => 'version + 1',
       updatedAt: now,

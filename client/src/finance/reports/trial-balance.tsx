@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beside } from '../../../../server/finance/reports/comparison.rules';
@@ -9,6 +8,7 @@ import { trialBalanceQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
 import { ReportWaiting } from './report-waiting';
 import { useCompared } from './use-compared';
+import { LinesButton } from '../lines-button';
 
 interface Row {
   line: TrialBalanceLineView;
@@ -52,15 +52,11 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
         empty={null}
         actions={({ line }) =>
           line.code !== '' && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={open?.code === line.code}
-              aria-label={`Lines of ${line.name}`}
-              onClick={() => setOpen(open?.code === line.code ? null : line)}
-            >
-              Lines
-            </Button>
+            <LinesButton
+              name={line.name}
+              isOpen={open?.code === line.code}
+              onToggle={() => setOpen(open?.code === line.code ? null : line)}
+            />
           )
         }
       />

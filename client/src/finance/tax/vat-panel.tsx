@@ -19,6 +19,7 @@ import { LedgerLines } from '../ledger-lines';
 import { FiledReturns } from './filed-returns';
 import { FileReturnDialog } from './file-return-dialog';
 import { ThresholdWatch } from './threshold-watch';
+import { LinesButton } from '../lines-button';
 
 type Box = keyof NineBoxes;
 
@@ -148,15 +149,7 @@ function Returns({ days }: { days: Days }) {
           errorTitle="Failed to load the rows"
           empty="Nothing in this period counts in this box."
           actions={(row) => (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={row === openRow}
-              aria-label={`Lines of ${nameOf(row)}`}
-              onClick={() => setOpenRow(row === openRow ? null : row)}
-            >
-              Lines
-            </Button>
+            <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => setOpenRow(row === openRow ? null : row)} />
           )}
         />
       )}
