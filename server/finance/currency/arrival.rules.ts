@@ -30,14 +30,14 @@ export function arrivalOf({
     if (arrivedPence > expectedPence) return { field: 'arrived', problem: 'More arrived than was sent. Please check both amounts.' };
     const missing = expectedPence - arrivedPence;
     if (feePence !== undefined && feePence !== missing)
-      return { field: 'fee', problem: 'What arrived and the fee do not sum to the amount. Please check them.' };
+      return { field: 'fee', problem: 'What arrived and the fee do not add up to the amount. Please check them.' };
     return { arrived: arrivedPence, fee: missing };
   }
   const fee = feePence ?? 0;
   if (Math.abs(arrivedPence + fee - expectedPence) * 100 > expectedPence * PLAUSIBLE_PER_CENT)
     return {
       field: 'arrived',
-      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT}% away from the £${(expectedPence / 100).toFixed(2)} that were expected. Please check it.`,
+      problem: `What arrived is more than ${PLAUSIBLE_PER_CENT}% away from the £${(expectedPence / 100).toFixed(2)} expected. Please check it.`,
     };
   return { arrived: arrivedPence, fee };
 }

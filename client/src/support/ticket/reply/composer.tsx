@@ -54,7 +54,7 @@ interface ComposerProps {
   onUndo: () => void;
 }
 
-const SENDING = ['Ctrl or Cmd + Enter', 'Send the message; Enter alone as well, if you have chosen so'] as const;
+const SENDING = ['Ctrl or Cmd + Enter', 'Send the message; with Enter alone if that is your setting'] as const;
 const MESSAGE_KEYS: ShortcutGroup = { title: 'Messages', keys: [SENDING] };
 const REPLY_KEYS: ShortcutGroup = {
   title: 'Replies',
