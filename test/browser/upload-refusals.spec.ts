@@ -2,12 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from './support/test';
 import { become, deskPerson } from './support/desk-people';
 
-/** Of each size. A large one takes a second; where answers were lost, two of three of these were. */
-const ATTEMPTS = [
-  [1_000, 50],
-  [300_000, 50],
-  [30_000_000, 9],
-] as const;
+const ATTEMPTS = 50;
 const FORM = `<!doctype html><title>A form</title>
 <form method="post" action="/api/admin/team/avatar" enctype="multipart/form-data" target="answer"><input type="file" name="avatar"></form>
 <iframe name="answer"></iframe>`;
@@ -27,14 +22,14 @@ test(
     });
     page.on('requestfailed', (request) => failures.push(request.failure()?.errorText ?? ''));
 
-    for (const [bytes, attempts] of ATTEMPTS) {
+    for (const bytes of [1_000, 300_000, 30_000_000]) {
       await test.step(`${bytes} bytes`, async () => {
         statuses.length = 0;
         const path = info.outputPath('picture.png');
         await writeFile(path, Buffer.alloc(bytes));
         await page.locator('input').setInputFiles(path);
-        await page.evaluate(submitForms, attempts);
-        await expect.poll(() => statuses.length).toBe(attempts);
+        await page.evaluate(submitForms, ATTEMPTS);
+        await expect.poll(() => statuses.length).toBe(ATTEMPTS);
         expect(new Set(statuses)).toEqual(new Set([403]));
         expect(failures.filter((failure) => failure !== 'net::ERR_BLOCKED_BY_RESPONSE')).toEqual([]);
       });
