@@ -55,6 +55,7 @@ export function CustomerStep({ form, errors, dispatch }: StepProps) {
           label="Country"
           required
           searchable
+          selectFirstOptionOnChange
           allowDeselect={false}
           data={countryOptions('')}
           data-path="customer.country"
