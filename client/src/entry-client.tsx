@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetFailures, loadEarlyData, loadPath } from './app/pages/lazy-pages';
+import { forgetFailures, loadAddress, prefetchFirstList } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
+import type { MeView } from '../../server/users/users.dto.js';
 import { openHistoryGate } from './lib/navigation/history-gate';
-import { createQueryClient } from './lib/http/query';
+import { createQueryClient, meQuery } from './lib/http/query';
 import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
@@ -19,11 +20,11 @@ function readPageData(): Record<string, unknown> {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Waits for the code of a path. On a bad line it asks again, less and less often: until then the page that the server sent can be read. */
-async function arrival(path: string): Promise<void> {
+/** Waits for the code of an address. On a bad line it asks again, less and less often: until then the page that the server sent can be read. */
+async function arrival(address: Location, user: MeView | null): Promise<void> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
-      await loadPath(path);
+      await loadAddress(address, user);
       return;
     } catch {
       await new Promise((over) => setTimeout(over, wait));
@@ -37,9 +38,10 @@ async function start(): Promise<void> {
   if (root === null) return;
   const rendered = root.firstElementChild !== null;
   // The first render must be the same as the server's, so the page's code has to be here before.
-  if (rendered) await arrival(window.location.pathname);
   const client = createQueryClient(readPageData());
-  if (rendered) await loadEarlyData(client, window.location);
+  const user = client.getQueryData(meQuery.queryKey)?.user ?? null;
+  if (rendered) await arrival(window.location, user);
+  if (rendered && user !== null) await prefetchFirstList(client, window.location, user);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

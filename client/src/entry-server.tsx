@@ -8,9 +8,9 @@ import { StaticRouter } from 'react-router';
 import { inGroup } from '../../server/platform/access/roles.rules';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import type { ContactView } from '../../server/site/contact/contact.dto.js';
-import type { MeAnswer } from '../../server/users/users.dto.js';
+import type { MeAnswer, MeView } from '../../server/users/users.dto.js';
 import { areaRoutes } from './app/areas';
-import { loadPath, PORTAL_LAYOUT_MODULE } from './app/pages/lazy-pages';
+import { firstListOf, loadAddress, pathOfList, PORTAL_LAYOUT_MODULE } from './app/pages/lazy-pages';
 import type { Match } from './app/pages/matching';
 import { matchPath } from './app/pages/matching';
 import { headOf } from './app/pages/page-head';
@@ -25,8 +25,8 @@ const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 
 /**
  * Renders every route with the very components that the browser hydrates. Each render has a query client and a router of its own: nothing
- * of one person may reach another's page. What a page behind the sign-in shows of its subject is fetched by the browser; its render holds
- * the frame and the skeletons.
+ * of one person may reach another's page. A page behind the sign-in is rendered with the list that it opens with, where it has one; all else
+ * that it shows is fetched by the browser, and its render holds the frame and the skeletons.
  */
 export const renderer: PageRenderer = {
   routes: areaRoutes.map(({ path, handle }) => ({ path, access: handle.access })),
@@ -46,13 +46,23 @@ export const renderer: PageRenderer = {
     };
   },
 
+  async firstListOf(url, me) {
+    const data = { '/auth/me': me };
+    const user = viewerOf(data);
+    const { pathname, search } = addressOf(url);
+    const access = matchPath(pathname)?.route.handle.access ?? 'everyone';
+    if (user === null || !maySee(access, data)) return null;
+    const list = await firstListOf({ pathname, search }, user);
+    return list && pathOfList(list);
+  },
+
   async render({ url, data }) {
-    const { pathname } = addressOf(url);
+    const { pathname, search } = addressOf(url);
     const match = matchPath(pathname);
     if (match === null) return { status: 302, redirect: '/', html: '', head: { title: '', description: '' }, modules: [], isFrame: false };
     if (!maySee(match.route.handle.access, data))
       return { status: 200, html: '', head: { title: studioName(data), description: '', noindex: true }, modules: [], isFrame: false };
-    await loadPath(pathname);
+    await loadAddress({ pathname, search }, viewerOf(data));
     const parts = new Set<string>();
     const html = await renderWhole(
       <StrictMode>
@@ -65,7 +75,7 @@ export const renderer: PageRenderer = {
         </PageModules>
       </StrictMode>,
     );
-    const isFrame = match.route.handle.areas !== undefined && isSignedIn(data);
+    const isFrame = match.route.handle.areas !== undefined && viewerOf(data) !== null;
     return { status: 200, html, head: headOf(match, studioName(data), data), modules: [...modulesOf(match), ...parts], isFrame };
   },
 };
@@ -88,12 +98,13 @@ function spelt(parameter: string): string {
 /** Whether the guard would show the page. Whom it refuses it sends elsewhere, in the browser. */
 function maySee(access: RouteAccess, data: Record<string, unknown>): boolean {
   if (access === 'everyone') return true;
-  const user = (data['/auth/me'] as MeAnswer | undefined)?.user;
-  return !!user && (access === 'signedIn' || inGroup(user.roles, access));
+  const user = viewerOf(data);
+  return user !== null && (access === 'signedIn' || inGroup(user.roles, access));
 }
 
-function isSignedIn(data: Record<string, unknown>): boolean {
-  return !!(data['/auth/me'] as MeAnswer | undefined)?.user;
+/** The signed-in viewer; null for a visitor. */
+function viewerOf(data: Record<string, unknown>): MeView | null {
+  return (data['/auth/me'] as MeAnswer | undefined)?.user ?? null;
 }
 
 function addressOf(url: string): URL {

@@ -4,6 +4,7 @@ import { PageBuilder } from '../../server/platform/web/page-builder.js';
 import type { PageRenderer } from '../../server/platform/web/page.dto.js';
 import { StarterContent } from '../../server/site/starter-content.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
 import { makeProduct } from '../support/store.js';
 import { openTicket } from '../support/tickets.js';
 import { SupportStarter } from '../../server/support/help/support-starter.js';
@@ -212,6 +213,28 @@ describe('pages rendered on the server', () => {
       expect(page.text).not.toContain(SUBJECT);
       expect(page.text).toContain('Loading the ticket');
       expect(await reads()).toEqual(before);
+    });
+
+    it('of a list behind the sign-in holds its first rows, for those who may read it', async () => {
+      const bug = 'The lamp flickers near water';
+      await reportBug(person('admin'), { title: bug });
+      const shows = async (kind: Kind, address: string, row: string): Promise<boolean> => {
+        const { text: html } = await agentOf(kind).get(address).expect(200);
+        return html.slice(html.indexOf('<div id="root">'), html.indexOf('id="page-data"')).includes(row);
+      };
+      expect(await shows('agent', '/support/agent', SUBJECT)).toBe(true);
+      expect(await shows('agent', '/support/agent?status=closed', SUBJECT)).toBe(false);
+      expect(await shows('admin', '/staff?section=bugs', bug)).toBe(true);
+      expect(await shows('admin', '/staff?section=bugs&priority=critical', bug)).toBe(false);
+      expect(await shows('admin', '/admin?section=users', 'Ada Lovelace</bdi>')).toBe(true);
+      for (const kind of ['visitor', 'newcomer', 'user'] as const) {
+        expect(await shows(kind, '/support/agent', SUBJECT)).toBe(false);
+        expect(await shows(kind, '/staff?section=bugs', bug)).toBe(false);
+        expect(await shows(kind, '/admin?section=users', 'Ada Lovelace</bdi>')).toBe(false);
+      }
+      // A search counts against its limit and may leave a receipt, so that only the page itself asks for it.
+      expect(await shows('agent', '/support/agent?search=lamp', SUBJECT)).toBe(false);
+      expect(app.nest.get(Metrics).renderErrors).toBe(0);
     });
 
     it('shows each of many who ask at once their own page', async () => {

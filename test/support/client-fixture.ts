@@ -56,6 +56,9 @@ export const renderer = {
     }
     return null;
   },
+  async firstListOf(url) {
+    return url.startsWith('/members/lists') ? '/test-lists?limit=2' : null;
+  },
   async render({ url, data }) {
     renders += 1;
     const head = { title: 'Page ' + url, description: 'About ' + url };

@@ -1,5 +1,5 @@
 import type { AdminSection } from '../lib/navigation/admin-sections';
-import { earlyDataOf } from '../lib/first-visit/early-data';
+import { renderedSection } from '../lib/first-visit/loaded-part';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 
@@ -15,7 +15,7 @@ export function adminRoutes(load: () => Promise<readonly AdminSection[]>): AreaR
       path: paths.admin,
       lazy: async () => {
         const [{ AdminPage }, sections] = await Promise.all([import('./admin-page'), load()]);
-        return { Component: () => <AdminPage sections={sections} />, earlyData: earlyDataOf(sections) };
+        return { Component: () => <AdminPage sections={sections} />, sectionAt: renderedSection(sections) };
       },
       handle: { access: 'adminPanel', layout: 'portal', areas: ['admin'], title: 'Admin', module: 'src/admin/admin-page.tsx' },
     },

@@ -23,8 +23,9 @@ export const panelSections: AdminSection[] = [
     access: 'guardianConsent',
     icon: IconUsers,
     module: 'src/admin/users/users-section.tsx',
+    rendered: true,
     lazy: () =>
-      import('./users/users-section').then(({ UsersSection, earlyUsers }) => ({ Component: UsersSection, earlyData: earlyUsers })),
+      import('./users/users-section').then(({ UsersSection, firstUsers }) => ({ Component: UsersSection, firstList: firstUsers })),
   },
   {
     key: 'invites',

@@ -1,4 +1,4 @@
-import { earlyDataOf } from '../lib/first-visit/early-data';
+import { renderedSection } from '../lib/first-visit/loaded-part';
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 import type { StaffSection } from '../lib/navigation/staff-sections';
@@ -14,7 +14,7 @@ export function staffRoutes(load: () => Promise<readonly StaffSection[]>): AreaR
       path: paths.staff,
       lazy: async () => {
         const [{ StaffPage }, sections] = await Promise.all([import('./staff-page'), load()]);
-        return { Component: () => <StaffPage sections={sections} />, earlyData: earlyDataOf(sections) };
+        return { Component: () => <StaffPage sections={sections} />, sectionAt: renderedSection(sections) };
       },
       handle: { access: 'staffArea', layout: 'portal', areas: ['staff'], title: 'Staff', module: 'src/staff/staff-page.tsx' },
     },

@@ -33,8 +33,15 @@ export const supportRoutes: AreaRoute[] = [
   {
     path: '/support/agent',
     // Everyone who is signed in: the page itself says whom it is for.
-    lazy: () => import('./desk/desk-page').then(({ DeskPage }) => ({ Component: DeskPage })),
-    handle: { access: 'signedIn', layout: 'portal', areas: ['desk'], title: 'Support desk', module: 'src/support/desk/desk-page.tsx' },
+    lazy: () => import('./desk/desk-page').then(({ DeskPage, firstTickets }) => ({ Component: DeskPage, firstList: firstTickets })),
+    handle: {
+      access: 'signedIn',
+      layout: 'portal',
+      areas: ['desk'],
+      title: 'Support desk',
+      module: 'src/support/desk/desk-page.tsx',
+      data: () => ['/support/categories'],
+    },
   },
   {
     path: paths.supportReplies,

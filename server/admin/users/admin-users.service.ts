@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { ROLES } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
+import { ViewerData } from '../../platform/web/viewer-data.js';
 import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden } from '../../platform/errors/errors.js';
@@ -22,7 +23,7 @@ import {
   type AdminUserChangedAnswer,
   type AdminUserDetail,
   type AdminUserPage,
-  type AdminUsersQuery,
+  AdminUsersQuery,
   type AdminUserView,
   type AssignRoles,
   type EditUser,
@@ -44,7 +45,15 @@ export class AdminUsersService {
     private readonly verifiedAddresses: VerifiedAddressesService,
     private readonly audit: Audit,
     private readonly signals: SecuritySignals,
-  ) {}
+    viewerData: ViewerData,
+  ) {
+    viewerData.register({
+      path: '/admin/users',
+      access: 'guardianConsent',
+      query: AdminUsersQuery,
+      load: (actor, query) => this.list(actor, query),
+    });
+  }
 
   /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {

@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
+import { actorOf } from '../../platform/access/access.js';
 import { readCookie } from '../../platform/access/cookies.js';
-import { Pages, Viewer } from '../../platform/web/pages.js';
+import { Pages, Viewer, type ViewerIdentity } from '../../platform/web/pages.js';
 import { MeService } from './me.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
@@ -20,9 +21,11 @@ export class PageViewer extends Viewer implements OnModuleInit {
     this.pages.useViewer(this);
   }
 
-  override async me(request: IncomingMessage): Promise<object | null> {
+  override async identify(request: Request): Promise<ViewerIdentity | null> {
     const token = readCookie(request.headers.cookie, this.sessions.cookieName);
     const identified = token === undefined ? null : await this.sessions.authenticate(token);
-    return identified === null ? null : this.people.answerFor(identified);
+    if (identified === null) return null;
+    const barred = identified.paused || identified.passwordChangeDue;
+    return { me: await this.people.answerFor(identified), actor: barred ? null : actorOf(request, identified) };
   }
 }

@@ -5,8 +5,8 @@ import { bearerToken } from './bearer.js';
 import { readCookie } from './cookies.js';
 import { Forbidden, SignedOut } from '../errors/errors.js';
 import { Clock } from '../time/clock.js';
-import { ACCESS, ACCESS_TERMS, originOf, type AccessRule, type AccessTerms, type Actor } from './access.js';
-import { Authenticator, TokenAuthenticator, type Identified } from './authenticator.js';
+import { ACCESS, ACCESS_TERMS, actorOf, originOf, type AccessRule, type AccessTerms } from './access.js';
+import { Authenticator, TokenAuthenticator } from './authenticator.js';
 import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
 import { inGroup } from './roles.rules.js';
@@ -73,8 +73,4 @@ export class AccessGuard implements CanActivate {
     if (terms.recentProof === true) assertRecentProof(0, this.clock.now());
     return true;
   }
-}
-
-function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds }: Identified): Actor {
-  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds };
 }

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { SignedOut } from '../errors/errors.js';
-import type { SessionEnds } from './authenticator.js';
+import type { Identified, SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
 import type { TokenScope } from './token-scopes.rules.js';
 
@@ -83,6 +83,11 @@ export function originOf(request: Request): Origin {
     userAgent: request.get('user-agent')?.slice(0, 400) ?? null,
     requestId: request.requestId,
   };
+}
+
+/** The user of a live session, acting in a request. */
+export function actorOf(request: Request, { userId, sessionId, roles, provedAt, raisedUntil, sessionEnds }: Identified): Actor {
+  return { ...originOf(request), userId, sessionId, roles, provedAt, raisedUntil, sessionEnds };
 }
 
 export const RequestOrigin = createParamDecorator((_: unknown, context: ExecutionContext): Origin =>

@@ -62,5 +62,7 @@ export interface PageRenderer {
   routes: readonly PageRoute[];
   /** What the page at an address (path and query) depends on, or null when the client has no page there. */
   planFor(url: string): PagePlan | null;
+  /** API path with query of the list that a page behind the sign-in opens with; null for none. `me` is the answer of GET /auth/me. */
+  firstListOf(url: string, me: object): Promise<string | null>;
   render(request: PageRequest): Promise<PageResult>;
 }

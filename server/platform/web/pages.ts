@@ -1,26 +1,38 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Actor } from '../access/access.js';
 import { Authenticator } from '../access/authenticator.js';
 import { Clock } from '../time/clock.js';
 import { Config } from '../config/config.js';
 import { readCookie } from '../access/cookies.js';
-import { NotFound } from '../errors/errors.js';
+import { DomainError, NotFound } from '../errors/errors.js';
 import { errorFields, Log } from '../observability/log.js';
 import { HTTPS_HEADERS, PAGE_HEADERS } from '../http/requests/security-headers.js';
 import { canonicalPath } from './address.rules.js';
 import { encoded, CachedResponse } from './cache/cached-response.js';
 import { TaggedCache } from './cache/tagged-cache.js';
 import { PageBuilder, pathOf, type BuiltPage } from './page-builder.js';
+import { firstListKey } from './first-list.rules.js';
 import { messagePage } from './message-page.js';
 import type { ColourScheme, PagePlan, PageRenderer } from './page.dto.js';
 import { PublicData } from './cache/public-data.js';
 import { RenderLimit } from './render-limit.js';
 import { SITE_DATA } from './site-facts.js';
+import { ViewerData } from './viewer-data.js';
 
-/** Who looks at a page. The auth module provides it through `Pages.useViewer`. */
+/** The signed-in viewer of a page. */
+export interface ViewerIdentity {
+  /** The answer of GET /auth/me. */
+  me: object;
+  /** Whose lists the page may be rendered with; null for an account that is paused or has to choose a password first. */
+  actor: Actor | null;
+}
+
+/** Identifies the viewer of a page. The auth module provides it through `Pages.useViewer`. */
 export abstract class Viewer {
-  /** The answer of GET /auth/me to a signed-in person, or null when the session is not alive. */
-  abstract me(request: IncomingMessage): Promise<object | null>;
+  /** Null when the session is not alive. */
+  abstract identify(request: Request): Promise<ViewerIdentity | null>;
 }
 
 interface PageData {
@@ -66,6 +78,7 @@ export class Pages {
   constructor(
     config: Config,
     private readonly data: PublicData,
+    private readonly viewerData: ViewerData,
     private readonly builder: PageBuilder,
     private readonly authenticator: Authenticator,
     private readonly log: Log,
@@ -94,7 +107,7 @@ export class Pages {
   }
 
   /** Answers a GET or HEAD of any path outside /api that is no file. Never rejects because of the page itself. */
-  async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  async answer(request: Request, response: ServerResponse, requestId: string): Promise<void> {
     const { cookie } = request.headers;
     const page = this.builder.isBuilt ? await this.pageFor(request, schemeOf(cookie)) : this.unbuilt();
     if (page.redirect === undefined) {
@@ -115,7 +128,7 @@ export class Pages {
     response.end();
   }
 
-  private async pageFor(request: IncomingMessage, scheme: ColourScheme): Promise<CachedPage> {
+  private async pageFor(request: Request, scheme: ColourScheme): Promise<CachedPage> {
     const asked = request.url ?? '/';
     const askedPath = pathOf(asked);
     const search = asked.slice(askedPath.length);
@@ -131,12 +144,12 @@ export class Pages {
     if (plan.path !== path && canonicalPath(plan.path) === plan.path) return this.redirect(plan.path + search);
     try {
       const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
-      const me = await this.whoLooks(request, token);
+      const viewer = await this.viewerOf(request, token);
       // What finds no room is rendered by the browser.
-      if (me !== null)
+      if (viewer !== null)
         return await this.renders.run(
           token,
-          () => this.livePage(renderer, plan, scheme, me),
+          () => this.livePage(renderer, plan, scheme, viewer),
           () => this.shell(scheme, 200),
         );
       // Signed-out users are led to sign-in by the browser; there is nothing to render for them.
@@ -164,9 +177,13 @@ export class Pages {
     });
   }
 
-  private async livePage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme, me: object): Promise<CachedPage> {
-    const { data, isWhole } = await this.load(plan.data, me);
-    const built = await this.builder.page(renderer, plan.path + plan.search, scheme, data);
+  private async livePage(renderer: PageRenderer, plan: PagePlan, scheme: ColourScheme, { me, actor }: ViewerIdentity): Promise<CachedPage> {
+    const url = plan.path + plan.search;
+    const [{ data, isWhole }, list] = await Promise.all([
+      this.load(plan.data, me),
+      plan.isPrivate && actor !== null ? this.firstList(renderer, url, me, actor) : {},
+    ]);
+    const built = await this.builder.page(renderer, url, scheme, { ...data, ...list });
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
@@ -228,6 +245,18 @@ export class Pages {
     return { data, isWhole };
   }
 
+  /** The list that the page opens with. A page without it is rendered with a skeleton: the browser asks for the list and shows why it is refused. */
+  private async firstList(renderer: PageRenderer, url: string, me: object, actor: Actor): Promise<Record<string, unknown>> {
+    try {
+      const address = await renderer.firstListOf(url, me);
+      return address === null ? {} : { [firstListKey(address)]: await this.viewerData.read(address, actor) };
+    } catch (error) {
+      if (!(error instanceof DomainError))
+        this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'A page goes out without its first list.');
+      return {};
+    }
+  }
+
   private termsOf(needs: readonly string[]): { tags: readonly string[]; maxAgeSeconds?: number } {
     const terms = [SITE_DATA, ...needs].map((path) => this.data.termsOf(path));
     const ages = terms.flatMap(({ maxAgeSeconds }) => maxAgeSeconds ?? []);
@@ -235,8 +264,8 @@ export class Pages {
     return ages.length === 0 ? { tags } : { tags, maxAgeSeconds: Math.min(...ages) };
   }
 
-  private async whoLooks(request: IncomingMessage, token: string | undefined): Promise<object | null> {
-    return this.viewer === undefined || token === undefined ? null : this.viewer.me(request);
+  private async viewerOf(request: Request, token: string | undefined): Promise<ViewerIdentity | null> {
+    return this.viewer === undefined || token === undefined ? null : this.viewer.identify(request);
   }
 
   private planOf(renderer: PageRenderer, url: string): PagePlan | null {

@@ -9,8 +9,9 @@ import { SiteFactsReader } from './site-facts.js';
 import { Sitemap } from './sitemap.js';
 import { SocialImages } from './social/social-images.js';
 import { StaticFiles } from './static-files.js';
+import { ViewerData } from './viewer-data.js';
 
-const PROVIDERS = [PublicData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, ResponseFastPath];
+const PROVIDERS = [PublicData, ViewerData, StaticFiles, SiteFactsReader, SocialImages, PageBuilder, Pages, Sitemap, ResponseFastPath];
 
 /** Cached public data, the built client, rendered pages and the responses that are sent before Express. */
 @Global()

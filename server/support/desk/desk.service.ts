@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { Database } from '../../platform/database/transactions.js';
 import type { Page } from '../../platform/lists/cursors.js';
+import { ViewerData } from '../../platform/web/viewer-data.js';
 import { ReceiptsService } from '../access/receipts.service.js';
-import type { DeskHit, DeskItem, DeskQuery } from './desk.dto.js';
+import { DeskQuery, type DeskHit, type DeskItem } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 import { searchesContents, TicketHitsRepository } from './ticket-hits.repository.js';
 
@@ -18,7 +19,10 @@ export class DeskService {
     private readonly desk: DeskRepository,
     private readonly hits: TicketHitsRepository,
     private readonly receipts: ReceiptsService,
-  ) {}
+    viewerData: ViewerData,
+  ) {
+    viewerData.register({ path: '/support/desk', access: 'agents', query: DeskQuery, load: (actor, query) => this.page(actor, query) });
+  }
 
   /** A search that shows a customer's messages or details leaves a receipt; one that only lists the ticket leaves none. */
   async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {

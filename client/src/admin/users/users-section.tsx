@@ -8,8 +8,7 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { keysetRows } from '../../lib/lists/keyset';
 import { useListActions } from '../../lib/lists/use-list-actions';
 import { useIdentity } from '../../lib/http/me';
-import { meQuery } from '../../lib/http/query';
-import type { EarlyData } from '../../lib/first-visit/early-data';
+import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { paths } from '../../lib/navigation/paths';
 import { PortalListSection } from '../../ui/portal/lists/portal-list-section';
 import { ownsStudio } from '../roles/role-groups';
@@ -20,7 +19,7 @@ import { UserDialog } from './dialogs/user-dialog';
 import { usersColumns } from './users-columns';
 import { readUsersFilter, type UsersFilter, useUsersFilter } from './users-filter';
 import { UsersFilterBar } from './users-filter-bar';
-import { usersQuery } from './users.api';
+import { usersList, usersQuery } from './users.api';
 
 /** A window on someone: what is being done with them. */
 interface Open {
@@ -44,11 +43,8 @@ function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
   return seesWaitingOnly(reader) ? { ...asked, role: '', state: '' } : asked;
 }
 
-/** The first users of the list that the address describes. */
-export const earlyUsers: EarlyData = (client, search) => {
-  const reader = client.getQueryData(meQuery.queryKey)?.user;
-  if (reader) void client.prefetchInfiniteQuery(usersQuery({ ...filterFor(reader, readUsersFilter(search)) }));
-};
+/** The users that the address describes. */
+export const firstUsers: FirstList = (search, reader) => usersList({ ...filterFor(reader, readUsersFilter(search)) });
 
 /** Everyone with an account: find, look at, change, keep out, remove. */
 export function UsersSection() {

@@ -9,6 +9,7 @@ import type {
   TemporaryPasswordAnswer,
 } from '../../../../server/admin/users/admin-users.dto.js';
 import { del, post, put } from '../../lib/http/http';
+import type { ListAddress } from '../../lib/first-visit/loaded-part';
 import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 
 const PATH = '/admin/users';
@@ -19,6 +20,11 @@ type Look = RevealUser['action'];
 /** The people that a filter admits, the newest first, page by page. */
 export function usersQuery(filter: KeysetFilter) {
   return { ...keysetQuery<AdminUserView>(PATH, filter), placeholderData: keepPreviousData };
+}
+
+/** Where they are listed. */
+export function usersList(filter: KeysetFilter): ListAddress {
+  return { path: PATH, filter };
 }
 
 /** One person with the mail address in clear. The answer comes with a row in the log that says who looked, and at whom. */

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import type { MeView } from '../../../../server/users/users.dto.js';
+import type { ListAddress, LoadedPart } from '../../lib/first-visit/loaded-part';
+import { makeReady } from '../../lib/first-visit/ready-parts';
+import { filterText, keysetQuery } from '../../lib/lists/keyset';
 import type { AreaRoute } from '../../lib/navigation/routes';
 import { matchPath } from './matching';
 
@@ -52,18 +56,49 @@ export function forgetFailures(): void {
   failed.clear();
 }
 
-/** Loads all that a path shows, so that it renders at once: before hydration, and on the server. */
-export async function loadPath(pathname: string): Promise<void> {
+/**
+ * Loads all that an address shows at once: before hydration, and on the server.
+ *
+ * @param search the address's query
+ * @param user the viewer; null for a visitor
+ */
+export async function loadAddress({ pathname, search }: Address, user: MeView | null): Promise<void> {
   const match = matchPath(pathname);
   if (!match) return;
   const { areas } = match.route.handle;
-  await Promise.all([...partsOf(match.route).map(loadComponent), areas && loadShell(areas)]);
+  await Promise.all([
+    ...partsOf(match.route).map(loadComponent),
+    areas && loadShell(areas),
+    user && loadSection(match.route, search, user),
+  ]);
 }
 
-/** Begins to load the data of a page whose code is here. */
-export async function loadEarlyData(client: QueryClient, { pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  const { earlyData } = (await matchPath(pathname)?.route.lazy()) ?? {};
-  earlyData?.(client, new URLSearchParams(search));
+/** The list that an address opens with; null for none. */
+export async function firstListOf({ pathname, search }: Address, user: MeView): Promise<ListAddress | null> {
+  const match = matchPath(pathname);
+  if (!match) return null;
+  const page = await match.route.lazy();
+  const part = (await loadSection(match.route, search, user)) ?? page;
+  return part.firstList?.(new URLSearchParams(search), user) ?? null;
+}
+
+/** The API path of such a list, with its query. */
+export function pathOfList({ path, filter }: ListAddress): string {
+  return `${path}?${filterText(filter)}`;
+}
+
+/** Asks for the first list of a page that came without it, before hydration: on a slow processor that takes longer than the response. */
+export async function prefetchFirstList(client: QueryClient, address: Address, user: MeView): Promise<void> {
+  const list = await firstListOf(address, user);
+  // The page reports what fails.
+  if (list !== null) void client.prefetchInfiniteQuery(keysetQuery(list.path, list.filter));
+}
+
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+async function loadSection(route: AreaRoute, search: string, user: MeView): Promise<LoadedPart | undefined> {
+  const section = (await route.lazy()).sectionAt?.(new URLSearchParams(search), user);
+  return section && makeReady(section);
 }
 
 function partsOf(route: AreaRoute): LazyPart[] {

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { addressOfFirstList } from '../../../../server/platform/web/first-list.rules';
 import type { MeAnswer, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
@@ -52,10 +53,21 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
   });
   forgetForOthers(client);
   for (const [path, value] of Object.entries(pageData)) {
+    const list = addressOfFirstList(path);
+    if (list !== null) {
+      client.setQueryData(keyOfList(list), { pages: [value], pageParams: [null] });
+      continue;
+    }
     client.setQueryDefaults([path], { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData<unknown>([path], value);
   }
   return client;
+}
+
+/** The key of `keysetQuery` for an API path with its query. */
+function keyOfList(address: string): [path: string, wanted: string] {
+  const [path = '', wanted = ''] = address.split('?', 2);
+  return [path, wanted];
 }
 
 /** What everyone knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */

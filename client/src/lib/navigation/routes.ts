@@ -1,6 +1,6 @@
 import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { PageHead } from '../../../../server/platform/web/page.dto.js';
-import type { LoadedPart } from '../first-visit/early-data';
+import type { LoadedPart } from '../first-visit/loaded-part';
 
 /** Who a route is for. The server enforces the same on its own; this only decides what is shown. */
 export type RouteAccess = 'everyone' | 'signedIn' | Group;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
-import type { LoadedPart } from '../first-visit/early-data';
+import type { LoadedPart } from '../first-visit/loaded-part';
 import type { WorkIconProps } from './work-areas';
 
 /** The groups of the staff area's sidebar, in their order. */
@@ -29,4 +29,6 @@ export interface StaffSection {
   /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
   module: string;
   lazy: () => Promise<LoadedPart>;
+  /** The server renders it, with its first list: what it shows first must be the same on the server and in the browser. */
+  rendered?: true;
 }

@@ -2,16 +2,14 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bugLabel } from '../../../../server/staff/bugs/bugs.rules';
 import { useIdentity } from '../../lib/http/me';
-import type { EarlyData } from '../../lib/first-visit/early-data';
-import { bugsQuery } from './bugs.api';
+import type { FirstList } from '../../lib/first-visit/loaded-part';
+import { bugsList } from './bugs.api';
 import { readBugFilter } from './bugs-filter';
 import { BugPage } from './bug/bug-page';
 import { BugList } from './list/bug-list';
 
-/** The first bugs of the list that the address describes. */
-export const earlyBugs: EarlyData = (client, search) => {
-  if (!search.get('bug')) void client.prefetchInfiniteQuery(bugsQuery(readBugFilter(search)));
-};
+/** The bugs that the address describes, unless it names one. */
+export const firstBugs: FirstList = (search) => (search.get('bug') ? null : bugsList(readBugFilter(search)));
 
 /** Bug reports: the list, or the bug that the address names (`bug=BUG-42`). Back leads from a bug to the list as it was left. */
 export function BugsSection() {

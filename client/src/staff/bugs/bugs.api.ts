@@ -4,6 +4,7 @@ import type { BugsChanged, BugView, ChangeBug, ChangeBugs, CreateBug, Descriptio
 import type { BugCounts, BugPage, BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js';
 import type { RelationKind } from '../../../../server/staff/bugs/bugs.rules';
 import type { BuildList, BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
+import type { ListAddress } from '../../lib/first-visit/loaded-part';
 import { del, get, post, put } from '../../lib/http/http';
 import { apiQuery } from '../../lib/http/query';
 import { upload } from '../../lib/http/upload';
@@ -15,7 +16,13 @@ export const BUG = '/staff/bug';
 
 /** Bugs that a filter admits, in its order, page by page. */
 export function bugsQuery(filter: BugFilter) {
-  return { ...keysetQuery<BugRow>(BUGS, { ...filter }), placeholderData: keepPreviousData };
+  const { path, filter: wanted } = bugsList(filter);
+  return { ...keysetQuery<BugRow>(path, wanted), placeholderData: keepPreviousData };
+}
+
+/** Where the bugs that a filter admits are listed. */
+export function bugsList(filter: BugFilter): ListAddress {
+  return { path: BUGS, filter: { ...filter } };
 }
 
 /** True for a page of bugs that only resemble the words of the search. */

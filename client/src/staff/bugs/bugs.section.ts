@@ -9,5 +9,6 @@ export const bugsSection: StaffSection = {
   access: 'staffArea',
   icon: IconBug,
   module: 'src/staff/bugs/bugs-section.tsx',
-  lazy: () => import('./bugs-section').then(({ BugsSection, earlyBugs }) => ({ Component: BugsSection, earlyData: earlyBugs })),
+  rendered: true,
+  lazy: () => import('./bugs-section').then(({ BugsSection, firstBugs }) => ({ Component: BugsSection, firstList: firstBugs })),
 };

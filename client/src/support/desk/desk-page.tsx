@@ -1,6 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import { useQuery } from '@tanstack/react-query';
 import type { DeskCounts as Counts } from '../../../../server/support/desk/desk.dto.js';
+import type { FirstList } from '../../lib/first-visit/loaded-part';
 import { useAddressFilter } from '../../lib/navigation/address-filter';
 import { useIdentity } from '../../lib/http/me';
 import { useTopicValue } from '../../live/use-live';
@@ -8,7 +9,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import frame from '../../ui/portal/layout/portal-page.module.css';
 import { PortalSection } from '../../ui/portal/layout/portal-section';
 import '../../ui/portal/styles/portal-styles';
-import { deskCountsQuery } from './desk.api';
+import { deskCountsQuery, deskList } from './desk.api';
 import { DeskCounts } from './desk-counts';
 import { DeskFilterBar } from './desk-filter-bar';
 import { type DeskFilter, readDeskFilter } from './desk-filter';
@@ -18,6 +19,9 @@ import classes from './desk-page.module.css';
 
 /** Removes every condition; the order stays. */
 const EVERYTHING: Omit<DeskFilter, 'sort'> = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
+
+/** The tickets that the address describes. */
+export const firstTickets: FirstList = (search, { can }) => (can.agentDesk ? deskList(readDeskFilter(search)) : null);
 
 /** The agents' desk. The signed-in user may come; those who are no agents are told so. */
 export function DeskPage() {

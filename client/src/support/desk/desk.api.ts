@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { DeskCounts, DeskItem } from '../../../../server/support/desk/desk.dto.js';
+import type { ListAddress } from '../../lib/first-visit/loaded-part';
 import { get } from '../../lib/http/http';
 import { filterText, type KeysetPage, keysetQuery } from '../../lib/lists/keyset';
 import { apiQuery } from '../../lib/http/query';
@@ -17,6 +18,11 @@ export function deskQuery(filter: DeskFilter) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always' as const,
   };
+}
+
+/** Where they are listed. */
+export function deskList(filter: DeskFilter): ListAddress {
+  return { path: DESK, filter: { ...filter } };
 }
 
 /** The beginning of the same list, for what has happened on it meanwhile. */

@@ -5,9 +5,10 @@ import { Database } from '../../../platform/database/transactions.js';
 import { csvLine, UTF8_MARK } from '../../../platform/documents/csv.rules.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { ukDate } from '../../../platform/time/days.rules.js';
+import { ViewerData } from '../../../platform/web/viewer-data.js';
 import { SavedViewsService } from '../../../saved-views/saved-views.service.js';
 import { BUG_FILTERS, bugLabel, PRIORITY_LABELS, STATUS_LABELS } from '../bugs.rules.js';
-import type { BugCounts, BugPage, BugQuery, BugRow } from './bug-list.dto.js';
+import { BugQuery, type BugCounts, type BugPage, type BugRow } from './bug-list.dto.js';
 import { BugListRepository, isSimilarPosition } from './bug-list.repository.js';
 
 const BATCH = 100;
@@ -41,7 +42,9 @@ export class BugListService {
     private readonly audit: Audit,
     private readonly clock: Clock,
     views: SavedViewsService,
+    viewerData: ViewerData,
   ) {
+    viewerData.register({ path: '/staff/bugs', access: 'staffArea', query: BugQuery, load: (actor, query) => this.page(actor, query) });
     views.register({ list: 'bugs', group: 'staffArea', parameters: BUG_FILTERS });
   }
 

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useInBrowser } from '../../../lib/use-in-browser';
 import { useAnnouncedModule } from '../../../lib/first-visit/page-modules';
+import { readyComponent } from '../../../lib/first-visit/ready-parts';
+import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalLoadError } from '../feedback/portal-load-error';
 
 /** A part of a page whose code is loaded when it is first shown. One object a part, made once. */
@@ -33,11 +34,12 @@ function componentOf<Props extends object>(part: PortalPart<Props>): ComponentTy
   return Part;
 }
 
-/** Shows such a part; on the server its fallback, since the styles of its code are not part of the page. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
+/** Shows such a part; on the server its fallback, unless it was loaded before. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
 export function PortalLazy<Props extends object>({ part, props, fallback, failure, frame = (message) => message }: PortalLazyProps<Props>) {
   const inBrowser = useInBrowser();
   useAnnouncedModule(part.module);
-  const [Part, setPart] = useState(() => componentOf(part));
+  const ready = readyComponent(part);
+  const [Part, setPart] = useState(() => ready ?? componentOf(part));
   const retry = (): void => {
     loaded.delete(part);
     setPart(() => componentOf(part));
@@ -47,7 +49,7 @@ export function PortalLazy<Props extends object>({ part, props, fallback, failur
       onRetry={retry}
       failed={(error, onRetry) => frame(<PortalLoadError title={failure} error={error} retrying={false} onRetry={onRetry} />)}
     >
-      {inBrowser ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
+      {inBrowser || ready !== undefined ? <Suspense fallback={fallback}>{createElement(Part, props)}</Suspense> : fallback}
     </Boundary>
   );
 }

@@ -1,0 +1,45 @@
+import { Injectable, type Type } from '@nestjs/common';
+import type { Actor } from '../access/access.js';
+import { type Group, inGroup } from '../access/roles.rules.js';
+import { Forbidden, NotFound } from '../errors/errors.js';
+import { validation } from '../http/validation.js';
+
+/** A list that a page can be rendered with. Reading it must change nothing and record nothing: a browser may load a page that no one sees. */
+export interface ViewerSource<Query extends object = object> {
+  /** API path without /api, as the route of the list declares it: `/support/desk`. */
+  path: string;
+  /** The group that the route declares. */
+  access: Group;
+  /** The DTO of the route's query. */
+  query: Type<Query>;
+  /** What the route answers. */
+  load: (actor: Actor, query: Query) => Promise<unknown>;
+}
+
+/** The first lists of pages behind the sign-in, as the viewer's own requests would answer them. Modules register theirs. */
+@Injectable()
+export class ViewerData {
+  private readonly sources = new Map<string, ViewerSource>();
+  private readonly pipe = validation();
+
+  /** @throws Error when the path is registered already. */
+  register<Query extends object>(source: ViewerSource<Query>): void {
+    if (this.sources.has(source.path)) throw new Error(`Viewer data at ${source.path} is registered twice.`);
+    this.sources.set(source.path, source as unknown as ViewerSource);
+  }
+
+  /**
+   * @param address API path with its query, without /api
+   * @throws NotFound when no source serves the path; Forbidden; Invalid for a query that the route would refuse
+   */
+  async read(address: string, actor: Actor): Promise<unknown> {
+    const { pathname, searchParams } = new URL(address, 'http://site.invalid');
+    const source = this.sources.get(pathname);
+    if (source === undefined) throw new NotFound();
+    // A search is limited by its route, and may leave a receipt.
+    if (searchParams.get('search')) throw new NotFound();
+    if (!inGroup(actor.roles, source.access)) throw new Forbidden();
+    const query = (await this.pipe.transform(Object.fromEntries(searchParams), { type: 'query', metatype: source.query })) as object;
+    return source.load(actor, query);
+  }
+}
