@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { forgetFailures, loadAddress, prefetchFirstList } from './app/pages/lazy-pages';
+import { forgetFailures, loadAddress } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
 import type { MeView } from '../../server/users/users.dto.js';
 import { openHistoryGate } from './lib/navigation/history-gate';
@@ -39,9 +39,7 @@ async function start(): Promise<void> {
   const rendered = root.firstElementChild !== null;
   // The first render must be the same as the server's, so the page's code has to be here before.
   const client = createQueryClient(readPageData());
-  const user = client.getQueryData(meQuery.queryKey)?.user ?? null;
-  if (rendered) await arrival(window.location, user);
-  if (rendered && user !== null) await prefetchFirstList(client, window.location, user);
+  if (rendered) await arrival(window.location, client.getQueryData(meQuery.queryKey)?.user ?? null);
   const app = (
     <StrictMode>
       <QueryClientProvider client={client}>

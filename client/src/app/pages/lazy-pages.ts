@@ -1,9 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { MeView } from '../../../../server/users/users.dto.js';
 import type { ListAddress, LoadedPart } from '../../lib/first-visit/loaded-part';
 import { makeReady } from '../../lib/first-visit/ready-parts';
-import { filterText, keysetQuery } from '../../lib/lists/keyset';
+import { filterText } from '../../lib/lists/keyset';
 import type { AreaRoute } from '../../lib/navigation/routes';
 import { matchPath } from './matching';
 
@@ -73,7 +72,7 @@ export async function loadAddress({ pathname, search }: Address, user: MeView | 
   ]);
 }
 
-/** The list that an address opens with; null for none. */
+/** The list that the server renders an address with; null for none. */
 export async function firstListOf({ pathname, search }: Address, user: MeView): Promise<ListAddress | null> {
   const match = matchPath(pathname);
   if (!match) return null;
@@ -85,13 +84,6 @@ export async function firstListOf({ pathname, search }: Address, user: MeView): 
 /** The API path of such a list, with its query. */
 export function pathOfList({ path, filter }: ListAddress): string {
   return `${path}?${filterText(filter)}`;
-}
-
-/** Asks for the first list of a page that came without it, before hydration: on a slow processor that takes longer than the response. */
-export async function prefetchFirstList(client: QueryClient, address: Address, user: MeView): Promise<void> {
-  const list = await firstListOf(address, user);
-  // The page reports what fails.
-  if (list !== null) void client.prefetchInfiniteQuery(keysetQuery(list.path, list.filter));
 }
 
 type Address = Pick<Location, 'pathname' | 'search'>;

@@ -10,8 +10,8 @@ export interface ListAddress {
 }
 
 /**
- * The list that a page opens with, as its own query asks for it; null for none. The server renders the page with it where a module has
- * registered the path as viewer data; otherwise the browser asks for it before it hydrates.
+ * The list that a page opens with, as its own query asks for it; null for none. The server renders the page with it if a module has
+ * registered the path as viewer data and the viewer may read it.
  *
  * @param search the address's query
  */

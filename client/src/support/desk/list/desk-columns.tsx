@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import type { CategoryView } from '../../../../../server/support/help/catalogue.dto.js';
 import { categoryLabel } from '../../../../../server/support/tickets/ticket-labels.rules';
 import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
+import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { useTimeLeft } from '../../ticket/check/use-time-left';
 import { DeskHitText } from './desk-hit';
@@ -126,8 +127,9 @@ function Turn({ item: { waits_for, waiting_since, unread, codeUntil, gone } }: {
   );
 }
 
-/** A customer sits before their code and waits: it counts for minutes only. */
+/** How long the customer's code is still valid. Only in the browser: a second later the server's text would be another one. */
 function CodeHere({ until }: { until: string }) {
+  const inBrowser = useInBrowser();
   const left = useTimeLeft(until);
-  return left === null ? null : <span className={classes.unread}>Code, {left}</span>;
+  return left === null || !inBrowser ? null : <span className={classes.unread}>Code, {left}</span>;
 }
