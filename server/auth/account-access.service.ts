@@ -56,17 +56,18 @@ export class AccountAccessService implements OnModuleInit {
   }
 
   /**
-   * Temporary passwords and links to another address let the admin who made them enter another person's account. They end with the rights of the admin,
-   * and so do the sessions that such a password opened.
+   * Temporary passwords, links to another address, and links that were read in the outbox let an admin enter another person's account. They end with the
+   * rights of the admin, and so do the sessions that such a password opened.
    */
   async endOffersOf(tx: Tx, actor: AuditActor, adminId: string): Promise<void> {
-    const details = 'With the rights of the admin who gave it';
+    const details = 'With the rights of the admin who knew it';
     for (const id of await this.credentials.endTemporaryPasswordsBy(tx, adminId)) {
       await this.close(tx, actor, id);
       await this.audit.record(tx, { actor, action: 'TEMPORARY_PASSWORD_ENDED', target: { type: 'user', id }, details });
     }
-    for (const id of await this.links.discardOfferedBy(tx, adminId)) {
-      await this.audit.record(tx, { actor, action: 'EMAIL_CHANGE_WITHDRAWN', target: { type: 'user', id }, details });
+    for (const { userId: id, purpose } of await this.links.discardKnownTo(tx, adminId)) {
+      const action = purpose === 'change-email' ? 'EMAIL_CHANGE_WITHDRAWN' : 'MAIL_LINK_ENDED';
+      await this.audit.record(tx, { actor, action, target: { type: 'user', id }, details });
       this.events.publish(tx, 'user.changed', { id });
     }
   }

@@ -130,6 +130,7 @@ import { temporaryPasswordEmails } from './passwords/temporary-passwords.emails.
     Authenticator,
     TokenAuthenticator,
     EmailAddressesService,
+    MailLinksService,
     PasswordsService,
     ProofsService,
     SecondFactorResetsService,

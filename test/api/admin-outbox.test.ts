@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailContentView, MailPage, MailView } from '../../server/admin/outbox/outbox.dto.js';
 import { mailsStatement } from '../../server/platform/mail/mails.repository.js';
 import { createTestApp, type Agent, type SignedIn, type TestApp } from '../support/app.js';
+import { linkToken, trailOf } from '../support/identity.js';
 
 describe('the outbox in the admin panel', () => {
   const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -117,6 +118,34 @@ describe('the outbox in the admin panel', () => {
         const { body } = await read().expect(200);
         expect(body).toMatchObject({ linksHidden: false, text: expect.stringContaining('/reset-password#token=') });
         expect(await app.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link shown' }]);
+      });
+
+      it('ends the link with the rights of everyone whom it was shown to, for good', async () => {
+        const [reader, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp({ roles: ['admin'] })];
+        const roles = (roles: string[]) => admin.agent.post(`/api/admin/users/${reader.user.id}/roles`).send({ roles }).expect(200);
+        const use = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: 'Other-horse-8' });
+
+        const { read } = await resetMail(app, reader);
+        const { text } = (await read().expect(200)).body as MailContentView;
+        const token = /#token=([A-Za-z0-9_-]{43})/.exec(text)?.[1] ?? '';
+        expect(token).not.toBe('');
+        await app.agent().post('/api/auth/forgot-password').send({ email: 'owner@portal.test' }).expect(202);
+        const unread = await linkToken(app, 'owner@portal.test', '/reset-password');
+        expect(unread).not.toBe(token);
+        await roles([]);
+        expect((await use(token).expect(400)).body.code).toBe('link-refused');
+        await roles(['admin']);
+        expect((await use(token).expect(400)).body.code).toBe('link-refused');
+        const [owner] = await app.database.query<{ id: string }>(`SELECT id FROM users WHERE email = 'owner@portal.test'`);
+        expect(await trailOf(app, owner!.id)).toContain('MAIL_LINK_ENDED');
+
+        // A link that this admin never saw works, also while another one who saw it stays an admin; not once that account is closed.
+        const [mail] = await app.database.query<{ id: string }>('SELECT id FROM mails WHERE text LIKE $1', [`%${unread}%`]);
+        await other.agent.get(`/api/admin/outbox/${mail!.id}`).expect(200);
+        await app.database.query('UPDATE users SET is_active = false WHERE id = $1', [other.user.id]);
+        expect((await use(unread).expect(400)).body.code).toBe('link-refused');
+        await app.database.query('UPDATE users SET is_active = true WHERE id = $1', [other.user.id]);
+        await use(unread).expect(200);
       });
 
       it('shows it to no one where mail is sent', async () => {

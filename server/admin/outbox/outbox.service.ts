@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MailLinksService } from '../../auth/email/mail-links.service.js';
 import type { Actor } from '../../platform/access/access.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Config } from '../../platform/config/config.js';
@@ -16,6 +17,7 @@ export class OutboxService {
   constructor(
     private readonly outbox: Outbox,
     private readonly mail: Mail,
+    private readonly links: MailLinksService,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly config: Config,
@@ -33,14 +35,17 @@ export class OutboxService {
 
   /**
    * A mail may contain a link that opens an account. Where mail is sent, only the owner of the address sees the link; without a
-   * mail server an admin has to pass it on, and the audit log says that it was shown. @throws NotFound
+   * mail server an admin has to pass it on: the audit log says that it was shown, and the link ends with the rights of the admin. @throws NotFound
    */
   async read(actor: Actor, id: string): Promise<MailContentView> {
     const mail = await this.outbox.read(id);
     const holdsLink = holdsSecretLink(mail.text) || holdsSecretLink(mail.html);
     const linksHidden = holdsLink && this.config.smtpUrl !== undefined;
     const details = holdsLink ? { details: linksHidden ? 'Link hidden' : 'Link shown' } : {};
-    await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id }, ...details }));
+    await this.database.transaction(async (tx) => {
+      if (holdsLink && !linksHidden) await this.links.noteShown(tx, [mail.text, mail.html], actor.userId);
+      await this.audit.record(tx, { actor, action: 'MAIL_READ', target: { type: MAIL, id }, ...details });
+    });
     const shown = linksHidden ? withoutSecretLinks : (text: string) => text;
     return toMailContentView(mail, { text: shown(mail.text), html: shown(mail.html), linksHidden });
   }

@@ -24,6 +24,10 @@ export class MailLink {
   @Column('uuid', { name: 'offered_by', nullable: true })
   offeredBy!: string | null;
 
+  /** Admins who read it in the outbox. */
+  @Column('uuid', { name: 'shown_to', array: true, default: '{}' })
+  shownTo!: string[];
+
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 

@@ -23,15 +23,16 @@ export interface MailLinkRow {
   usedAt: string | null;
 }
 
-/** A link works until it is used or expires, or the admin who had it sent is one no longer. */
-const WORKS = `token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3 AND (offered_by IS NULL
-  OR EXISTS (SELECT FROM users admin WHERE admin.id = offered_by AND admin.is_active AND admin.roles && $4::text[]))`;
+/** A link works until it is used or expires, or an admin who had it sent or read it is one no longer. */
+const WORKS = `token_hash = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
+  AND NOT EXISTS (SELECT FROM unnest(shown_to || offered_by) AS knows(id) WHERE knows.id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM users admin WHERE admin.id = knows.id AND admin.is_active AND admin.roles && $4::text[]))`;
 
 @Injectable()
 export class MailLinksRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  async insert(tx: Tx, link: Omit<MailLink, 'usedAt'>): Promise<void> {
+  async insert(tx: Tx, link: Omit<MailLink, 'usedAt' | 'shownTo'>): Promise<void> {
     await tx.manager.insert(MailLink, link);
   }
 
@@ -65,13 +66,22 @@ export class MailLinksRepository {
     return affected ?? 0;
   }
 
-  /** Marks links that someone had sent to others as used. @returns the ids of those accounts. */
-  async discardOfferedBy(tx: Tx, adminId: string, now: Date): Promise<string[]> {
-    const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
-      'UPDATE mail_links SET used_at = $2 WHERE offered_by = $1 AND used_at IS NULL RETURNING user_id',
+  /** Notes that an admin read links that have not been used. */
+  async noteShown(tx: Tx, tokenHashes: readonly Buffer[], adminId: string): Promise<void> {
+    await tx.manager.query(
+      'UPDATE mail_links SET shown_to = shown_to || $2::uuid WHERE token_hash = ANY($1::bytea[]) AND used_at IS NULL AND $2 <> ALL (shown_to)',
+      [tokenHashes, adminId],
+    );
+  }
+
+  /** Marks links that someone had sent to others, or read, as used. @returns what they were for. */
+  async discardKnownTo(tx: Tx, adminId: string, now: Date): Promise<Array<{ userId: string; purpose: LinkPurpose }>> {
+    const [rows] = await tx.manager.query<[Array<{ userId: string; purpose: LinkPurpose }>, number]>(
+      `UPDATE mail_links SET used_at = $2 WHERE (offered_by = $1 OR shown_to @> ARRAY[$1::uuid]) AND used_at IS NULL
+       RETURNING user_id AS "userId", purpose`,
       [adminId, now],
     );
-    return rows.map((row) => row.user_id);
+    return rows;
   }
 
   /** The addresses that links of a purpose were sent to. */

@@ -19,6 +19,9 @@ const LINKS: Readonly<Record<LinkPurpose, { path: string; life: number }>> = {
   'keep-two-factor': { path: '/keep-two-factor', life: 24 * HOUR },
 };
 
+/** As `issue` writes it. */
+const LINKED_TOKEN = /#token=([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/g;
+
 /**
  * Links that are sent by mail and prove that their reader has the mailbox. The token stands behind the `#`, so that it
  * reaches no log and no other site; the program stores its digest. Each works once.
@@ -72,9 +75,15 @@ export class MailLinksService {
     return this.links.countSince(tx, userId, purpose, since);
   }
 
-  /** Voids what an admin had sent to others. @returns the ids of those accounts. */
-  discardOfferedBy(tx: Tx, adminId: string): Promise<string[]> {
-    return this.links.discardOfferedBy(tx, adminId, this.clock.now());
+  /** Notes that an admin read the links of a mail: they end with the rights of the admin. @param texts of the mail */
+  async noteShown(tx: Tx, texts: readonly string[], adminId: string): Promise<void> {
+    const tokens = new Set(texts.flatMap((text) => Array.from(text.matchAll(LINKED_TOKEN), ([, token = '']) => token)));
+    if (tokens.size > 0) await this.links.noteShown(tx, [...tokens].map(tokenDigest), adminId);
+  }
+
+  /** Voids what an admin had sent to others or read. @returns what it was for. */
+  discardKnownTo(tx: Tx, adminId: string): Promise<Array<{ userId: string; purpose: LinkPurpose }>> {
+    return this.links.discardKnownTo(tx, adminId, this.clock.now());
   }
 
   /** Voids what is under way. @returns whether there was anything. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { hasSameRoles } from '../../platform/access/roles.rules.js';
 import { Downloads, type Reader } from '../../platform/documents/downloads.js';
 import { Events } from '../../platform/events/events.js';
 import { Streams } from '../../platform/live/streams.js';
@@ -64,7 +65,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
       this.downloads.endWhere(({ sessionId, roles }) => {
         if (!ids.includes(sessionId)) return false;
         const now = living.get(sessionId)?.roles;
-        return now === undefined || now.length !== roles.length || !now.every((role) => roles.includes(role));
+        return now === undefined || !hasSameRoles(now, roles);
       });
     } catch (error) {
       // The database is away; the next check comes soon.

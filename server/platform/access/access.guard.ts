@@ -9,7 +9,7 @@ import { ACCESS, ACCESS_TERMS, actorOf, originOf, type AccessRule, type AccessTe
 import { Authenticator, TokenAuthenticator } from './authenticator.js';
 import { isForeignRequest } from './foreign-request.js';
 import { assertRecentProof } from './recent-proof.js';
-import { inGroup } from './roles.rules.js';
+import { hasSameRoles, inGroup } from './roles.rules.js';
 import { SecuritySignals } from './security-signals.js';
 
 /** The global guard. Closed: a handler that declares nothing refuses everyone. */
@@ -28,6 +28,22 @@ export class AccessGuard implements CanActivate {
     if (rule === undefined) throw new Forbidden();
     const request = context.switchToHttp().getRequest<Request>();
     const terms = this.reflector.get<AccessTerms | undefined>(ACCESS_TERMS, context.getHandler()) ?? {};
+    const admitted = await this.admit(rule, terms, context);
+    if (rule !== 'everyone') request.confirmAccess = () => this.confirm(rule, terms, context);
+    return admitted;
+  }
+
+  /** Its service goes on with the roles that the request began with. */
+  private async confirm(rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<void> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const before = request.actor;
+    await this.admit(rule, terms, context);
+    if (!hasSameRoles(before?.roles ?? [], request.actor?.roles ?? []))
+      throw new Forbidden('Your roles have changed in the meantime. Please try again.', 'roles-changed');
+  }
+
+  private async admit(rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
     const bearer = bearerToken(request.headers);
     if (bearer !== undefined) return this.admitToken(bearer, rule, terms, context);
     if (rule !== 'everyone' && isForeignRequest(request.headers)) {

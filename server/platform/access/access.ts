@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { SignedOut } from '../errors/errors.js';
@@ -50,8 +51,17 @@ export interface AccessTerms {
 export const Access = (rule: AccessRule, terms: AccessTerms = {}) =>
   applyDecorators(SetMetadata(ACCESS, rule), SetMetadata(ACCESS_TERMS, terms));
 
+/** A request that the access guard has let through. */
+export interface AdmittedRequest extends IncomingMessage {
+  /**
+   * Asks once more whether the request may do what it asks for; missing where everyone may. For uploads: their bodies arrive after the guard, and
+   * may take hours, in which the session or the roles can end. @throws as the guard does.
+   */
+  confirmAccess?: () => Promise<void>;
+}
+
 declare module 'express-serve-static-core' {
-  interface Request {
+  interface Request extends AdmittedRequest {
     /** Set by the access guard when a valid session came with the request. */
     actor?: Actor;
     requestId: string;

@@ -65,3 +65,8 @@ export function isRole(value: string): value is Role {
 export function inGroup(roles: readonly string[], group: Group): boolean {
   return (GROUPS[group] as readonly string[]).some((role) => roles.includes(role));
 }
+
+/** Whether two lists name the same roles, in any order. */
+export function hasSameRoles(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((role) => other.includes(role));
+}

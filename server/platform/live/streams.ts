@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Actor } from '../access/access.js';
-import { Authenticator, type Identified } from '../access/authenticator.js';
+import { Authenticator } from '../access/authenticator.js';
 import { readCookie } from '../access/cookies.js';
+import { hasSameRoles } from '../access/roles.rules.js';
 import { Config } from '../config/config.js';
 import { TooManyRequests } from '../errors/errors.js';
 import { Lifecycle } from '../observability/lifecycle.js';
@@ -133,7 +134,7 @@ export class Streams implements OnModuleDestroy {
     try {
       const person = token === undefined ? null : await this.authenticator.authenticate(token, { passive: true });
       const { sessionId } = stream.terms.actor;
-      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person, stream.terms.actor)) stream.close();
+      if (person?.sessionId !== sessionId || person.paused || !hasSameRoles(person.roles, stream.terms.actor.roles)) stream.close();
     } catch (error) {
       this.log.warn(errorFields(error), 'The session behind a new stream could not be looked up.');
       stream.close();
@@ -155,7 +156,7 @@ export class Streams implements OnModuleDestroy {
       const person = living.get(sessionId);
       for (const stream of [...(this.bySession.get(sessionId) ?? [])]) {
         if (person === undefined || person.paused) stream.end();
-        else if (!hasSameRoles(person, stream.terms.actor)) stream.close();
+        else if (!hasSameRoles(person.roles, stream.terms.actor.roles)) stream.close();
       }
     }
   }
@@ -170,10 +171,6 @@ export class Streams implements OnModuleDestroy {
     exclude(this.byPerson, userId, stream);
     this.count -= 1;
   }
-}
-
-function hasSameRoles(one: Identified, other: Actor): boolean {
-  return one.roles.length === other.roles.length && one.roles.every((role) => other.roles.includes(role));
 }
 
 function include(streams: Map<string, Set<EventStream>>, key: string, stream: EventStream): void {

@@ -71,6 +71,7 @@ import { ExpenseVat1795620284000 } from './1795620284000-expense-vat.js';
 import { TicketMentions1795621266391 } from './1795621266391-ticket-mentions.js';
 import { SaleSums1795622591000 } from './1795622591000-sale-sums.js';
 import { TransferDifferences1795623580000 } from './1795623580000-transfer-differences.js';
+import { ShownMailLinks1795630800000 } from './1795630800000-shown-mail-links.js';
 
 /** Every migration in order. A database that knows one which is not here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
@@ -146,4 +147,5 @@ export const migrations: Array<new () => MigrationInterface> = [
   TicketMentions1795621266391,
   SaleSums1795622591000,
   TransferDifferences1795623580000,
+  ShownMailLinks1795630800000,
 ];

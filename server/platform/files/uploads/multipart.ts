@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
+import type { AdmittedRequest } from '../../access/access.js';
 import { Invalid, PayloadTooLarge, UnsupportedType } from '../../errors/errors.js';
 import { Pace } from './pace.js';
 import { UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
@@ -51,11 +52,11 @@ export function maxFormBytes({ fields, fieldBytes, files, fileBytes }: Multipart
  * Reads a multipart form (RFC 7578) without keeping files in memory: each goes to `onFile` while it arrives.
  * The first failure ends the reading and makes every other file fail, so nothing is stored by halves.
  * @param throughput how fast the client must send.
- * @throws UnsupportedType when it is no multipart form, Invalid when it is broken or breaks off, PayloadTooLarge,
+ * @throws what `confirmAccess` throws once all of it is there, UnsupportedType when it is no multipart form, Invalid when it is broken or breaks off, PayloadTooLarge,
  * RequestTimeout `too-slow`, and whatever `onFile` throws.
  */
 export async function readMultipart<T>(
-  request: IncomingMessage,
+  request: AdmittedRequest,
   limits: MultipartLimits,
   onFile: (part: FilePart) => Promise<T>,
   throughput: ThroughputBounds = UPLOAD_THROUGHPUT,
@@ -110,7 +111,9 @@ export async function readMultipart<T>(
       pace.watch(reject);
       request.pipe(parser);
     });
-    return { fields: Object.fromEntries(fields), files: await Promise.all(tasks) };
+    const files = await Promise.all(tasks);
+    await request.confirmAccess?.();
+    return { fields: Object.fromEntries(fields), files };
   } catch (error) {
     request.unpipe(parser);
     const reason = error instanceof Error ? error : new Error(String(error));

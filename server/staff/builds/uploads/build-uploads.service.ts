@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Actor } from '../../../platform/access/access.js';
+import type { Actor, AdmittedRequest } from '../../../platform/access/access.js';
 import { Config } from '../../../platform/config/config.js';
 import { Database } from '../../../platform/database/transactions.js';
 import { isDiskFull } from '../../../platform/errors/error-code.js';
@@ -135,7 +134,7 @@ export class BuildUploadsService implements OnModuleInit {
    * @param offset where the client believes that they belong.
    * @throws NotFound, Conflict `wrong-offset` or `upload-in-use`, what the request breaks off with, and what the file is refused with.
    */
-  async append(actor: Actor, id: string, offset: number, request: IncomingMessage): Promise<UploadPosition> {
+  async append(actor: Actor, id: string, offset: number, request: AdmittedRequest): Promise<UploadPosition> {
     const upload = await this.own(actor, id);
     const { length, expiresAt } = upload;
     if (upload.state === 'refused') throw new NotFound();
@@ -160,6 +159,7 @@ export class BuildUploadsService implements OnModuleInit {
         if (stored < length) await this.take(actor, upload, { offset, body });
         const arrived = await this.arrived(upload);
         if (arrived < length) return arrived;
+        await request.confirmAccess?.();
         late();
         await this.finishing.finish(actor, upload);
         return length;
