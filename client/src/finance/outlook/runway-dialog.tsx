@@ -21,7 +21,7 @@ const MONTH_COLUMNS: ReadonlyArray<PortalColumn<BurnMonthView>> = [
   { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
 ];
 const YEAR_COLUMNS: ReadonlyArray<PortalColumn<RunwayTaxView>> = [
-  { key: 'year', header: 'Financial year', primary: true, cell: nameOfYear },
+  { key: 'year', header: 'Financial year', primary: true, cell: (year) => `From ${spanOf(year)}` },
   { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
   { key: 'tax', header: 'Tax, estimated', align: 'end', cell: ({ tax }) => formatPounds(tax) },
   { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => formatPounds(paid) },
@@ -67,14 +67,14 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
           <>
             <LinesButton
               what="Accounts"
-              name={nameOfYear(year)}
+              name={`the year from ${spanOf(year)}`}
               isOpen={open?.year.from === year.from && open.what === 'accounts'}
               onToggle={() => toggle(year, 'accounts')}
             />
             {year !== current && (
               <LinesButton
                 what="Payments"
-                name={nameOfYear(year)}
+                name={`the year from ${spanOf(year)}`}
                 isOpen={open?.year.from === year.from && open.what === 'payments'}
                 onToggle={() => toggle(year, 'payments')}
               />
@@ -83,18 +83,23 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
         )}
       />
       {open?.what === 'accounts' && (
-        <PortalOpened title={`Profit of the ${nameOfYear(open.year)}`}>
+        <PortalOpened title={`Profit from ${spanOf(open.year)}`}>
           <ProfitAccounts days={open.year} />
         </PortalOpened>
       )}
       {open?.what === 'payments' && current !== undefined && (
         <LedgerLines
-          label={`Payments for the ${nameOfYear(open.year)}`}
+          label={`Payments for the year from ${spanOf(open.year)}`}
           path={`/staff/finance/ledger/accounts/${tax_account}/lines`}
           parameters={{ from: current.from, to: on }}
         />
       )}
-      <Text fw={600}>{`Corporation tax still owed ${formatPounds(corporation_tax)}`}</Text>
+      <div>
+        <Text fw={600}>{`Corporation tax still owed ${formatPounds(corporation_tax)}`}</Text>
+        <Text size="sm" c="dimmed">
+          Estimates without add-backs and deductions. The year that goes on is taxed as a period of its own, with limits for its days.
+        </Text>
+      </div>
     </>
   );
 }
@@ -134,6 +139,6 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
   );
 }
 
-function nameOfYear({ to, from }: RunwayTaxView): string {
-  return `year from ${formatDay(from)} to ${formatDay(to)}`;
+function spanOf({ from, to }: RunwayTaxView): string {
+  return `${formatDay(from)} to ${formatDay(to)}`;
 }
