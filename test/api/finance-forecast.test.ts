@@ -1,4 +1,4 @@
-import type { ForecastView } from '../../server/finance/forecast/forecast.dto.js';
+import type { ForecastView, RepeatingExpensesPage } from '../../server/finance/forecast/forecast.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { approveTransaction, enterTransaction, TRANSACTIONS } from '../support/finance.js';
 
@@ -35,6 +35,7 @@ describe('the expense forecast', () => {
       [app.agent(), 401],
       [staff.agent, 403],
     ] as const) {
+      await agent.get(`${FORECASTS}/repeating`).expect(status);
       await agent.put(`${FORECASTS}/2026-10`).send(ESTIMATE).expect(status);
       await agent.delete(`${FORECASTS}/2026-10?version=1`).expect(status);
     }
@@ -47,7 +48,8 @@ describe('the expense forecast', () => {
     const saved = { month: '2026-09', estimated: 450.5, computed: 100, override, actual: 100, can: { change: true } };
     expect((await set(ada, '2026-09').expect(200)).body).toMatchObject(saved);
     expect(await month('2026-09')).toMatchObject(saved);
-    expect(await month('2026-10')).toMatchObject({ estimated: 100, computed: 100, override: null, actual: null });
+    const mean_of = ['2026-06', '2026-07', '2026-08'];
+    expect(await month('2026-10')).toMatchObject({ estimated: 100, computed: 100, mean_of, override: null, actual: null });
     // Nothing is an estimate as well.
     expect((await set(ada, '2026-11', { amount: 0, note: '' }).expect(200)).body).toMatchObject({ estimated: 0, computed: 100 });
     await ada.agent.delete(`${FORECASTS}/2026-11?version=1`).expect(204);
@@ -111,6 +113,22 @@ describe('the expense forecast', () => {
     await approved({ amount: 40, description: 'Phone', date: '2026-07-05' });
     await approved({ amount: 40, description: 'Phone', date: '2026-08-05' });
     expect(await month('2026-09')).toMatchObject({ repeating: 888 });
+    // Those that it consists of, each with its latest transaction, page by page.
+    const page = async (query: string) =>
+      (await ada.agent.get(`${FORECASTS}/repeating?${query}`).expect(200)).body as RepeatingExpensesPage;
+    const { items, nextCursor } = await page('limit=3');
+    const rest = await page(`limit=3&cursor=${encodeURIComponent(nextCursor ?? '')}`);
+    expect([...items, ...rest.items].map(({ transaction_id: _, ...one }) => one)).toEqual([
+      { category: 'Rent & Facilities', description: 'Rent', amount: 800, times: 1, total: 800 },
+      { category: 'Development Tools', description: 'Phone', amount: 40, times: 1, total: 40 },
+      { category: 'Development Tools', description: 'Profiler licences', amount: 30, times: 1, total: 30 },
+      { category: 'Development Tools', description: 'Two seats', amount: 9, times: 2, total: 18 },
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    const latest = (await ada.agent.get(`${TRANSACTIONS}/${items[0]?.transaction_id}`).expect(200)).body as { date: string };
+    expect(latest.date).toBe('2026-08-31');
+    await ada.agent.get(`${FORECASTS}/repeating?limit=101`).expect(400);
+    await ada.agent.get(`${FORECASTS}/repeating?cursor=x`).expect(400);
     await rhys.agent.post(`${TRANSACTIONS}/${id}/reverse`).send({ reason: 'Paid twice' }).expect(200);
     for (const key of ['2026-09', '2026-10', '2026-11']) expect(await month(key)).toMatchObject({ repeating: 848 });
     expect(await month('2026-08')).toMatchObject({ repeating: null });

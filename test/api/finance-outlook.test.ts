@@ -1,3 +1,4 @@
+import type { AccountLinesPage } from '../../server/finance/ledger/ledger.dto.js';
 import type { ProfitAndLossView } from '../../server/finance/reports/reports.dto.js';
 import type { VatReturnView } from '../../server/finance/tax/vat-return.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
@@ -42,14 +43,39 @@ describe('the outlook', () => {
     await approved({ amount: 6_000, date: '2026-08-01' });
     await approved({ amount: 99_999, vat_rate: 0, vat_code: 'exempt', date: '2026-05-31' });
     const cash = 20_000 + 48_000 - 3_000 - 7_200 - 99_999;
-    expect(await get('runway')).toEqual({
+    const runway = {
+      on: '2026-09-15',
       cash,
+      cash_accounts: [{ code: '1200', name: 'Bank (Revolut)', amount: cash }],
       vat_due: 6_800,
+      vat_accounts: [
+        { code: '2200', name: 'VAT on sales', amount: 8_000 },
+        { code: '2201', name: 'VAT on purchases', amount: -1_200 },
+      ],
       corporation_tax: 7_600,
+      tax_years: [
+        { from: '2026-04-01', to: '2026-09-15', profit_before_tax: -108_999, tax: 0, paid: 0, owed: 0 },
+        { from: '2025-04-01', to: '2026-03-31', profit_before_tax: 40_000, tax: 7_600, paid: 0, owed: 7_600 },
+      ],
+      tax_account: '2220',
       available: cash - 6_800 - 7_600,
       monthly_burn: 3_000,
+      burn_months: [
+        { month: '2026-06', profit_before_tax: -3_000 },
+        { month: '2026-07', profit_before_tax: 0 },
+        { month: '2026-08', profit_before_tax: -6_000 },
+      ],
       months: 0,
-    });
+    };
+    expect(await get('runway')).toEqual(runway);
+    // What was paid is owed no longer; a payment that was reversed was not made.
+    const payment = { kind: 'corporation_tax', amount: 7_000, date: '2026-09-02', description: 'Tax of the year to March' };
+    const { id } = (await ada.agent.post(`${FINANCE}/journals`).send(payment).expect(201)).body as { id: string };
+    await rhys.agent.put(`${FINANCE}/journals/${id}/approve`).send({}).expect(200);
+    const [now, last] = runway.tax_years;
+    expect(await get('runway')).toMatchObject({ corporation_tax: 600, tax_years: [now, { ...last, paid: 7_000, owed: 600 }] });
+    await rhys.agent.post(`${FINANCE}/journals/${id}/reverse`).send({ reason: 'Entered twice' }).expect(200);
+    expect(await get('runway')).toMatchObject({ cash, corporation_tax: 7_600, tax_years: [now, last] });
     await approved({ ...FUNDS, amount: 100_000, date: '2026-09-01' });
     expect(await get('runway')).toMatchObject({ available: cash + 100_000 - 14_400, months: 14.4 });
   });
@@ -90,6 +116,18 @@ describe('the outlook', () => {
       { month: '2026-07', turnover: 90_000 },
       { month: '2026-08', turnover: 90_000.01 },
     ]);
+    // The sales of each twelve months, page by page.
+    const sales = async (query: string) => get<AccountLinesPage>(`vat-threshold/${query}`);
+    const first = await sales('2026-08/lines?limit=1');
+    expect(first.items).toMatchObject([{ document_date: '2026-08-31', credit: 0.01, source_kind: 'transaction' }]);
+    expect(await sales(`2026-08/lines?limit=1&cursor=${encodeURIComponent(first.nextCursor ?? '')}`)).toMatchObject({
+      items: [{ document_date: '2025-09-10', credit: 90_000 }],
+      nextCursor: null,
+    });
+    expect((await sales('2026-09/lines')).items.map(({ credit }) => credit)).toEqual([5_000, 0.01]);
+    for (const month of ['2026-13', 'august', '1999-01']) await ada.agent.get(`${FINANCE}/vat-threshold/${month}/lines`).expect(404);
+    await ada.agent.get(`${FINANCE}/vat-threshold/2026-08/lines?limit=0`).expect(400);
+    await ada.agent.get(`${FINANCE}/vat-threshold/2026-08/lines?cursor=x`).expect(400);
   });
 
   it('has VAT until the company is registered no more, also for what was entered before', async () => {
@@ -111,7 +149,7 @@ describe('the outlook', () => {
 
   it('is for admin and ceo alone', async () => {
     const staff = await app.signUp({ roles: ['staff', 'hr'] });
-    for (const path of ['runway', 'vat-threshold']) {
+    for (const path of ['runway', 'vat-threshold', 'vat-threshold/2026-08/lines']) {
       await app.agent().get(`${FINANCE}/${path}`).expect(401);
       await staff.agent.get(`${FINANCE}/${path}`).expect(403);
     }

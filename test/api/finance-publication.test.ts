@@ -82,6 +82,15 @@ describe('the public totals', () => {
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     const before = await setting();
     expect(before).toMatchObject({ closed_only: false, version: 0, all_months: ALL, closed_months: ALL.slice(1) });
+    // Every total says which accounts it consists of.
+    expect(before).toMatchObject({ from: '2026-01-01', to: '2026-09-30' });
+    expect(before.closed[0]).toBe('2026-07');
+    expect(before.accounts).toEqual([
+      { total: 'vat', code: '2200', name: 'VAT on sales', all_months: 22.1, closed_months: 22.1 },
+      { total: 'product', code: '4000', name: 'Product income', all_months: 10, closed_months: 10 },
+      { total: 'income', code: '4030', name: 'Consulting Services', all_months: 100.5, closed_months: 100.5 },
+      { total: 'expense', code: '5050', name: 'Development Tools', all_months: 50, closed_months: 0 },
+    ]);
     const saved = await ada.agent.put(`${FINANCE}/publication`).send({ closed_only: true, version: 0 }).expect(200);
     expect(saved.body).toMatchObject({ closed_only: true, version: 1 });
     await sees(ALL.slice(1));

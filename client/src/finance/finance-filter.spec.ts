@@ -1,4 +1,4 @@
-import { readFinanceFilter } from './finance-filter';
+import { readFinanceFilter, usualPeriods } from './finance-filter';
 
 const NOW = new Date('2026-09-15T23:30:00Z');
 const read = (query: string) => readFinanceFilter(new URLSearchParams(query), NOW);
@@ -26,4 +26,28 @@ describe('the period and filter of the books', () => {
     'from=1999-01-01&to=2026-01-01',
     'type=gold&status=done&category=Yachts',
   ])('leave out what does not exist: %s', (query) => expect(read(query)).toEqual(read('')));
+});
+
+describe('the usual periods', () => {
+  it('are months, quarters and years up to today, each with the one before', () => {
+    const years = [
+      { from: '2025-04-01', to: '2026-03-31' },
+      { from: '2024-04-01', to: '2025-03-31' },
+    ];
+    expect(usualPeriods('2026-02-10', years).map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['This month', '2026-02-01', '2026-02-10'],
+      ['Last month', '2026-01-01', '2026-01-31'],
+      ['This quarter', '2026-01-01', '2026-02-10'],
+      ['Last quarter', '2025-10-01', '2025-12-31'],
+      ['Year to date', '2026-01-01', '2026-02-10'],
+      ['Last calendar year', '2025-01-01', '2025-12-31'],
+      ['Financial year to date', '2025-04-01', '2026-02-10'],
+      ['Last financial year', '2024-04-01', '2025-03-31'],
+    ]);
+  });
+
+  it('leave financial years out that are not known or have not begun', () => {
+    expect(usualPeriods('2026-02-10')).toHaveLength(6);
+    expect(usualPeriods('2026-02-10', [{ from: '2026-03-01', to: '2027-02-28' }])).toHaveLength(6);
+  });
 });

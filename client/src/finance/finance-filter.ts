@@ -1,8 +1,9 @@
+import { budgetDays, type BudgetPeriod } from '../../../server/finance/budgets/budgets.rules';
 import { TRANSACTION_TYPES } from '../../../server/finance/finance.rules';
 import { TRANSACTION_CATEGORIES, TRANSACTION_STATUSES } from '../../../server/finance/transactions/transaction.rules';
-import { isCalendarDate, ukDate } from '../../../server/platform/time/days.rules';
+import { dayAfter, isCalendarDate, ukDate } from '../../../server/platform/time/days.rules';
 import { oneOf, searchIn, useAddressFilter } from '../lib/navigation/address-filter';
-import type { TransactionsFilter } from './finance.api';
+import type { Days, TransactionsFilter } from './finance.api';
 
 const isDay = (value: string | null): value is string =>
   value !== null && isCalendarDate(value) && value >= '2000-01-01' && value <= '2099-12-31';
@@ -23,4 +24,34 @@ export function readFinanceFilter(address: URLSearchParams, now = new Date()): T
 
 export function useFinanceFilter(): [TransactionsFilter, (change: Partial<TransactionsFilter>) => void] {
   return useAddressFilter((address) => readFinanceFilter(address));
+}
+
+/** A period that people ask for often. */
+export interface UsualPeriod extends Days {
+  label: string;
+}
+
+const SPANS: ReadonlyArray<{ span: BudgetPeriod; now: string; before: string }> = [
+  { span: 'monthly', now: 'This month', before: 'Last month' },
+  { span: 'quarterly', now: 'This quarter', before: 'Last quarter' },
+  { span: 'yearly', now: 'Year to date', before: 'Last calendar year' },
+];
+
+/**
+ * Months, quarters and years up to a day, each with the one before it.
+ * @param financialYears the one of the day and those before it; none where they are not known
+ */
+export function usualPeriods(today: string, financialYears: readonly Days[] = []): UsualPeriod[] {
+  const [year, last] = financialYears;
+  return [
+    ...SPANS.flatMap(({ span, now, before }) => {
+      const { from } = budgetDays(span, today);
+      return [
+        { label: now, from, to: today },
+        { label: before, ...budgetDays(span, dayAfter(from, -1)) },
+      ];
+    }),
+    ...(year === undefined || year.from > today ? [] : [{ label: 'Financial year to date', from: year.from, to: today }]),
+    ...(last === undefined ? [] : [{ label: 'Last financial year', from: last.from, to: last.to }]),
+  ];
 }

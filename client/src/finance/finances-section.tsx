@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import type { ForecastView } from '../../../server/finance/forecast/forecast.dto.js';
@@ -8,7 +8,6 @@ import { downloadSignedIn } from '../lib/http/download';
 import { filterText } from '../lib/lists/keyset';
 import { useListActions } from '../lib/lists/use-list-actions';
 import { useAddress } from '../lib/navigation/use-address';
-import { FIELD } from '../ui/portal/forms/portal-fields';
 import { PortalToast, type Toast } from '../ui/portal/feedback/portal-toast';
 import { PortalSection } from '../ui/portal/layout/portal-section';
 import { PortalTabs } from '../ui/portal/layout/portal-tabs';
@@ -18,7 +17,7 @@ import { COMPANY_FORM, CompanyForm } from './tax/company-form';
 import { CompanyPanel } from './tax/company-panel';
 import { FinanceCards } from './finance-cards';
 import { useFinanceFilter } from './finance-filter';
-import { useFreshFinance, type Days } from './finance.api';
+import { useFreshFinance } from './finance.api';
 import { JournalDialog } from './journals/journal-dialog';
 import { JOURNAL_FORM, JournalForm } from './journals/journal-form';
 import { JournalsPanel } from './journals/journals-panel';
@@ -26,6 +25,7 @@ import { ForecastForm, forecastForm } from './outlook/forecast-form';
 import { ForecastPanel } from './outlook/forecast-panel';
 import { MonthsPanel } from './months/months-panel';
 import { PublicationPanel } from './months/publication-panel';
+import { PeriodFields } from './reports/period-fields';
 import { ReportsPanel } from './reports/reports-panel';
 import { TaxComputationPanel } from './tax/computation/tax-computation-panel';
 import { TaxPanel } from './tax/tax-panel';
@@ -114,7 +114,7 @@ export function FinancesSection() {
       }
     >
       <PortalTabs label="Finances" tabs={tabs} current={view} />
-      {view !== 'months' && <Period days={filter} onChange={changeFilter} />}
+      {view !== 'months' && <PeriodFields days={filter} onChange={changeFilter} />}
       {view === 'overview' && (
         <>
           <FinanceCards days={filter} />
@@ -171,39 +171,5 @@ export function FinancesSection() {
       )}
       <PortalToast toast={toast} />
     </PortalSection>
-  );
-}
-
-/** The days that totals and reports are about. They change once both are days in this order. */
-function Period({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
-  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });
-  const isWrong = typed.from === '' || typed.to === '' || typed.from > typed.to;
-  const change = (part: Partial<Days>): void => {
-    const now = { ...typed, ...part };
-    setTyped(now);
-    if (now.from !== '' && now.to !== '' && now.from <= now.to && now.from >= '2000-01-01' && now.to <= '2099-12-31') onChange(now);
-  };
-  return (
-    <Group align="flex-start" gap="sm" role="group" aria-label="Period">
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="From"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.from}
-        onChange={(event) => change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        {...FIELD}
-        type="date"
-        label="To"
-        min="2000-01-01"
-        max="2099-12-31"
-        value={typed.to}
-        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
-        onChange={(event) => change({ to: event.currentTarget.value })}
-      />
-    </Group>
   );
 }

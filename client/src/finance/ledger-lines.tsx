@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
 import { keysetQuery, keysetRows } from '../lib/lists/keyset';
 import { formatPounds } from '../ui/format/money';
+import { PortalOpened } from '../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { formatDay } from '../ui/format/calendar-day';
 
@@ -33,24 +34,34 @@ const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   { key: 'credit', header: 'Credit', align: 'end', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
 ];
 
+const monthColumn = (closed: readonly string[]): PortalColumn<AccountLineView> => ({
+  key: 'month',
+  header: 'Month',
+  cell: ({ posted_on }) => (closed.includes(posted_on.slice(0, 7)) ? 'Closed' : 'Open'),
+});
+
 interface LedgerLinesProps {
   label: string;
   /** The list below /api, and its query. */
   path: string;
   parameters: Readonly<Record<string, string>>;
+  /** Months, YYYY-MM: each line says whether its own is among them. */
+  closedMonths?: readonly string[];
 }
 
 /** Lines of the ledger, each with the document behind it. */
-export function LedgerLines({ label, path, parameters }: LedgerLinesProps) {
+export function LedgerLines({ label, path, parameters, closedMonths }: LedgerLinesProps) {
   const lines = useInfiniteQuery(keysetQuery<AccountLineView>(path, parameters));
   return (
-    <PortalTable
-      label={label}
-      columns={LINE_COLUMNS}
-      rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
-      errorTitle="Failed to load the lines"
-      empty="Nothing was posted in this period."
-      {...keysetRows(lines)}
-    />
+    <PortalOpened title={label}>
+      <PortalTable
+        label={label}
+        columns={closedMonths === undefined ? LINE_COLUMNS : [...LINE_COLUMNS, monthColumn(closedMonths)]}
+        rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
+        errorTitle="Failed to load the lines"
+        empty="Nothing was posted in this period."
+        {...keysetRows(lines)}
+      />
+    </PortalOpened>
   );
 }

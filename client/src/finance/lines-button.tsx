@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 
 interface LinesButtonProps {
-  /** Of the account or month. */
+  /** What opens: lines of the ledger, or the accounts that have them. */
+  what?: 'Lines' | 'Accounts' | 'Payments' | 'Rows';
+  /** Of the account, month or year. */
   name: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Opens and closes the ledger's lines behind an amount. */
-export function LinesButton({ name, isOpen, onToggle }: LinesButtonProps) {
+/** Opens and closes what is behind an amount. */
+export function LinesButton({ what = 'Lines', name, isOpen, onToggle }: LinesButtonProps) {
   return (
-    <Button variant="default" size="compact-sm" aria-expanded={isOpen} aria-label={`Lines of ${name}`} onClick={onToggle}>
-      Lines
+    <Button variant="default" size="compact-sm" aria-expanded={isOpen} aria-label={`${what} of ${name}`} onClick={onToggle}>
+      {what}
     </Button>
   );
 }

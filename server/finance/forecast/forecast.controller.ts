@@ -2,7 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query } from '@nes
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
 import { MonthPipe } from '../finance-input.dto.js';
-import { ClearForecast, ForecastView, SetForecast } from './forecast.dto.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { ClearForecast, ForecastView, RepeatingExpensesPage, SetForecast } from './forecast.dto.js';
 import { ForecastService } from './forecast.service.js';
 
 const MOVES_NO_MONEY = 'An estimate moves no money.';
@@ -16,6 +17,13 @@ export class ForecastController {
   @Access('admin')
   list(): Promise<ForecastView[]> {
     return this.forecast.list();
+  }
+
+  /** Lists the expenses that repeat every month, those that cost most first. */
+  @Get('repeating')
+  @Access('admin')
+  repeating(@Query() query: PageQuery): Promise<RepeatingExpensesPage> {
+    return this.forecast.repeating(query);
   }
 
   /** Sets the estimate of a month that has not ended, in place of the computed one. */

@@ -28,12 +28,33 @@ export class ForecastView {
   estimated!: number | null;
   /** The mean of three months; null while there are not so many. */
   computed!: number | null;
+  /** The months, YYYY-MM, that `computed` is the mean of; none where it is null. */
+  mean_of!: string[];
   override!: ForecastOverrideView | null;
   /** What the last three whole months have in common: the same category, description and amount. Null for a month that has ended. */
   repeating!: number | null;
   /** Null for a month that has not begun. */
   actual!: number | null;
   can!: ForecastAbilities;
+}
+
+/** An expense that was approved in each of the last three whole months. Amounts in pounds. */
+export class RepeatingExpenseView {
+  category!: string;
+  description!: string;
+  /** What one of them cost, as the latest was posted: with VAT only where that is not reclaimed. */
+  amount!: number;
+  /** How often in a month. */
+  times!: number;
+  /** What they cost in a month. */
+  total!: number;
+  /** The latest of them. */
+  transaction_id!: string;
+}
+
+export class RepeatingExpensesPage {
+  items!: RepeatingExpenseView[];
+  nextCursor!: string | null;
 }
 
 export class SetForecast {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
+import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { ForecastOverride } from './forecast-override.entity.js';
@@ -13,6 +14,39 @@ export interface OverrideRow {
   byName: string | null;
   version: number;
 }
+
+export interface RepeatingRow {
+  category: string;
+  description: string;
+  /** How often in a month. */
+  times: number;
+  /** What the latest cost. */
+  pence: number;
+  /** The latest of them. */
+  transactionId: string;
+}
+
+/**
+ * Expenses that were approved with the same category, description and amount in each of some months: as often as in the month with the
+ * fewest of them, and as the latest was posted, with VAT only where that is not reclaimed. The lines of the ledger are read for what repeats
+ * alone. Takes the first and the last day, and how many months they are.
+ */
+const REPEATING = `
+  SELECT g.category, g.description, g.times, g.id AS "transactionId", (
+    SELECT sum(l.amount_pence) FROM ledger_lines l JOIN ledger_accounts a ON a.code = l.account_code AND a.type = 'expense'
+    WHERE l.entry_id = g.entry_id
+  ) AS pence
+  FROM (
+    SELECT m.category, m.description, m.amount_pence, min(m.times) AS times, (array_agg(m.entry_id ORDER BY m.month DESC))[1] AS entry_id,
+      (array_agg(m.id ORDER BY m.month DESC))[1] AS id
+    FROM (
+      SELECT t.category, t.description, t.amount_pence, ledger_month(t.happened_on) AS month, count(*) AS times,
+        (array_agg(t.entry_id ORDER BY t.id))[1] AS entry_id, (array_agg(t.id ORDER BY t.id))[1] AS id
+      FROM finance_transactions t
+      WHERE t.status = 'approved' AND t.type = 'expense' AND t.reversed_at IS NULL AND t.happened_on BETWEEN $1::date AND $2::date
+      GROUP BY 1, 2, 3, 4
+    ) m GROUP BY m.category, m.description, m.amount_pence HAVING count(*) = $3::int
+  ) g`;
 
 @Injectable()
 export class ForecastRepository {
@@ -37,30 +71,34 @@ export class ForecastRepository {
     );
   }
 
-  /**
-   * What expenses cost that were approved with the same category, description and amount in each of some months: as often as in the month
-   * with the fewest of them, and as the latest was posted, with VAT only where that is not reclaimed. The lines of the ledger are read for
-   * what repeats alone.
-   * @param days whole months @param months how many
-   */
+  /** What repeating expenses cost in a month. @param days whole months @param months how many */
   async repeatingPence({ from, to }: Days, months: number): Promise<number> {
     const [row] = await this.queries.rows<{ pence: number }>(
-      `SELECT coalesce(sum(r.times * (
-           SELECT sum(l.amount_pence) FROM ledger_lines l JOIN ledger_accounts a ON a.code = l.account_code AND a.type = 'expense'
-           WHERE l.entry_id = r.entry_id
-         )), 0)::float8 AS pence
-       FROM (
-         SELECT min(m.times) AS times, (array_agg(m.entry_id ORDER BY m.month DESC))[1] AS entry_id FROM (
-           SELECT t.category, t.description, t.amount_pence, ledger_month(t.happened_on) AS month, count(*) AS times,
-             (array_agg(t.entry_id))[1] AS entry_id
-           FROM finance_transactions t
-           WHERE t.status = 'approved' AND t.type = 'expense' AND t.reversed_at IS NULL AND t.happened_on BETWEEN $1::date AND $2::date
-           GROUP BY 1, 2, 3, 4
-         ) m GROUP BY m.category, m.description, m.amount_pence HAVING count(*) = $3::int
-       ) r`,
+      `SELECT coalesce(sum(r.times * r.pence), 0)::float8 AS pence FROM (${REPEATING}) r`,
       [from, to, months],
     );
     return row?.pence ?? 0;
+  }
+
+  /** Repeating expenses, those that cost most first. @param days whole months @param months how many */
+  async repeating({ from, to }: Days, months: number, limit: number, cursor?: string): Promise<Page<RepeatingRow>> {
+    const values: unknown[] = [from, to, months, limit + 1];
+    const source = `SELECT r.category, r.description, r.times::int AS times, r.pence::float8 AS pence, r."transactionId"
+      FROM (${REPEATING}) r`;
+    const order = 'ORDER BY r.times * r.pence DESC, r."transactionId" DESC LIMIT $4';
+    const rows =
+      cursor === undefined
+        ? await this.queries.rows<RepeatingRow>(`${source} ${order}`, values)
+        : await this.queries.rows<RepeatingRow>(
+            `${source} WHERE (r.times * r.pence, r."transactionId") < ($5::numeric, $6::uuid) ${order}`,
+            [...values, ...decodeCursor(cursor, 2)],
+          );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      ({ times, pence, transactionId }) => [times * pence, transactionId],
+    );
   }
 
   /** The override of a month as no one else can change it until the end of the transaction, also one that was taken back. */

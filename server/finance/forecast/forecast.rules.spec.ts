@@ -3,13 +3,14 @@ import { expenseForecast, forecastMonths, lastWholeMonths } from './forecast.rul
 describe('a forecast', () => {
   it('expects as much as in the three months before, and never counts a month that is not over', () => {
     const months = [100, 200, 300, 50, null, null].map((pence, index) => ({ month: `2026-0${index + 1}-01`, pence }));
+    const meanOf = ['2026-01-01', '2026-02-01', '2026-03-01'];
     expect(expenseForecast(months, '2026-04-30')).toEqual([
-      { month: '2026-01-01', computed: null, actual: 100 },
-      { month: '2026-02-01', computed: null, actual: 200 },
-      { month: '2026-03-01', computed: null, actual: 300 },
-      { month: '2026-04-01', computed: 200, actual: 50 },
-      { month: '2026-05-01', computed: 200, actual: null },
-      { month: '2026-06-01', computed: 200, actual: null },
+      { month: '2026-01-01', computed: null, meanOf: [], actual: 100 },
+      { month: '2026-02-01', computed: null, meanOf: [], actual: 200 },
+      { month: '2026-03-01', computed: null, meanOf: [], actual: 300 },
+      { month: '2026-04-01', computed: 200, meanOf, actual: 50 },
+      { month: '2026-05-01', computed: 200, meanOf, actual: null },
+      { month: '2026-06-01', computed: 200, meanOf, actual: null },
     ]);
   });
 

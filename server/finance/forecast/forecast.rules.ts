@@ -20,6 +20,8 @@ export interface ForecastMonth {
   month: string;
   /** The mean of the three months before, or of the last three that are over; null where there are none. */
   computed: number | null;
+  /** The months that `computed` is the mean of, in order; none where it is null. */
+  meanOf: string[];
   /** Null for a month that has not begun. */
   actual: number | null;
 }
@@ -50,8 +52,9 @@ export function expenseForecast(months: ReadonlyArray<{ month: string; pence: nu
   return months.map(({ month, pence }, index) => {
     // What is still going on would make an estimate too low.
     const end = Math.min(index, current);
-    const before = months.slice(Math.max(0, end - MEAN_OF), end).flatMap((one) => (one.pence === null ? [] : [one.pence]));
-    const sum = before.reduce((total, one) => total + one, 0);
-    return { month, computed: before.length < MEAN_OF ? null : fraction(sum, 1, MEAN_OF), actual: pence };
+    const before = months.slice(Math.max(0, end - MEAN_OF), end);
+    if (before.length < MEAN_OF) return { month, computed: null, meanOf: [], actual: pence };
+    const sum = before.reduce((total, one) => total + (one.pence ?? 0), 0);
+    return { month, computed: fraction(sum, 1, MEAN_OF), meanOf: before.map((one) => one.month), actual: pence };
   });
 }

@@ -5,14 +5,16 @@ import { expectVersion } from '../../platform/database/expect-version.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
 import { Events } from '../../platform/events/events.js';
+import type { Page } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
 import { parsePounds, pounds } from '../money.rules.js';
-import type { ForecastView, SetForecast } from './forecast.dto.js';
-import { ForecastRepository, type OverrideRow } from './forecast.repository.js';
+import type { ForecastView, RepeatingExpenseView, SetForecast } from './forecast.dto.js';
+import { ForecastRepository, type OverrideRow, type RepeatingRow } from './forecast.repository.js';
 import { expenseForecast, forecastMonths, lastWholeMonths, MEAN_OF, type ForecastMonth } from './forecast.rules.js';
 
 /** An estimate that a director sets. */
@@ -69,6 +71,12 @@ export class ForecastService implements OnModuleInit {
         row.month < thisMonth ? null : repeating,
       ),
     );
+  }
+
+  /** What the forecast counts as repeating every month. */
+  async repeating({ limit, cursor }: PageQuery): Promise<Page<RepeatingExpenseView>> {
+    const { items, nextCursor } = await this.forecast.repeating(lastWholeMonths(this.today()), MEAN_OF, limit, cursor);
+    return { items: items.map(toRepeatingView), nextCursor };
   }
 
   /** @param month YYYY-MM-01 @throws NotFound, Conflict `month-ended`, or `forecast-changed` with the stored one */
@@ -154,9 +162,13 @@ function inPounds(estimate: Estimate | null): object | undefined {
   return estimate === null ? undefined : { amount: pounds(estimate.amountPence), note: estimate.note };
 }
 
+function toRepeatingView({ category, description, pence, times, transactionId }: RepeatingRow): RepeatingExpenseView {
+  return { category, description, amount: pounds(pence), times, total: pounds(times * pence), transaction_id: transactionId };
+}
+
 /** @param repeating pence; null for a month that has ended */
 function toForecastView(
-  { month, computed, actual }: ForecastMonth,
+  { month, computed, meanOf, actual }: ForecastMonth,
   override: OverrideRow | undefined,
   repeating: number | null,
 ): ForecastView {
@@ -165,6 +177,7 @@ function toForecastView(
     month: month.slice(0, 7),
     estimated: poundsOf(override?.amountPence ?? computed),
     computed: poundsOf(computed),
+    mean_of: meanOf.map((one) => one.slice(0, 7)),
     override:
       override === undefined
         ? null

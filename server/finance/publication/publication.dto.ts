@@ -28,6 +28,18 @@ export class PublicationAboutView {
   corrections!: CorrectionView[];
 }
 
+export type PublicTotal = 'income' | 'product' | 'expense' | 'vat';
+
+/** An account that a public total contains, in pounds. */
+export class PublicAccountView {
+  total!: PublicTotal;
+  code!: string;
+  name!: string;
+  all_months!: number;
+  /** Its part in closed months. */
+  closed_months!: number;
+}
+
 /** What the public sees, and what it would see. */
 export class PublicationView {
   closed_only!: boolean;
@@ -36,6 +48,14 @@ export class PublicationView {
   all_months!: PublicTransactionView[];
   /** Only the months of it that are closed. */
   closed_months!: PublicTransactionView[];
+  /** The days of `all_months`. YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD. */
+  to!: string;
+  /** The months, YYYY-MM, of `closed_months`, the latest first. */
+  closed!: string[];
+  /** What the totals consist of. */
+  accounts!: PublicAccountView[];
 }
 
 export class SavePublication {

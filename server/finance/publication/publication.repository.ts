@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { lockTable } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
-import type { Days } from '../ledger/ledger.rules.js';
+import type { AccountType, Days } from '../ledger/ledger.rules.js';
 import { Publication } from './publication.entity.js';
 
 export interface PublicSumsRow {
@@ -15,6 +15,15 @@ export interface PublicSumsRow {
   productVatPence: number;
   inputPence: number;
   updatedAt: string | null;
+}
+
+/** Debits less credits of an account. */
+export interface PublicAccountRow {
+  code: string;
+  name: string;
+  type: AccountType;
+  allPence: number;
+  closedPence: number;
 }
 
 export interface PublicMonthRow {
@@ -50,6 +59,18 @@ export class PublicationRepository {
       `SELECT p.month, p.state, p.reopened_at AS "reopenedAt" FROM ledger_periods p
        WHERE p.month BETWEEN $1::date AND $2::date ORDER BY p.month DESC`,
       [from, to],
+    );
+  }
+
+  /** The accounts that the sums of some months consist of. @param months their first days @param closed those of them that are closed */
+  accounts(months: readonly string[], closed: readonly string[]): Promise<PublicAccountRow[]> {
+    return this.queries.rows<PublicAccountRow>(
+      `SELECT a.code, a.name, a.type, sum(s.debit_pence - s.credit_pence)::float8 AS "allPence",
+         coalesce(sum(s.debit_pence - s.credit_pence) FILTER (WHERE s.month = ANY($2::date[])), 0)::float8 AS "closedPence"
+       FROM ledger_month_sums s JOIN ledger_accounts a ON a.code = s.account_code
+       WHERE s.month = ANY($1::date[]) AND (a.type IN ('income', 'expense') OR a.code = '2200')
+       GROUP BY a.code, a.name, a.type ORDER BY a.code`,
+      [months, closed],
     );
   }
 

@@ -7,10 +7,16 @@ import { Events } from '../../platform/events/events.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import { PublicData } from '../../platform/web/cache/public-data.js';
-import { monthEnd, monthOf } from '../ledger/ledger.rules.js';
+import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
-import type { PublicationAboutView, PublicationView, PublicTransactionView, SavePublication } from './publication.dto.js';
-import { PublicationRepository, type PublicMonthRow } from './publication.repository.js';
+import type {
+  PublicAccountView,
+  PublicationAboutView,
+  PublicationView,
+  PublicTransactionView,
+  SavePublication,
+} from './publication.dto.js';
+import { PublicationRepository, type PublicAccountRow, type PublicMonthRow } from './publication.repository.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
@@ -19,6 +25,7 @@ declare module '../../platform/events/events.js' {
   }
 }
 
+const PRODUCT_INCOME = '4000';
 const PATH = '/staff/finance/transactions-public';
 const ABOUT_PATH = `${PATH}/about`;
 
@@ -51,8 +58,21 @@ export class PublicationService implements OnModuleInit {
   /** What is published, with what either choice would show. */
   async view(): Promise<PublicationView> {
     const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
-    const [all, closed] = await Promise.all([this.lines(months), this.lines(months.filter(({ state }) => state === 'closed'))]);
-    return { closed_only: setting?.closedOnly ?? false, version: setting?.version ?? 0, all_months: all, closed_months: closed };
+    const closed = months.filter(({ state }) => state === 'closed');
+    const [allLines, closedLines, accounts] = await Promise.all([
+      this.lines(months),
+      this.lines(closed),
+      this.publication.accounts(months.map(firstDay), closed.map(firstDay)),
+    ]);
+    return {
+      closed_only: setting?.closedOnly ?? false,
+      version: setting?.version ?? 0,
+      all_months: allLines,
+      closed_months: closedLines,
+      ...this.days(),
+      closed: closed.map(({ month }) => month.slice(0, 7)),
+      accounts: accounts.map(toAccountView),
+    };
   }
 
   /** @throws Conflict `publication-changed` with the stored one */
@@ -78,8 +98,8 @@ export class PublicationService implements OnModuleInit {
   }
 
   private async load(): Promise<PublicTransactionView[]> {
-    const { closed_only, all_months, closed_months } = await this.view();
-    return closed_only ? closed_months : all_months;
+    const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
+    return this.lines(setting?.closedOnly === true ? months.filter(({ state }) => state === 'closed') : months);
   }
 
   private async loadAbout(): Promise<PublicationAboutView> {
@@ -96,13 +116,19 @@ export class PublicationService implements OnModuleInit {
 
   /** The months of this calendar year in the UK so far, the latest first. */
   private months(): Promise<PublicMonthRow[]> {
+    const { from, to } = this.days();
+    return this.publication.months(from, monthOf(to));
+  }
+
+  /** Those of the months of this calendar year so far, this one as a whole. */
+  private days(): Days {
     const today = ukDate(this.clock.now());
-    return this.publication.months(`${today.slice(0, 4)}-01-01`, monthOf(today));
+    return { from: `${today.slice(0, 4)}-01-01`, to: monthEnd(today) };
   }
 
   /** Posted in some months, by type. Investment is no income and is left out. */
   private async lines(months: readonly PublicMonthRow[]): Promise<PublicTransactionView[]> {
-    const days = months.map(({ month }) => month);
+    const days = months.map(firstDay);
     const [last, first] = [days[0], days.at(-1)];
     if (first === undefined || last === undefined) return [];
     const sums = await this.publication.sums(days, { from: first, to: monthEnd(last) });
@@ -117,4 +143,17 @@ export class PublicationService implements OnModuleInit {
       .filter(({ pence, vat }) => pence !== 0 || vat !== 0)
       .map(({ type, pence, vat }) => ({ type, amount: pounds(pence), vat_amount: pounds(vat), updated_at: updatedAt }));
   }
+}
+
+const firstDay = ({ month }: PublicMonthRow): string => month;
+
+function toAccountView({ code, name, type, allPence, closedPence }: PublicAccountRow): PublicAccountView {
+  const total = type === 'liability' ? 'vat' : type === 'expense' ? 'expense' : code === PRODUCT_INCOME ? 'product' : 'income';
+  return {
+    total,
+    code,
+    name,
+    all_months: pounds(naturalBalance(type, allPence)),
+    closed_months: pounds(naturalBalance(type, closedPence)),
+  };
 }

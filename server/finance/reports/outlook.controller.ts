@@ -1,5 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Access } from '../../platform/access/access.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
+import { MonthPipe } from '../finance-input.dto.js';
+import { AccountLinesPage } from '../ledger/ledger.dto.js';
 import { RunwayView, VatThresholdView } from './outlook.dto.js';
 import { OutlookService } from './outlook.service.js';
 
@@ -19,5 +22,12 @@ export class OutlookController {
   @Access('admin')
   vatThreshold(): Promise<VatThresholdView> {
     return this.outlook.vatThreshold();
+  }
+
+  /** Lists the sales that the turnover of the twelve months to a month consists of, the latest first. */
+  @Get('vat-threshold/:month/lines')
+  @Access('admin')
+  turnoverLines(@Param('month', MonthPipe) month: string, @Query() query: PageQuery): Promise<AccountLinesPage> {
+    return this.outlook.turnoverLines(month, query);
   }
 }

@@ -1,13 +1,44 @@
+import { ReportLineView } from './reports.dto.js';
+
+/** Corporation tax of a financial year, in pounds. */
+export class RunwayTaxView {
+  /** YYYY-MM-DD. */
+  from!: string;
+  /** YYYY-MM-DD; today for the year that goes on. */
+  to!: string;
+  profit_before_tax!: number;
+  /** An estimate without add-backs. */
+  tax!: number;
+  /** What was paid for it, less what came back. */
+  paid!: number;
+  owed!: number;
+}
+
+export class BurnMonthView {
+  /** YYYY-MM. */
+  month!: string;
+  profit_before_tax!: number;
+}
+
 /** How long the money lasts, in pounds. */
 export class RunwayView {
+  /** The day of the balances, YYYY-MM-DD. */
+  on!: string;
   cash!: number;
+  cash_accounts!: ReportLineView[];
   /** VAT owed to HMRC; negative when HMRC owes it. */
   vat_due!: number;
+  vat_accounts!: ReportLineView[];
   /** Corporation tax on the last financial year, less what was paid since, and on this one so far. An estimate without add-backs. */
   corporation_tax!: number;
+  /** The latest first; none before the first financial year. */
+  tax_years!: RunwayTaxView[];
+  /** The account that payments of corporation tax stand on. */
+  tax_account!: string;
   available!: number;
   /** By how much the last three months cost more than they brought, on average; 0 when they did not. */
   monthly_burn!: number;
+  burn_months!: BurnMonthView[];
   /** Null when nothing is burnt. */
   months!: number | null;
 }

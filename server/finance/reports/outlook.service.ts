@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Page } from '../../platform/lists/cursors.js';
+import type { PageQuery } from '../../platform/lists/page.dto.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { financialYears, monthsAfter } from '../company/deadlines.rules.js';
-import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
-import { monthOf, type Days } from '../ledger/ledger.rules.js';
+import { LedgerReadsService, toAccountLineView } from '../ledger/ledger-reads.service.js';
+import type { AccountLineView } from '../ledger/ledger.dto.js';
+import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
 import { corporationTax } from '../tax/corporation-tax.rules.js';
 import { monthBefore, ROLLING_MONTHS, thresholdWatch } from '../tax/vat-threshold.rules.js';
-import type { RunwayView, VatThresholdView } from './outlook.dto.js';
+import type { RunwayTaxView, RunwayView, VatThresholdView } from './outlook.dto.js';
 import { OutlookRepository } from './outlook.repository.js';
+import type { ReportLineView } from './reports.dto.js';
 import { cashOf, profitBeforeTax, type AccountSum } from './reports.rules.js';
 import { runwayOf } from './runway.rules.js';
 
@@ -20,6 +24,15 @@ const BURN_MONTHS = 3;
 const WATCHED_MONTHS = 13;
 const VAT_ACCOUNTS: readonly string[] = ['2200', '2201', '2202', '2203'];
 const TAX_DUE = '2220';
+
+/** Corporation tax of a financial year, in pence. */
+interface TaxYear extends Days {
+  /** Before tax; negative for a loss. */
+  profit: number;
+  tax: number;
+  paid: number;
+  owed: number;
+}
 
 /** What directors have to expect: how long the money lasts, and whether VAT registration comes closer. */
 @Injectable()
@@ -39,15 +52,24 @@ export class OutlookService {
       ...months.map((month) => this.ledger.sums({ from: month, to: dayAfter(monthsAfter(month, 1), -1) })),
     ]);
     const cash = cashOf(stock);
-    const vatDue = stock.filter(({ code }) => VAT_ACCOUNTS.includes(code)).reduce((sum, one) => sum + one.creditPence - one.debitPence, 0);
-    const owed = await this.corporationTaxOwed(today);
-    const { available, burn, months: left } = runwayOf({ cash, vatDue, corporationTax: owed, profits: monthly.map(profitBeforeTax) });
+    const vatSums = stock.filter(({ code }) => VAT_ACCOUNTS.includes(code));
+    const vatDue = vatSums.reduce((sum, one) => sum + one.creditPence - one.debitPence, 0);
+    const years = await this.taxYears(today);
+    const owed = years.reduce((sum, year) => sum + year.owed, 0);
+    const profits = monthly.map(profitBeforeTax);
+    const { available, burn, months: left } = runwayOf({ cash, vatDue, corporationTax: owed, profits });
     return {
+      on: today,
       cash: pounds(cash),
+      cash_accounts: stock.filter(({ isCash }) => isCash).flatMap(toLineViews),
       vat_due: pounds(vatDue),
+      vat_accounts: vatSums.flatMap(toLineViews),
       corporation_tax: pounds(owed),
+      tax_years: years.map(toTaxView),
+      tax_account: TAX_DUE,
       available: pounds(available),
       monthly_burn: pounds(burn),
+      burn_months: months.map((month, index) => ({ month: month.slice(0, 7), profit_before_tax: pounds(profits[index] ?? 0) })),
       months: left,
     };
   }
@@ -70,8 +92,18 @@ export class OutlookService {
     };
   }
 
-  /** On the last financial year, less what was paid since its end, and on this one so far. A payment follows the year that it is for. */
-  private async corporationTaxOwed(today: string): Promise<number> {
+  /** @param month YYYY-MM-01, the last of the twelve */
+  async turnoverLines(month: string, { limit, cursor }: PageQuery): Promise<Page<AccountLineView>> {
+    const days = { from: monthsAfter(month, 1 - ROLLING_MONTHS), to: monthEnd(month) };
+    const { items, nextCursor } = await this.outlook.turnoverLines(days, limit, cursor);
+    return { items: items.map(toAccountLineView), nextCursor };
+  }
+
+  /**
+   * The corporation tax of this financial year so far, and of the last one, less what was paid since its end and did not come back: a payment
+   * follows the year that it is for.
+   */
+  private async taxYears(today: string): Promise<TaxYear[]> {
     const company = await this.company.find();
     const associates = company?.associatedCompanies ?? 0;
     const [year, last] = financialYears(
@@ -80,14 +112,27 @@ export class OutlookService {
       2,
     );
     // Before its first financial year a company has nothing to be taxed on.
-    if (year === undefined || year.from > today) return 0;
+    if (year === undefined || year.from > today) return [];
     const now: Days = { from: year.from, to: today };
     const [sumsNow, sumsBefore] = await Promise.all([this.ledger.sums(now), last === undefined ? [] : this.ledger.sums(last)]);
-    const taxOf = (days: Days | undefined, sums: readonly AccountSum[]): number =>
-      days === undefined ? 0 : corporationTax({ ...days, profit: Math.max(profitBeforeTax(sums), 0), associates }).tax;
-    const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, { debitPence }) => sum + debitPence, 0);
-    return Math.max(taxOf(last, sumsBefore) - paid, 0) + taxOf(now, sumsNow);
+    const yearOf = (days: Days, sums: readonly AccountSum[], paid: number): TaxYear => {
+      const profit = profitBeforeTax(sums);
+      const { tax } = corporationTax({ ...days, profit: Math.max(profit, 0), associates });
+      return { ...days, profit, tax, paid, owed: Math.max(tax - paid, 0) };
+    };
+    const paid = sumsNow.filter(({ code }) => code === TAX_DUE).reduce((sum, one) => sum + one.debitPence - one.creditPence, 0);
+    return [yearOf(now, sumsNow, 0), ...(last === undefined ? [] : [yearOf(last, sumsBefore, paid)])];
   }
+}
+
+function toTaxView({ from, to, profit, tax, paid, owed }: TaxYear): RunwayTaxView {
+  return { from, to, profit_before_tax: pounds(profit), tax: pounds(tax), paid: pounds(paid), owed: pounds(owed) };
+}
+
+/** An account that anything was posted on. */
+function toLineViews({ code, name, type, debitPence, creditPence }: AccountSum): ReportLineView[] {
+  if (debitPence === 0 && creditPence === 0) return [];
+  return [{ code, name, amount: pounds(naturalBalance(type, debitPence - creditPence)) }];
 }
 
 /** First days of the last months that are over, the earliest first. */

@@ -6,7 +6,8 @@ import { fraction } from '../money.rules.js';
 /** Income from products, which the cards show apart. */
 const PRODUCT_INCOME = '4000';
 const OUTPUT_VAT = '2200';
-const CORPORATION_TAX = '5900';
+/** Corporation tax as a cost, which a profit before tax leaves out. */
+export const CORPORATION_TAX = '5900';
 
 /** Debits and credits of an account over some days. */
 export interface AccountSum {

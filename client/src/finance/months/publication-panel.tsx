@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
+import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { publicationQuery, useSavePublication } from '../finance.api';
+import { LinesButton } from '../lines-button';
+import { PublicAccounts } from './public-accounts';
 
 interface Row {
+  key: keyof PublicTotals;
   label: string;
   all: number;
   closed: number;
@@ -23,6 +28,14 @@ const LABELS: ReadonlyArray<{ key: keyof PublicTotals; label: string }> = [
   { key: 'expenses', label: 'Total Expenses' },
   { key: 'vat', label: 'VAT Collected' },
 ];
+/** The parts that each total adds up, or takes off. */
+const TOTALS: Readonly<Record<keyof PublicTotals, readonly PublicTotal[]>> = {
+  netProfit: ['income', 'product', 'expense'],
+  income: ['income'],
+  productIncome: ['product'],
+  expenses: ['expense'],
+  vat: ['vat'],
+};
 const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
   { key: 'label', header: 'Total', primary: true, cell: ({ label }) => label },
   { key: 'all', header: 'Year to date', align: 'end', width: '10rem', cell: ({ all }) => formatPounds(all) },
@@ -33,6 +46,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
 export function PublicationPanel() {
   const { data, error, isFetching, refetch } = useQuery(publicationQuery);
   const { mutate, error: failed, isPending, reset } = useSavePublication();
+  const [open, setOpen] = useState<keyof PublicTotals | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const closedOnly = data?.closed_only ?? false;
@@ -71,14 +85,22 @@ export function PublicationPanel() {
         tabular
         label="Public page"
         columns={COLUMNS}
-        rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ label, all: all[key], closed: closed[key] }))}
+        rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ key, label, all: all[key], closed: closed[key] }))}
         rowKey={({ label }) => label}
         error={error}
         errorTitle="Failed to load what is published"
         onRetry={() => void refetch()}
         retrying={isFetching}
         empty={null}
+        actions={({ key, label }) => (
+          <LinesButton what="Accounts" name={label} isOpen={open === key} onToggle={() => setOpen(open === key ? null : key)} />
+        )}
       />
+      {open !== null && data !== undefined && (
+        <PortalOpened title={`Accounts of ${LABELS.find(({ key }) => key === open)?.label ?? ''}`}>
+          <PublicAccounts key={open} publication={data} totals={TOTALS[open]} />
+        </PortalOpened>
+      )}
       {isAsking && (
         <PortalConfirm
           title={closedOnly ? 'Show the year to date?' : 'Show closed months only?'}

@@ -13,6 +13,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { budgetsQuery } from '../finance.api';
 import { LedgerLines } from '../ledger-lines';
+import { LinesButton } from '../lines-button';
 
 const LOOKS = {
   good: { tone: 'success', icon: IconCheck, colour: 'green' },
@@ -66,15 +67,11 @@ export function BudgetsTable({ onChange }: BudgetsTableProps) {
         }
         actions={(budget) => (
           <Group gap="xs" wrap="nowrap">
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={openId === budget.id}
-              aria-label={`Lines of the ${budget.period} budget of ${budget.category}`}
-              onClick={() => setOpenId(openId === budget.id ? null : budget.id)}
-            >
-              Lines
-            </Button>
+            <LinesButton
+              name={`the ${budget.period} budget of ${budget.category}`}
+              isOpen={openId === budget.id}
+              onToggle={() => setOpenId(openId === budget.id ? null : budget.id)}
+            />
             {onChange !== undefined && (
               <Button
                 variant="default"

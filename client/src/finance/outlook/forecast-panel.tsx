@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import type { ForecastView } from '../../../../server/finance/forecast/forecast.dto.js';
 import { formatPounds } from '../../ui/format/money';
@@ -8,6 +9,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatMonth } from '../../ui/format/date';
 import { forecastsQuery } from '../finance.api';
+import { ForecastDialog } from './forecast-dialog';
 import { Runway } from './runway';
 
 const amount = (value: number | null): string => (value === null ? '–' : formatPounds(value));
@@ -21,6 +23,8 @@ const COLUMNS: ReadonlyArray<PortalColumn<ForecastView>> = [
 /** Expenses of the last months beside what was to be expected of them, and the next two. */
 export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView) => void }) {
   const { data, error, isFetching, refetch } = useQuery(forecastsQuery);
+  const [openMonth, setOpenMonth] = useState<string | null>(null);
+  const open = data?.find(({ month }) => month === openMonth);
   const isEmpty = data !== undefined && data.every(({ actual, override }) => (actual === null || actual === 0) && override === null);
   return (
     <PortalPanel
@@ -43,19 +47,30 @@ export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView)
             It begins with the first approved expenses.
           </PortalEmpty>
         }
-        actions={(forecast) =>
-          forecast.can.change && (
+        actions={(forecast) => (
+          <Group gap="xs" wrap="nowrap">
+            {forecast.can.change && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={`Change the estimate of ${formatMonth(forecast.month)}`}
+                onClick={() => onChange(forecast)}
+              >
+                Change
+              </Button>
+            )}
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Change the estimate of ${formatMonth(forecast.month)}`}
-              onClick={() => onChange(forecast)}
+              aria-label={`Details of ${formatMonth(forecast.month)}`}
+              onClick={() => setOpenMonth(forecast.month)}
             >
-              Change
+              Details
             </Button>
-          )
-        }
+          </Group>
+        )}
       />
+      {open !== undefined && data !== undefined && <ForecastDialog forecast={open} months={data} onClose={() => setOpenMonth(null)} />}
     </PortalPanel>
   );
 }

@@ -1,11 +1,15 @@
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { runwayQuery } from '../finance.api';
+import { RunwayDialog } from './runway-dialog';
 
 /** How long the money lasts, and what that is made of. */
 export function Runway() {
+  const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(runwayQuery);
   if (data === undefined)
     return (
@@ -15,21 +19,27 @@ export function Runway() {
     );
   const { cash, vat_due, corporation_tax, available, monthly_burn, months } = data;
   return (
-    <PortalFacts>
-      <PortalFact label="Runway">
-        {months === null ? 'The money is not running out' : `${months.toLocaleString('en-GB')} months`}{' '}
-        <PortalFactNote>
-          {months === null
-            ? 'the last three months brought more than they cost'
-            : `at ${formatPounds(monthly_burn)} a month, the mean of the last three`}
-        </PortalFactNote>
-      </PortalFact>
-      <PortalFact label="Available">
-        {formatPounds(available)}{' '}
-        <PortalFactNote>
-          {`cash of ${formatPounds(cash)}, ${vat_due < 0 ? 'plus' : 'less'} ${formatPounds(Math.abs(vat_due))} of VAT and less ${formatPounds(corporation_tax)} for corporation tax, an estimate`}
-        </PortalFactNote>
-      </PortalFact>
-    </PortalFacts>
+    <Stack gap="xs" align="flex-start">
+      <PortalFacts>
+        <PortalFact label="Runway">
+          {months === null ? 'The money is not running out' : `${months.toLocaleString('en-GB')} months`}{' '}
+          <PortalFactNote>
+            {months === null
+              ? 'the last three months brought more than they cost'
+              : `at ${formatPounds(monthly_burn)} a month, the mean of the last three`}
+          </PortalFactNote>
+        </PortalFact>
+        <PortalFact label="Available">
+          {formatPounds(available)}{' '}
+          <PortalFactNote>
+            {`cash of ${formatPounds(cash)}, ${vat_due < 0 ? 'plus' : 'less'} ${formatPounds(Math.abs(vat_due))} of VAT and less ${formatPounds(corporation_tax)} for corporation tax, an estimate`}
+          </PortalFactNote>
+        </PortalFact>
+      </PortalFacts>
+      <Button variant="default" size="compact-sm" aria-label="Details of the runway" onClick={() => setIsOpen(true)}>
+        Details
+      </Button>
+      {isOpen && <RunwayDialog runway={data} onClose={() => setIsOpen(false)} />}
+    </Stack>
   );
 }

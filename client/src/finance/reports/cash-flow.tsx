@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { monthEnd, monthOf } from '../../../../server/finance/ledger/ledger.rules';
@@ -6,9 +6,11 @@ import type { CashMonthView } from '../../../../server/finance/reports/reports.d
 import { formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import { PortalBarChart } from '../../ui/portal/charts/portal-bar-chart';
+import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { AmountsTable } from '../amounts-table';
 import { cashFlowQuery, type Days } from '../finance.api';
+import { LinesButton } from '../lines-button';
 import { ReportWaiting } from './report-waiting';
 import { useCompared } from './use-compared';
 
@@ -60,26 +62,25 @@ export function CashFlow({ days, before }: { days: Days; before: Days | undefine
         empty={null}
         actions={({ month, accounts }) =>
           accounts.length > 0 && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-expanded={open === month}
-              aria-label={`Accounts of ${formatMonth(month)}`}
-              onClick={() => setOpen(open === month ? null : month)}
-            >
-              Accounts
-            </Button>
+            <LinesButton
+              what="Accounts"
+              name={formatMonth(month)}
+              isOpen={open === month}
+              onToggle={() => setOpen(open === month ? null : month)}
+            />
           )
         }
       />
       {opened !== undefined && (
-        <AmountsTable
-          key={opened.month}
-          label={`Change in ${formatMonth(opened.month)}`}
-          lines={opened.accounts}
-          total={(Math.round(opened.received * 100) - Math.round(opened.paid * 100)) / 100}
-          days={{ from: monthOf(`${opened.month}-01`), to: monthEnd(`${opened.month}-01`) }}
-        />
+        <PortalOpened title={`Accounts of ${formatMonth(opened.month)}`}>
+          <AmountsTable
+            key={opened.month}
+            label={`Change in ${formatMonth(opened.month)}`}
+            lines={opened.accounts}
+            total={(Math.round(opened.received * 100) - Math.round(opened.paid * 100)) / 100}
+            days={{ from: monthOf(`${opened.month}-01`), to: monthEnd(`${opened.month}-01`) }}
+          />
+        </PortalOpened>
       )}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { TurnoverMonthView, VatThresholdView } from '../../../../server/finance/reports/outlook.dto.js';
 import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -7,6 +8,8 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { formatMonth } from '../../ui/format/date';
 import { formatDay } from '../../ui/format/calendar-day';
 import { vatThresholdQuery } from '../finance.api';
+import { LedgerLines } from '../ledger-lines';
+import { LinesButton } from '../lines-button';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
   { key: 'month', header: 'Twelve months to', primary: true, cell: ({ month }) => formatMonth(month) },
@@ -15,6 +18,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<TurnoverMonthView>> = [
 
 /** Whether a company that is not registered for VAT has to register. */
 export function ThresholdWatch() {
+  const [open, setOpen] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(vatThresholdQuery);
   return (
     <Stack>
@@ -30,7 +34,21 @@ export function ThresholdWatch() {
         onRetry={() => void refetch()}
         retrying={isFetching}
         empty={null}
+        actions={({ month }) => (
+          <LinesButton
+            name={`the twelve months to ${formatMonth(month)}`}
+            isOpen={open === month}
+            onToggle={() => setOpen(open === month ? null : month)}
+          />
+        )}
       />
+      {open !== null && (
+        <LedgerLines
+          label={`Taxable sales of the twelve months to ${formatMonth(open)}`}
+          path={`/staff/finance/vat-threshold/${open}/lines`}
+          parameters={{}}
+        />
+      )}
     </Stack>
   );
 }

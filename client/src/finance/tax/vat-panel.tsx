@@ -10,6 +10,7 @@ import { formatPounds } from '../../ui/format/money';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PortalOpened } from '../../ui/portal/layout/portal-opened';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -126,32 +127,31 @@ function Returns({ days }: { days: Days }) {
           const opened = VAT_BOXES.find((one) => one === box);
           return (
             opened !== undefined && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-expanded={open === opened}
-                aria-label={`Rows of box ${box.slice(3)}`}
-                onClick={() => setOpen(open === opened ? null : opened)}
-              >
-                Rows
-              </Button>
+              <LinesButton
+                what="Rows"
+                name={`box ${box.slice(3)}`}
+                isOpen={open === opened}
+                onToggle={() => setOpen(open === opened ? null : opened)}
+              />
             )
           );
         }}
       />
       {data !== undefined && <Text fw={600}>{`${formatPounds(data.box5)} ${data.is_payment ? 'to pay' : 'to be repaid'}`}</Text>}
       {open !== null && data !== undefined && (
-        <PortalTable
-          label={`Box ${open.slice(3)}`}
-          columns={ROW_COLUMNS}
-          rows={data.rows.filter(({ box }) => box === open)}
-          rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
-          errorTitle="Failed to load the rows"
-          empty="Nothing in this period counts in this box."
-          actions={(row) => (
-            <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => setOpenRow(row === openRow ? null : row)} />
-          )}
-        />
+        <PortalOpened title={`Box ${open.slice(3)}: ${BOX_LABELS[open]}`}>
+          <PortalTable
+            label={`Box ${open.slice(3)}`}
+            columns={ROW_COLUMNS}
+            rows={data.rows.filter(({ box }) => box === open)}
+            rowKey={({ account, vat_code, late }) => `${account} ${vat_code} ${late}`}
+            errorTitle="Failed to load the rows"
+            empty="Nothing in this period counts in this box."
+            actions={(row) => (
+              <LinesButton name={nameOf(row)} isOpen={row === openRow} onToggle={() => setOpenRow(row === openRow ? null : row)} />
+            )}
+          />
+        </PortalOpened>
       )}
       {open !== null && openRow?.box === open && (
         <LedgerLines

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { PublicAccountView, PublicationView, PublicTotal } from '../../../../server/finance/publication/publication.dto.js';
+import { formatPounds } from '../../ui/format/money';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { LedgerLines } from '../ledger-lines';
+import { LinesButton } from '../lines-button';
+
+const COLUMNS: ReadonlyArray<PortalColumn<PublicAccountView>> = [
+  { key: 'name', header: 'Account', primary: true, cell: ({ name }) => name },
+  { key: 'all', header: 'Year to date', align: 'end', width: '10rem', cell: ({ all_months }) => formatPounds(all_months) },
+  { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: ({ closed_months }) => formatPounds(closed_months) },
+];
+
+interface PublicAccountsProps {
+  publication: PublicationView;
+  /** Whose accounts. */
+  totals: readonly PublicTotal[];
+}
+
+/** The accounts that a public total consists of. Each opens its lines, which say whether their month is closed. */
+export function PublicAccounts({ publication: { accounts, from, to, closed }, totals }: PublicAccountsProps) {
+  const [open, setOpen] = useState<PublicAccountView | null>(null);
+  return (
+    <>
+      <PortalTable
+        tabular
+        label="Accounts of the public total"
+        columns={COLUMNS}
+        // The net profit adds income and takes expenses off.
+        rows={accounts
+          .filter(({ total }) => totals.includes(total))
+          .map((account) => (totals.length > 1 && account.total === 'expense' ? { ...account, name: `Less ${account.name}` } : account))}
+        rowKey={({ code }) => code}
+        errorTitle="Failed to load the accounts"
+        empty="Nothing was posted this year."
+        actions={(account) => (
+          <LinesButton
+            name={account.name}
+            isOpen={open?.code === account.code}
+            onToggle={() => setOpen(open?.code === account.code ? null : account)}
+          />
+        )}
+      />
+      {open !== null && (
+        <LedgerLines
+          label={`Lines of ${open.name}`}
+          path={`/staff/finance/ledger/accounts/${open.code}/lines`}
+          parameters={{ from, to }}
+          closedMonths={closed}
+        />
+      )}
+    </>
+  );
+}

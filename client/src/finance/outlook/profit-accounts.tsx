@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportLineView } from '../../../../server/finance/reports/reports.dto.js';
+import { CORPORATION_TAX } from '../../../../server/finance/reports/reports.rules';
+import { formatPounds } from '../../ui/format/money';
+import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
+import { AmountsTable } from '../amounts-table';
+import { profitAndLossQuery, type Days } from '../finance.api';
+
+interface ProfitAccountsProps {
+  days: Days;
+  /** Only what was spent, corporation tax included. Otherwise the profit before tax. */
+  expensesOnly?: boolean;
+}
+
+/** The accounts that expenses, or the profit before tax, of some days consist of. Each opens its lines. */
+export function ProfitAccounts({ days, expensesOnly = false }: ProfitAccountsProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(profitAndLossQuery(days));
+  if (data === undefined && error !== null)
+    return <PortalLoadError title="Failed to load the accounts" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined || isPlaceholderData) return <Text role="status">Loading...</Text>;
+  const expenses = expensesOnly ? data.expenses : data.expenses.filter(({ code }) => code !== CORPORATION_TAX);
+  const profit = pence(data.income) - pence(expenses);
+  return (
+    <Stack gap="sm">
+      {!expensesOnly && <AmountsTable label="Income" lines={data.income} total={data.total_income} days={days} />}
+      <AmountsTable label="Expenses" lines={expenses} total={pence(expenses) / 100} days={days} />
+      {!expensesOnly && <Text fw={600}>{`${profit < 0 ? 'Loss' : 'Profit'} before tax ${formatPounds(profit / 100)}`}</Text>}
+    </Stack>
+  );
+}
+
+/** The total, added in whole pence. */
+function pence(lines: readonly ReportLineView[]): number {
+  return lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+}

@@ -1,0 +1,144 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { BurnMonthView, RunwayTaxView, RunwayView } from '../../../../server/finance/reports/outlook.dto.js';
+import { monthEnd } from '../../../../server/finance/ledger/ledger.rules';
+import { formatDay } from '../../ui/format/calendar-day';
+import { formatMonth } from '../../ui/format/date';
+import { formatPounds } from '../../ui/format/money';
+import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalOpened } from '../../ui/portal/layout/portal-opened';
+import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { AmountsTable } from '../amounts-table';
+import { LedgerLines } from '../ledger-lines';
+import { LinesButton } from '../lines-button';
+import { ProfitAccounts } from './profit-accounts';
+
+/** The first day of the ledger. */
+const FIRST_DAY = '2000-01-01';
+
+const MONTH_COLUMNS: ReadonlyArray<PortalColumn<BurnMonthView>> = [
+  { key: 'month', header: 'Month', primary: true, cell: ({ month }) => formatMonth(month) },
+  { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
+];
+const YEAR_COLUMNS: ReadonlyArray<PortalColumn<RunwayTaxView>> = [
+  { key: 'year', header: 'Financial year', primary: true, cell: (year) => `From ${spanOf(year)}` },
+  { key: 'profit', header: 'Profit before tax', align: 'end', cell: ({ profit_before_tax }) => formatPounds(profit_before_tax) },
+  { key: 'tax', header: 'Tax, estimated', align: 'end', cell: ({ tax }) => formatPounds(tax) },
+  { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => formatPounds(paid) },
+  { key: 'owed', header: 'Still owed', align: 'end', cell: ({ owed }) => formatPounds(owed) },
+];
+
+/** What the runway consists of, down to the lines of the ledger. */
+export function RunwayDialog({ runway, onClose }: { runway: RunwayView; onClose: () => void }) {
+  const { on, cash, cash_accounts, vat_due, vat_accounts } = runway;
+  const days = { from: FIRST_DAY, to: on };
+  return (
+    <PortalDialog wide title="Runway" onEscape={onClose}>
+      <Stack gap="md">
+        <AmountsTable label={`Cash on ${formatDay(on)}`} lines={cash_accounts} total={cash} days={days} />
+        <AmountsTable label="VAT owed to HMRC" lines={vat_accounts} total={vat_due} days={days} />
+        <TaxYears runway={runway} />
+        <BurnMonths runway={runway} />
+      </Stack>
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: { runway: RunwayView }) {
+  const [open, setOpen] = useState<{ year: RunwayTaxView; what: 'accounts' | 'payments' } | null>(null);
+  const toggle = (year: RunwayTaxView, what: 'accounts' | 'payments'): void =>
+    setOpen(open?.year.from === year.from && open.what === what ? null : { year, what });
+  const [current] = tax_years;
+  return (
+    <>
+      <PortalTable
+        label="Corporation tax"
+        columns={YEAR_COLUMNS}
+        rows={tax_years}
+        rowKey={({ from }) => from}
+        errorTitle="Failed to load the corporation tax"
+        empty="The first financial year has not begun, so no corporation tax is set aside."
+        actions={(year) => (
+          <>
+            <LinesButton
+              what="Accounts"
+              name={`the year from ${spanOf(year)}`}
+              isOpen={open?.year.from === year.from && open.what === 'accounts'}
+              onToggle={() => toggle(year, 'accounts')}
+            />
+            {year !== current && (
+              <LinesButton
+                what="Payments"
+                name={`the year from ${spanOf(year)}`}
+                isOpen={open?.year.from === year.from && open.what === 'payments'}
+                onToggle={() => toggle(year, 'payments')}
+              />
+            )}
+          </>
+        )}
+      />
+      {open?.what === 'accounts' && (
+        <PortalOpened title={`Profit from ${spanOf(open.year)}`}>
+          <ProfitAccounts days={open.year} />
+        </PortalOpened>
+      )}
+      {open?.what === 'payments' && current !== undefined && (
+        <LedgerLines
+          label={`Payments for the year from ${spanOf(open.year)}`}
+          path={`/staff/finance/ledger/accounts/${tax_account}/lines`}
+          parameters={{ from: current.from, to: on }}
+        />
+      )}
+      <div>
+        <Text fw={600}>{`Corporation tax still owed ${formatPounds(corporation_tax)}`}</Text>
+        <Text size="sm" c="dimmed">
+          Estimates without add-backs and deductions. The year that goes on is taxed as a period of its own, with limits for its days.
+        </Text>
+      </div>
+    </>
+  );
+}
+
+function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayView }) {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <PortalTable
+        tabular
+        label="Monthly burn"
+        columns={MONTH_COLUMNS}
+        rows={burn_months}
+        rowKey={({ month }) => month}
+        errorTitle="Failed to load the months"
+        empty={null}
+        actions={({ month }) => (
+          <LinesButton
+            what="Accounts"
+            name={formatMonth(month)}
+            isOpen={open === month}
+            onToggle={() => setOpen(open === month ? null : month)}
+          />
+        )}
+      />
+      {open !== null && (
+        <PortalOpened title={`Profit of ${formatMonth(open)}`}>
+          <ProfitAccounts days={{ from: `${open}-01`, to: monthEnd(`${open}-01`) }} />
+        </PortalOpened>
+      )}
+      <Text fw={600}>
+        {monthly_burn === 0
+          ? 'These months together brought more than they cost.'
+          : `A month costs ${formatPounds(monthly_burn)} more than it brings, on average`}
+      </Text>
+    </>
+  );
+}
+
+function spanOf({ from, to }: RunwayTaxView): string {
+  return `${formatDay(from)} to ${formatDay(to)}`;
+}

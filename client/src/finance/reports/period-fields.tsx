@@ -1,0 +1,64 @@
+import { Group, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { financialYears } from '../../../../server/finance/company/deadlines.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { usualPeriods } from '../finance-filter';
+import { companyQuery, type Days } from '../finance.api';
+
+const OWN_DAYS = 'Other days';
+
+/** The days that totals and reports are about. They change once both are days in this order. */
+export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });
+  const isWrong = typed.from === '' || typed.to === '' || typed.from > typed.to;
+  const change = (part: Partial<Days>): void => {
+    const now = { ...typed, ...part };
+    setTyped(now);
+    if (now.from !== '' && now.to !== '' && now.from <= now.to && now.from >= '2000-01-01' && now.to <= '2099-12-31') onChange(now);
+  };
+  const company = useQuery(companyQuery).data;
+  const today = ukDate(new Date());
+  const usual = usualPeriods(
+    today,
+    company === undefined || company.version === 0
+      ? []
+      : financialYears({ yearEnd: company.fiscal_year_end, incorporatedOn: company.incorporation_date }, today, 2),
+  );
+  const chosen = usual.find(({ from, to }) => from === days.from && to === days.to);
+  return (
+    <Group align="flex-start" gap="sm" role="group" aria-label="Period">
+      <Select
+        {...FIELD}
+        label="Period"
+        allowDeselect={false}
+        data={[...usual.map(({ label }) => label), ...(chosen === undefined ? [OWN_DAYS] : [])]}
+        value={chosen?.label ?? OWN_DAYS}
+        onChange={(label) => {
+          const period = usual.find((one) => one.label === label);
+          if (period !== undefined) change({ from: period.from, to: period.to });
+        }}
+      />
+      <TextInput
+        {...FIELD}
+        type="date"
+        label="From"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.from}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        {...FIELD}
+        type="date"
+        label="To"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={typed.to}
+        error={isWrong ? 'Choose a last day that does not come before the first.' : undefined}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
