@@ -231,6 +231,26 @@ describe('several agents at one desk', () => {
       await desk.customer.agent.post(ticketPath(id, '/revoke-access')).send({}).expect(200);
       await reader.until(() => mentioned(reader).length === 0);
     });
+
+    it('are in the agent’s own data without the note, and end with the account while the note stays', async () => {
+      const { id, number } = await openTicket(desk.customer);
+      await verify(desk, id);
+      await send(desk.agent, id, { body: 'Mention-canary for @Saoirse', isInternal: true }).expect(201);
+      const exported = async (person: SignedIn) => (await person.agent.get('/api/users/data').expect(200)).text;
+      const mentionsIn = (data: string) => (JSON.parse(data) as { supportWork: { unreadMentions: unknown } }).supportWork.unreadMentions;
+      const theirs = await exported(colleague);
+      expect(mentionsIn(theirs)).toEqual([{ ticket: number, at: expect.any(String) }]);
+      for (const person of [desk.agent, desk.customer]) expect(mentionsIn(await exported(person))).toEqual([]);
+      expect(theirs).not.toContain('Mention-canary');
+      const last = (await thread(colleague, id)).at(-1);
+      await colleague.agent.put(ticketPath(id, '/read')).send({ seq: last?.seq }).expect(204);
+      expect(mentionsIn(await exported(colleague))).toEqual([]);
+
+      await send(desk.agent, id, { body: 'Once more, @Saoirse', isInternal: true }).expect(201);
+      await colleague.agent.post('/api/legal/delete-account').send({}).expect(200);
+      expect(await app.database.query('SELECT user_id FROM ticket_mentions')).toEqual([]);
+      expect((await thread(desk.agent, id)).at(-1)?.body).toBe('Once more, @Saoirse');
+    });
   });
 
   describe('the request for the security check', () => {

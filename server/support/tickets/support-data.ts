@@ -36,7 +36,9 @@ export class SupportData implements OnModuleInit {
       name: 'supportWork',
       tables: ['ticket_notes', 'ticket_investigations', 'ticket_presence', 'ticket_mentions'],
       export: (id) => this.ticketData.workOf(id),
-      stays: 'What an agent did for a customer stays in the ticket without the agent’s name.',
+      // Mentions go with the account (ON DELETE CASCADE), and before that once the agent has read the note.
+      stays:
+        'What an agent did for a customer stays in the ticket without the agent’s name. Colleagues’ notes that mention the agent stay as they were written.',
     });
     this.personalData.register({
       name: 'savedReplies',

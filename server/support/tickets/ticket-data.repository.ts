@@ -36,7 +36,7 @@ interface ExportedMessageRow {
   at: string;
 }
 
-/** What an agent wrote, by the ticket's number and the time alone. */
+/** What an agent wrote, or a note that mentions the agent, by the ticket's number and the time alone. */
 interface WorkRow {
   ticket: number;
   at: string;
@@ -51,6 +51,8 @@ export interface AgentWork {
   messages: WorkRow[];
   notes: WorkRow[];
   investigations: InvestigationWorkRow[];
+  /** Colleagues' notes that mention the agent, who has not read them yet. */
+  unreadMentions: WorkRow[];
 }
 
 const TICKETS_PAGE = 20;
@@ -87,7 +89,7 @@ export class TicketDataRepository {
 
   /** What an agent did for customers and when, never what others wrote; the oldest first. */
   async workOf(agentId: string): Promise<AgentWork> {
-    const [messages, notes, investigations] = await Promise.all([
+    const [messages, notes, investigations, unreadMentions] = await Promise.all([
       this.queries.rows<WorkRow>(
         `SELECT t.number AS ticket, m.created_at AS "at" FROM ticket_messages m JOIN tickets t ON t.id = m.ticket_id
          WHERE m.author_id = $1 AND m.author_role <> 'customer' ORDER BY m.created_at, m.ticket_id, m.seq`,
@@ -103,8 +105,13 @@ export class TicketDataRepository {
          JOIN tickets t ON t.id = i.ticket_id WHERE i.agent_id = $1 ORDER BY i.opened_at, i.id`,
         [agentId],
       ),
+      this.queries.rows<WorkRow>(
+        `SELECT t.number AS ticket, m.created_at AS "at" FROM ticket_mentions m JOIN tickets t ON t.id = m.ticket_id
+         WHERE m.user_id = $1 ORDER BY m.created_at, m.ticket_id`,
+        [agentId],
+      ),
     ]);
-    return { messages, notes, investigations };
+    return { messages, notes, investigations, unreadMentions };
   }
 
   private async *messagesOf(ticketId: string): AsyncGenerator<object> {
