@@ -81,7 +81,7 @@ describe('the public totals', () => {
     await books();
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     const before = await setting();
-    expect(before).toMatchObject({ closed_only: false, version: 0, all_months: ALL, closed_months: ALL.slice(1) });
+    expect(before).toMatchObject({ closed_only: false, version: 0, all_months: ALL, closed_months: ALL.slice(1), closed_to: '2026-07-31' });
     const saved = await ada.agent.put(`${FINANCE}/publication`).send({ closed_only: true, version: 0 }).expect(200);
     expect(saved.body).toMatchObject({ closed_only: true, version: 1 });
     await sees(ALL.slice(1));
@@ -94,6 +94,7 @@ describe('the public totals', () => {
     await app.database.query(`UPDATE sessions SET raised_until = now() + interval '1 year' WHERE user_id = $1`, [ada.user.id]);
     await ada.agent.post(`${FINANCE}/periods/2026-07/reopen`).send({ reason: 'A bill came late' }).expect(200);
     await sees([]);
+    expect((await setting()).closed_to).toBeNull();
     await approved({ amount: 5, date: '2026-07-09' });
     await ada.agent.post(`${FINANCE}/periods/2026-07/close`).expect(200);
     await sees([{ type: 'expense', amount: 5, vat_amount: 1 }, ...ALL.slice(1)]);

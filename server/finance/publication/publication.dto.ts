@@ -36,6 +36,8 @@ export class PublicationView {
   all_months!: PublicTransactionView[];
   /** Only the months of it that are closed. */
   closed_months!: PublicTransactionView[];
+  /** The last day of the closed months, YYYY-MM-DD; null without one, and while a month before it is open again. */
+  closed_to!: string | null;
 }
 
 export class SavePublication {

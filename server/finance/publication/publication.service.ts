@@ -52,7 +52,13 @@ export class PublicationService implements OnModuleInit {
   async view(): Promise<PublicationView> {
     const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
     const [all, closed] = await Promise.all([this.lines(months), this.lines(months.filter(({ state }) => state === 'closed'))]);
-    return { closed_only: setting?.closedOnly ?? false, version: setting?.version ?? 0, all_months: all, closed_months: closed };
+    return {
+      closed_only: setting?.closedOnly ?? false,
+      version: setting?.version ?? 0,
+      all_months: all,
+      closed_months: closed,
+      closed_to: closedTo(months),
+    };
   }
 
   /** @throws Conflict `publication-changed` with the stored one */
@@ -117,4 +123,11 @@ export class PublicationService implements OnModuleInit {
       .filter(({ pence, vat }) => pence !== 0 || vat !== 0)
       .map(({ type, pence, vat }) => ({ type, amount: pounds(pence), vat_amount: pounds(vat), updated_at: updatedAt }));
   }
+}
+
+/** @param months of a year, the latest first @returns the last day of those that are closed, unless one between them is open */
+function closedTo(months: readonly PublicMonthRow[]): string | null {
+  const closed = months.slice(months.findIndex(({ state }) => state === 'closed'));
+  const [last] = closed;
+  return last?.state === 'closed' && closed.every(({ state }) => state === 'closed') ? monthEnd(last.month) : null;
 }

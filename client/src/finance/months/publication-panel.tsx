@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { publicTotals, type PublicTotals } from '../../../../server/finance/finance.rules';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { paths } from '../../lib/navigation/paths';
 import { formatPounds } from '../../ui/format/money';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalOutcome } from '../../ui/portal/feedback/portal-outcome';
@@ -12,21 +14,31 @@ import { publicationQuery, useSavePublication } from '../finance.api';
 
 interface Row {
   label: string;
+  /** Which total of the overview has the details. */
+  details: string;
   all: number;
   closed: number;
+  /** Last day of the closed months, YYYY-MM-DD. */
+  closedTo: string | null;
 }
 
-const LABELS: ReadonlyArray<{ key: keyof PublicTotals; label: string }> = [
-  { key: 'netProfit', label: 'Net Profit' },
-  { key: 'income', label: 'Total Income' },
-  { key: 'productIncome', label: 'Product Income' },
-  { key: 'expenses', label: 'Total Expenses' },
-  { key: 'vat', label: 'VAT Collected' },
+const LABELS: ReadonlyArray<{ key: keyof PublicTotals; label: string; details: string }> = [
+  { key: 'netProfit', label: 'Net Profit', details: 'net_profit' },
+  { key: 'income', label: 'Total Income', details: 'total_income' },
+  { key: 'productIncome', label: 'Product Income', details: 'total_income' },
+  { key: 'expenses', label: 'Total Expenses', details: 'total_expenses' },
+  { key: 'vat', label: 'VAT Collected', details: 'total_vat' },
 ];
 const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
   { key: 'label', header: 'Total', primary: true, cell: ({ label }) => label },
-  { key: 'all', header: 'Year to date', align: 'end', width: '10rem', cell: ({ all }) => formatPounds(all) },
-  { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: ({ closed }) => formatPounds(closed) },
+  {
+    key: 'all',
+    header: 'Year to date',
+    align: 'end',
+    width: '10rem',
+    cell: ({ all, details }) => <Link to={paths.staffSection('finances', { details })}>{formatPounds(all)}</Link>,
+  },
+  { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: (row) => <Closed row={row} /> },
 ];
 
 /** Which months the public page shows, with what it shows and what it would show. */
@@ -71,7 +83,11 @@ export function PublicationPanel() {
         tabular
         label="Public page"
         columns={COLUMNS}
-        rows={data === undefined ? undefined : LABELS.map(({ key, label }) => ({ label, all: all[key], closed: closed[key] }))}
+        rows={
+          data === undefined
+            ? undefined
+            : LABELS.map(({ key, label, details }) => ({ label, details, all: all[key], closed: closed[key], closedTo: data.closed_to }))
+        }
         rowKey={({ label }) => label}
         error={error}
         errorTitle="Failed to load what is published"
@@ -91,4 +107,10 @@ export function PublicationPanel() {
       )}
     </PortalPanel>
   );
+}
+
+function Closed({ row: { closed, closedTo, details } }: { row: Row }) {
+  if (closedTo === null) return formatPounds(closed);
+  const days = { from: `${closedTo.slice(0, 4)}-01-01`, to: closedTo };
+  return <Link to={paths.staffSection('finances', { ...days, details })}>{formatPounds(closed)}</Link>;
 }
