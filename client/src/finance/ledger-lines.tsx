@@ -1,4 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
 import { keysetQuery, keysetRows } from '../lib/lists/keyset';
@@ -43,14 +45,21 @@ interface LedgerLinesProps {
 /** Lines of the ledger, each with the document behind it. */
 export function LedgerLines({ label, path, parameters }: LedgerLinesProps) {
   const lines = useInfiniteQuery(keysetQuery<AccountLineView>(path, parameters));
+  const panel = useRef<HTMLDivElement>(null);
+  const isLoaded = lines.data !== undefined;
+  // They open below a table that may be longer than the window.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [label, isLoaded]);
   return (
-    <PortalTable
-      label={label}
-      columns={LINE_COLUMNS}
-      rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
-      errorTitle="Failed to load the lines"
-      empty="Nothing was posted in this period."
-      {...keysetRows(lines)}
-    />
+    <Stack gap="xs" ref={panel}>
+      <Text fw={600}>{label}</Text>
+      <PortalTable
+        label={label}
+        columns={LINE_COLUMNS}
+        rowKey={({ entry_id, line_no }) => `${entry_id}:${line_no}`}
+        errorTitle="Failed to load the lines"
+        empty="Nothing was posted in this period."
+        {...keysetRows(lines)}
+      />
+    </Stack>
   );
 }

@@ -100,7 +100,7 @@ function Facts({ payable }: { payable: PayableDetailView }) {
       <PortalFact label="Person">
         <bdi>{user_name ?? 'Deleted user'}</bdi>
       </PortalFact>
-      {subject?.path != null && (
+      {typeof subject?.path === 'string' && (
         <PortalFact label="Worked on">
           <Link to={subject.path}>{subject.title}</Link>
         </PortalFact>

@@ -10,11 +10,12 @@ export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
   const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${formatDay(entry.posted_on)}`;
   return (
     <PortalTable
+      tabular
       label={label}
       columns={[
         { key: 'account', header: label, primary: true, cell: (line) => <Account line={line} /> },
-        { key: 'debit', header: 'Debit', align: 'end', width: '8rem', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
-        { key: 'credit', header: 'Credit', align: 'end', width: '8rem', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
+        { key: 'debit', header: 'Debit', align: 'end', width: '6rem', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
+        { key: 'credit', header: 'Credit', align: 'end', width: '6rem', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
       ]}
       rows={entry.lines}
       rowKey={({ account, debit, credit }) => `${account} ${debit} ${credit}`}

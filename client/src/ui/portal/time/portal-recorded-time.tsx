@@ -77,7 +77,7 @@ function Entries({ name, path, filter = {}, note, onClose }: Omit<PortalRecorded
 function Task({ entry: { task, project, subject } }: { entry: RecordedTimeView }) {
   return (
     <>
-      {subject?.path == null ? <bdi>{task}</bdi> : <Link to={subject.path}>{task}</Link>}
+      {typeof subject?.path !== 'string' ? <bdi>{task}</bdi> : <Link to={subject.path}>{task}</Link>}
       {project !== null && (
         <Text size="sm" c="dimmed">
           <bdi>{project}</bdi>

@@ -53,7 +53,7 @@ export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTim
       </Button>
       {recorded !== undefined && recorded.hours > 0 && (
         <PortalRecordedTime
-          label={`${hoursText(recorded)} recorded${recorded.cost === null ? '' : `, ${formatPounds(recorded.cost)}`}`}
+          label={`${hoursText(recorded)} recorded${recorded.cost === null || recorded.cost === 0 ? '' : `, ${formatPounds(recorded.cost)}`}`}
           name={task}
           path={`${path}/entries`}
           {...(recorded.cost === null && { note: ofEveryone(recorded) })}
