@@ -53,6 +53,7 @@ import { StatementsController } from './statements/statements.controller.js';
 import { StatementsRepository } from './statements/statements.repository.js';
 import { StatementsService } from './statements/statements.service.js';
 import { SubjectsController } from './subjects/subjects.controller.js';
+import { SubjectsService } from './subjects/subjects.service.js';
 import { SummaryController } from './summary/summary.controller.js';
 import { TimeCopiesService } from './time/time-copies.service.js';
 import { TimeExportsService } from './time/time-exports.service.js';
@@ -131,6 +132,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     RatesService,
     StatementsRepository,
     StatementsService,
+    SubjectsService,
     TimeClaims,
     TimeCopiesService,
     TimeExportsService,

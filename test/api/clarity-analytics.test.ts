@@ -1,5 +1,6 @@
 import type { ClarityAnalyticsView } from '../../server/clarity/analytics/analytics.dto.js';
 import type { HistoryView } from '../../server/clarity/history/history.dto.js';
+import type { RecordedTimePage } from '../../server/clarity/subjects/subjects.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
 import { colleague } from '../support/staff.js';
@@ -23,7 +24,7 @@ describe('what those who approve see of everyone', () => {
   });
 
   it('is closed to everyone else', async () => {
-    for (const path of [`${ANALYTICS}?${YEAR}`, HISTORY]) {
+    for (const path of [`${ANALYTICS}?${YEAR}`, `${ANALYTICS}/entries?${YEAR}&by=project`, HISTORY]) {
       await app.agent().get(path).expect(401);
       await (await app.signUp()).agent.get(path).expect(403);
       await mia.agent.get(path).expect(403);
@@ -39,6 +40,35 @@ describe('what those who approve see of everyone', () => {
   describe('analytics', () => {
     const view = async (by = hal, days = YEAR): Promise<ClarityAnalyticsView> =>
       (await by.agent.get(`${ANALYTICS}?${days}`).expect(200)).body as ClarityAnalyticsView;
+
+    it('open every sum of hours', async () => {
+      const zoe = await colleague(app, 'Zoe', ['developer']);
+      await setRate(hal, zoe, '20.00');
+      const { id } = await enterTime(mia, { project: 'Aurora', date: '2026-09-14' });
+      await decideOnTime(hal, [id]);
+      await enterTime(zoe, { task: 'Key art', project: 'Aurora', hours: 2 });
+      await enterTime(zoe, { task: 'Tidy up', hours: 1 });
+      const rejected = await enterTime(zoe, { project: 'Aurora', hours: 3 });
+      await decideOnTime(hal, [rejected.id], { action: 'reject', reason: 'Twice' });
+      await enterTime(mia, { project: 'Aurora', hours: 4, date: '2025-12-31' });
+      const opened = async (query: string) =>
+        ((await hal.agent.get(`${ANALYTICS}/entries?${YEAR}&${query}`).expect(200)).body as RecordedTimePage).items.map(
+          ({ user_name, hours, cost }) => [user_name, hours, cost],
+        );
+      const [jump, art, tidy] = [
+        ['Mia Test', 7.5, 225],
+        ['Zoe Test', 2, null],
+        ['Zoe Test', 1, null],
+      ] as const;
+      expect(await opened('by=project&of=Aurora')).toEqual([art, jump]);
+      expect(await opened('by=project')).toEqual([tidy]);
+      expect(await opened(`by=person&of=${mia.user.id}`)).toEqual([jump]);
+      expect(await opened('by=person')).toEqual([]);
+      expect(await opened('by=task&of=Key%20art')).toEqual([art]);
+      for (const wrong of ['by=task', 'by=person&of=Mia', 'by=bug&of=x', 'of=Aurora'])
+        await hal.agent.get(`${ANALYTICS}/entries?${YEAR}&${wrong}`).expect(400);
+      await hal.agent.get(`${ANALYTICS}/entries?from=2026-02-01&to=2026-01-01&by=project`).expect(400);
+    });
 
     it('sum hours and cost by person, project and task, without what was rejected', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { PayableView } from '../../server/clarity/payables/payables.dto.js';
+import type { PayableDetailView, PayableView } from '../../server/clarity/payables/payables.dto.js';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
+import { reportBug } from '../support/bugs.js';
 import { clarityTeam, decideOnTime, enterTime, payablesOf, setRate, TIME } from '../support/clarity.js';
 import { balances } from '../support/finance.js';
 import { colleague } from '../support/staff.js';
@@ -37,6 +38,37 @@ describe('pay', () => {
     return first;
   };
   const ledger = () => balances(app);
+
+  it('leads from what is owed to what was worked on, and for directors to the ledger', async () => {
+    const { bug } = await reportBug(mia, { title: 'Falls through the floor' });
+    await approved({ subject_type: 'bug', subject_id: bug.id });
+    const { id } = await firstOf(mia);
+    await pay(id).expect(200);
+    const detail = async (by: SignedIn) => (await by.agent.get(`${PAYABLES}/${id}`).expect(200)).body as PayableDetailView;
+    const seen = await detail(ada);
+    expect(seen.subject).toMatchObject({ id: bug.id, path: expect.stringContaining('BUG-') as unknown });
+    expect(seen.entries?.map(({ event, lines }) => [event, lines.map(({ account, debit, credit }) => [account, debit, credit])])).toEqual([
+      [
+        'approved',
+        [
+          ['5200', 225, 0],
+          ['2110', 0, 225],
+        ],
+      ],
+      [
+        'paid',
+        [
+          ['2110', 225, 0],
+          ['1200', 0, 225],
+        ],
+      ],
+    ]);
+    // Hr decides on pay without access to the books.
+    expect(await detail(hal)).toMatchObject({ subject: { id: bug.id }, entries: null });
+    await approved();
+    const [other] = (await payablesOf(mia)).filter((payable) => payable.id !== id);
+    expect((await ada.agent.get(`${PAYABLES}/${other?.id ?? ''}`).expect(200)).body).toMatchObject({ subject: null });
+  });
 
   it('is decided on by admin, ceo and hr alone, with a recent password', async () => {
     const { id } = await enterTime(mia);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { RecordedTimePage } from '../../server/clarity/subjects/subjects.dto.js';
 import type { TimeView } from '../../server/clarity/time/time.dto.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
-import { clarityTeam, decideOnTime, enterTime, TIME } from '../support/clarity.js';
+import { clarityTeam, decideOnTime, enterTime, payablesOf, TIME } from '../support/clarity.js';
 import { openDesk, openTicket, putInto } from '../support/tickets.js';
 import { colleague } from '../support/staff.js';
 
@@ -217,12 +218,38 @@ describe('recorded time', () => {
     await decideOnTime(hal, [own.id]);
     expect((await mia.agent.get(path).expect(200)).body).toEqual({ hours: 2.5, people: 2, cost: null });
     expect((await hal.agent.get(path).expect(200)).body).toEqual({ hours: 2.5, people: 2, cost: 30 });
-    await app.agent().get(path).expect(401);
-    await (await app.signUp()).agent.get(path).expect(403);
-    for (const wrong of [`bug/${randomUUID()}`, `review/${bug.id}`, `build/${bug.id}`])
-      await mia.agent.get(`/api/clarity/subjects/${wrong}`).expect(404);
+    const entries = async (by: SignedIn, query = ''): Promise<RecordedTimePage> =>
+      (await by.agent.get(`${path}/entries${query}`).expect(200)).body as RecordedTimePage;
+    // Those who approve see everyone's entries with what they cost, others their own without it.
+    const [payable] = await payablesOf(mia);
+    const seen = (await entries(hal)).items;
+    expect(
+      seen
+        .map(({ user_name, approvedHours, hours, cost, payable_id, own: isOwn }) => [
+          user_name,
+          approvedHours ?? hours,
+          cost,
+          payable_id,
+          isOwn,
+        ])
+        .sort(),
+    ).toEqual([
+      ['Hal Test', 1.5, null, null, true],
+      ['Mia Test', 1, 30, payable?.id, false],
+    ]);
+    expect((await entries(mia)).items).toMatchObject([{ id, cost: null, payable_id: null, own: true, subject: { id: bug.id } }]);
+    const first = await entries(hal, '?limit=1');
+    const rest = await entries(hal, `?limit=1&cursor=${first.nextCursor ?? ''}`);
+    expect([...first.items, ...rest.items].map((entry) => entry.id).sort()).toEqual([id, own.id].sort());
+    expect(rest.nextCursor).toBeNull();
+    await mia.agent.get(`${path}/entries?limit=0`).expect(400);
     const { bug: hidden } = await reportBug(hal, { title: 'Leak', private: true });
-    await mia.agent.get(`/api/clarity/subjects/bug/${hidden.id}`).expect(404);
+    for (const end of ['', '/entries']) {
+      await app.agent().get(`${path}${end}`).expect(401);
+      await (await app.signUp()).agent.get(`${path}${end}`).expect(403);
+      for (const wrong of [`bug/${randomUUID()}`, `review/${bug.id}`, `build/${bug.id}`, `bug/${hidden.id}`])
+        await mia.agent.get(`/api/clarity/subjects/${wrong}${end}`).expect(404);
+    }
     await mia.agent.post(TIME).send({ task: 'Peek', hours: 1, subject_type: 'bug', subject_id: hidden.id }).expect(400);
   });
 

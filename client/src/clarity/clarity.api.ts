@@ -13,7 +13,7 @@ import type {
 import type { ExpenseVatView, ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
 import type { HistoryTarget } from '../../../server/clarity/history/history.rules.js';
 import type { HistoryView } from '../../../server/clarity/history/history.dto.js';
-import type { Outcomes, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
+import type { Outcomes, PayableDetailView, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
 import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
 import type { ChangeClaritySettings, ClaritySettingsView } from '../../../server/clarity/settings/clarity-settings.dto.js';
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
@@ -91,7 +91,7 @@ export function saveBankDetails(fields: ChangeBankDetails): Promise<BankDetailsS
 }
 
 export function payableQuery(id: string) {
-  return apiQuery<PayableView>(`${PATH}/payables/${encodeURIComponent(id)}`);
+  return apiQuery<PayableDetailView>(`${PATH}/payables/${encodeURIComponent(id)}`);
 }
 
 export function ratesQuery(userId: string) {

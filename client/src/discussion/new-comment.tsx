@@ -1,15 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { DISCUSSION_LIMITS } from '../../../server/discussion/discussion.rules';
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcuts/shortcuts';
 import { formMessage, useWarnBeforeLeaving } from '../lib/forms/forms';
-import { newId } from '../lib/forms/new-id';
-import { useLeaveGuard } from '../lib/navigation/leave-guard';
 import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { resting } from '../ui/portal/feedback/portal-resting';
 import { MentionField } from './mention-field';
 import { asSentText, type Colleague } from './mentions';
 import { type Discussed, useAddComment } from './discussion.api';
+import { useCommentDraft } from './use-comment-draft';
 
 const COMMENT_KEYS: ShortcutGroup = {
   title: 'Comments',
@@ -23,26 +21,14 @@ const COMMENT_KEYS: ShortcutGroup = {
 export function NewComment({ object, people }: { object: Discussed; people: readonly Colleague[] }) {
   useShortcutGroup(COMMENT_KEYS);
   const add = useAddComment(object);
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<readonly Colleague[]>([]);
-  // The same id for every try, so that one whose answer was lost is stored once.
-  const [id, setId] = useState(newId);
+  const { draft, change, sent, stored } = useCommentDraft(object);
+  const { id, text, chosen } = draft;
   const unsaved = text.trim() !== '';
-  useWarnBeforeLeaving(unsaved);
-  useLeaveGuard(unsaved);
+  useWarnBeforeLeaving(unsaved && !stored);
   const refusal = formMessage([], add.error, 'The comment could not be sent. Please try again.');
   const send = (): void => {
     if (!unsaved || add.isPending) return;
-    add.mutate(
-      { id, body: asSentText(text, chosen) },
-      {
-        onSuccess: () => {
-          setText('');
-          setChosen([]);
-          setId(newId());
-        },
-      },
-    );
+    add.mutate({ id, body: asSentText(text, chosen) }, { onSuccess: () => sent(text) });
   };
   return (
     <form
@@ -57,8 +43,8 @@ export function NewComment({ object, people }: { object: Discussed; people: read
           label="Comment"
           value={text}
           people={people}
-          onChange={setText}
-          onMention={(person) => setChosen([...chosen, person])}
+          onChange={(typed) => change({ text: typed })}
+          onMention={(person) => change({ mention: person })}
           onSubmit={send}
         />
         {refusal !== null && <PortalNotice tone="error" title={refusal} />}

@@ -54,7 +54,7 @@ export function Timeline({ object: { type, id }, people }: { object: Discussed; 
         ))}
       </ol>
       {query.data !== undefined && entries.length === 0 && <Text c="dimmed">No comments or changes yet.</Text>}
-      <NewComment object={object} people={people} />
+      <NewComment key={object.id} object={object} people={people} />
       {removing !== null && (
         <PortalConfirm
           title="Delete this comment?"

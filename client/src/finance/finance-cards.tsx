@@ -1,9 +1,9 @@
 import { Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { BudgetView } from '../../../server/finance/budgets/budgets.dto.js';
 import { percentSpent } from '../../../server/finance/budgets/budgets.rules';
 import type { SummaryView } from '../../../server/finance/reports/reports.dto.js';
+import { useAddress } from '../lib/navigation/use-address';
 import { formatPercent, formatPounds } from '../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../ui/portal/feedback/portal-load-error';
@@ -20,10 +20,20 @@ const CARDS: ReadonlyArray<{ key: CardKey; label: string; note: string }> = [
   { key: 'total_vat', label: 'Total VAT', note: 'VAT on sales' },
 ];
 
-/** The five totals of a period (specification, section 2). Each opens what it is made of. */
+const BUDGETS = 'budgets';
+
+/** The five totals of a period (specification, section 2). Each opens what it is made of; the address names which. */
 export function FinanceCards({ days }: { days: Days }) {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery({ from: days.from, to: days.to }));
-  const [shown, setShown] = useState<CardKey | 'budgets' | null>(null);
+  const [address, changeAddress] = useAddress();
+  const details = address.get('details');
+  const shown = CARDS.find(({ key }) => key === details)?.key;
+  const setShown = (card: CardKey | typeof BUDGETS | null): void =>
+    changeAddress((now) => {
+      if (card === null) now.delete('details');
+      else now.set('details', card);
+      return now;
+    });
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -60,10 +70,10 @@ export function FinanceCards({ days }: { days: Days }) {
             </Stack>
           </Paper>
         ))}
-        <BudgetCard onOpen={() => setShown('budgets')} />
+        <BudgetCard onOpen={() => setShown(BUDGETS)} />
       </SimpleGrid>
-      {shown === 'budgets' && <BudgetsDialog onClose={() => setShown(null)} />}
-      {shown !== null && shown !== 'budgets' && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
+      {details === BUDGETS && <BudgetsDialog onClose={() => setShown(null)} />}
+      {shown !== undefined && <CardDialog card={shown} days={days} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -54,6 +54,11 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
         purpose: 'Ticket messages that could not be sent yet, to send when you are online again.',
         lifetime: 'Until they are sent or you sign out',
       },
+      {
+        name: 'comment-draft:…',
+        purpose: 'For staff: a comment that you have not sent yet.',
+        lifetime: 'Until you send it, clear it or sign out',
+      },
       { name: 'ticket-place:…', purpose: 'How far you had scrolled in a ticket.', lifetime: 'Until the tab is closed' },
       { name: 'faq-votes', purpose: 'Which help answers you found useful.', lifetime: 'Until you clear it' },
       {

@@ -14,7 +14,11 @@ export const timerQuery = apiQuery<TimerState>(PATH);
 export function useStartTimer() {
   return useTimerAct(
     (input: StartTimer & { id: string }) => post<TimerChanged>(`${PATH}/start`, input),
-    ({ id, task, project = null }, now) => ({ timer: { id, started_at: now, confirmed_at: null, task, project, subject: null }, now }),
+    ({ id, task, project = null, subject_type, subject_id }, now) => {
+      const subject =
+        subject_type === undefined || subject_id === undefined ? null : { type: subject_type, id: subject_id, title: null, path: null };
+      return { timer: { id, started_at: now, confirmed_at: null, task, project, subject }, now };
+    },
   );
 }
 

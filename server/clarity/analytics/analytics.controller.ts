@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { DaysQuery } from '../../finance/ledger/ledger.dto.js';
-import { ClarityAnalyticsView } from './analytics.dto.js';
+import { RecordedTimePage } from '../subjects/subjects.dto.js';
+import { AnalyticsEntriesQuery, ClarityAnalyticsView } from './analytics.dto.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Controller('clarity/analytics')
@@ -13,5 +14,12 @@ export class AnalyticsController {
   @Access('clarityManagers')
   view(@CurrentActor() actor: Actor, @Query() { from, to }: DaysQuery): Promise<ClarityAnalyticsView> {
     return this.analytics.view(actor, { from, to });
+  }
+
+  /** Lists the entries behind the hours of a person, project or task, the latest day first. */
+  @Get('entries')
+  @Access('clarityManagers')
+  entries(@CurrentActor() actor: Actor, @Query() query: AnalyticsEntriesQuery): Promise<RecordedTimePage> {
+    return this.analytics.entries(actor, query);
   }
 }

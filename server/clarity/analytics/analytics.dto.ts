@@ -1,5 +1,31 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, MaxLength } from 'class-validator';
+import { FinanceDay } from '../../finance/finance-input.dto.js';
+import { Optional } from '../../platform/http/optional.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { PayableKind } from '../payables/payables.rules.js';
+import { TASK_LENGTH } from '../time/time.rules.js';
+import { TIME_GROUPS, type TimeGroup } from './analytics.rules.js';
+
+/** Which of the sums is to be opened. */
+export class AnalyticsEntriesQuery extends PageQuery {
+  /** First day, YYYY-MM-DD. */
+  @FinanceDay()
+  from!: string;
+
+  /** Last day, YYYY-MM-DD. */
+  @FinanceDay()
+  to!: string;
+
+  @IsIn(TIME_GROUPS)
+  by!: TimeGroup;
+
+  /** Id of the person, or the project or task by its name; left out for people whose account is deleted and for time without a project. */
+  @Optional()
+  @IsString()
+  @MaxLength(TASK_LENGTH)
+  of?: string;
+}
 
 /** The time of a person, project or task over some days, without what was rejected. */
 export class TimeSumsView {

@@ -2,12 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { BudgetsService } from '../../finance/budgets/budgets.service.js';
+import { Invalid } from '../../platform/errors/errors.js';
+import { isId } from '../../platform/http/ids.rules.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
 import { pounds } from '../../finance/money.rules.js';
 import { UserDirectoryService } from '../../users/user-directory.service.js';
+import type { RecordedTimePage } from '../subjects/subjects.dto.js';
+import { SubjectsService } from '../subjects/subjects.service.js';
+import type { RecordedFilter } from '../time/time.repository.js';
 import { hoursOf } from '../time/time.rules.js';
-import type { ClarityAnalyticsView, ClarityBudgetView, ProjectTimeView, TimeSumsView } from './analytics.dto.js';
+import type { AnalyticsEntriesQuery, ClarityAnalyticsView, ClarityBudgetView, ProjectTimeView, TimeSumsView } from './analytics.dto.js';
 import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from './analytics.repository.js';
 
 /** Rows of each table. */
@@ -20,6 +25,7 @@ export class AnalyticsService {
     private readonly analytics: AnalyticsRepository,
     private readonly budgets: BudgetsService,
     private readonly directory: UserDirectoryService,
+    private readonly subjects: SubjectsService,
   ) {}
 
   /** @throws Invalid for days out of order. */
@@ -49,6 +55,13 @@ export class AnalyticsService {
     };
   }
 
+  /** The entries behind a sum of hours. @throws Invalid for days out of order, a person who is none, and a task without its name. */
+  entries(actor: Actor, query: AnalyticsEntriesQuery): Promise<RecordedTimePage> {
+    const days = { from: query.from, to: query.to };
+    assertOrder(days);
+    return this.subjects.recorded(actor, { days, ...groupOf(query) }, query);
+  }
+
   /** Each budget in its own current period. One read for each kind of period. */
   private async againstBudget(actor: Actor): Promise<ClarityBudgetView[]> {
     const budgets = await this.budgets.list();
@@ -63,6 +76,13 @@ export class AnalyticsService {
       spent: inGroup(actor.roles, 'admin') ? spent : null,
     }));
   }
+}
+
+function groupOf({ by, of }: AnalyticsEntriesQuery): RecordedFilter {
+  if (by === 'project') return { project: of ?? null };
+  if (by === 'person' && (of === undefined || isId(of))) return { userId: of ?? null };
+  if (by === 'task' && of !== undefined) return { task: of };
+  throw new Invalid('That is no person or task whose time could be listed.');
 }
 
 function sumsOf({ seconds, pendingSeconds, valuePence }: TimeGroupRow): TimeSumsView {

@@ -6,7 +6,16 @@ import { Downloads } from '../../platform/documents/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
-import { AllPayablesQuery, BankFileQuery, Outcomes, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import {
+  AllPayablesQuery,
+  BankFileQuery,
+  Outcomes,
+  PayableDetailView,
+  PayablesQuery,
+  PayableView,
+  PayPayable,
+  PayPayables,
+} from './payables.dto.js';
 import { PayoutFileService } from './payout-file.service.js';
 import { PayablesService } from './payables.service.js';
 
@@ -50,11 +59,11 @@ export class PayablesController {
     await this.downloads.send(response, actor, (signal) => this.payoutFiles.file(actor, ids, signal));
   }
 
-  /** Returns what someone is or was owed, with who approved it. */
+  /** Returns what someone is or was owed, with who approved it, what it is about and, for those with access to finance, what it posted. */
   @Get(':id')
   @Access('clarityManagers')
-  one(@Param('id', IdPipe) id: string): Promise<PayableView> {
-    return this.payables.byId(id);
+  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PayableDetailView> {
+    return this.payables.detail(actor, id);
   }
 
   /** Notes that one was paid, and settles it in the ledger. */

@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { LedgerEntryView } from '../../finance/ledger/ledger.dto.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName } from '../../platform/text/text-input.js';
 import { VISIBLE } from '../../support/tickets/tickets.rules.js';
+import { WorkSubjectView } from '../time/time.dto.js';
 import {
   PAYABLE_STATUSES,
   PAYMENT_METHODS,
@@ -97,6 +99,14 @@ export class PayableView {
   bank_details_since!: string | null;
   created_at!: string;
   can!: PayableAbilities;
+}
+
+/** With what it is about and what it posted. */
+export class PayableDetailView extends PayableView {
+  /** Of time: what was worked on. */
+  subject!: WorkSubjectView | null;
+  /** What it posted to the ledger, the earliest first; null for those without access to finance. */
+  entries!: LedgerEntryView[] | null;
 }
 
 /** What became of one of many. */

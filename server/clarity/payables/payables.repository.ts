@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { SubjectType } from '../clarity.rules.js';
 import { Payable } from './payable.entity.js';
 import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
 
@@ -28,6 +29,9 @@ export interface PayableRow {
   selfApproved: boolean;
   /** Of an expense with a receipt. */
   receiptOf: string | null;
+  /** What time was recorded about; null for what is not time. */
+  subjectType: SubjectType | null;
+  subjectId: string | null;
   /** When the person last changed where they are paid; null where there is nothing. */
   bankDetailsSince: string | null;
   createdAt: string;
@@ -46,7 +50,8 @@ const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "user
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid",
   ${colleagueName('approver')} AS "approvedByName", coalesce(t.self_approved, e.self_approved, d.self_approved, false) AS "selfApproved",
-  CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf", b.updated_at AS "bankDetailsSince", p.created_at AS "createdAt"`;
+  CASE WHEN e.receipt_file_id IS NOT NULL THEN e.id END AS "receiptOf",
+  t.subject_type AS "subjectType", t.subject_id AS "subjectId", b.updated_at AS "bankDetailsSince", p.created_at AS "createdAt"`;
 const FROM = `FROM clarity_payables p LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
   LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
   LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id

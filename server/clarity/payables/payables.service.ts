@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/access/access.js';
-import { GROUPS } from '../../platform/access/roles.rules.js';
+import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, NotFound } from '../../platform/errors/errors.js';
@@ -10,14 +10,17 @@ import type { Page } from '../../platform/lists/cursors.js';
 import { Clock } from '../../platform/time/clock.js';
 import { ukDate } from '../../platform/time/days.rules.js';
 import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
+import { LedgerReadsService } from '../../finance/ledger/ledger-reads.service.js';
 import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import { pounds } from '../../finance/money.rules.js';
+import { InboxService } from '../../inbox/inbox.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
 import { outcomesOf } from '../outcomes.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
+import { toSubjectView } from '../time/time-views.js';
 import { hoursOf } from '../time/time.rules.js';
-import type { AllPayablesQuery, Outcome, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import type { AllPayablesQuery, Outcome, PayableDetailView, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { owedLines, paidLines, type PayableKind } from './payables.rules.js';
 
@@ -43,6 +46,8 @@ export class PayablesService {
     private readonly payables: PayablesRepository,
     private readonly people: ClarityPeopleRepository,
     private readonly ledger: LedgerService,
+    private readonly ledgerReads: LedgerReadsService,
+    private readonly inbox: InboxService,
     private readonly secondPerson: SecondPersonService,
     private readonly notices: ClarityNoticesService,
     private readonly audit: Audit,
@@ -139,7 +144,7 @@ export class PayablesService {
       this.events.publish(tx, 'clarity.changed', { userId: row.userId });
       this.events.publish(tx, 'finance.changed', {});
     });
-    return this.byId(id);
+    return toPayableView(await this.find(id), true);
   }
 
   /** Pays many by one payment, each by itself. */
@@ -147,11 +152,21 @@ export class PayablesService {
     return outcomesOf(ids, (id) => this.pay(actor, id, payment));
   }
 
-  /** @throws NotFound */
-  async byId(id: string): Promise<PayableView> {
+  /** With what was worked on, as far as the actor may see it, and for those with access to finance what it posted. @throws NotFound */
+  async detail(actor: Actor, id: string): Promise<PayableDetailView> {
+    const row = await this.find(id);
+    const { subjectType: type, subjectId } = row;
+    const [subject, entries] = await Promise.all([
+      type === null || subjectId === null ? null : toSubjectView(this.inbox, actor, { type, id: subjectId }),
+      inGroup(actor.roles, 'admin') ? this.ledgerReads.entriesOf('payable', id) : null,
+    ]);
+    return { ...toPayableView(row, true), subject, entries };
+  }
+
+  private async find(id: string): Promise<PayableRow> {
     const row = await this.payables.find(id);
     if (row === undefined) throw new NotFound();
-    return toPayableView(row, true);
+    return row;
   }
 
   private views({ items, nextCursor }: Page<PayableRow>, isManager: boolean): Page<PayableView> {

@@ -1,31 +1,34 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
-import { inGroup } from '../../platform/access/roles.rules.js';
-import { NotFound } from '../../platform/errors/errors.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
-import { pounds } from '../../finance/money.rules.js';
-import { InboxService } from '../../inbox/inbox.service.js';
+import { PageQuery } from '../../platform/lists/page.dto.js';
 import { SUBJECT_TYPES } from '../clarity.rules.js';
-import { TimeRepository } from '../time/time.repository.js';
-import { hoursOf } from '../time/time.rules.js';
-import { SubjectTimeView } from './subjects.dto.js';
+import { RecordedTimePage, SubjectTimeView } from './subjects.dto.js';
+import { SubjectsService } from './subjects.service.js';
 
 @Controller('clarity/subjects')
 export class SubjectsController {
-  constructor(
-    private readonly time: TimeRepository,
-    private readonly inbox: InboxService,
-  ) {}
+  constructor(private readonly subjects: SubjectsService) {}
 
-  /** Returns the hours that were recorded about a bug, build or playtest. */
+  /** Returns the hours that were recorded about a bug, build, playtest or ticket. */
   @Get(':subject/:id')
   @Access('staffArea')
   @ApiParam({ name: 'subject', enum: SUBJECT_TYPES })
-  async hours(@CurrentActor() actor: Actor, @Param('subject') subject: string, @Param('id', IdPipe) id: string): Promise<SubjectTimeView> {
-    const type = SUBJECT_TYPES.find((one) => one === subject);
-    if (type === undefined || (await this.inbox.describe(actor, [{ type, id }])).size === 0) throw new NotFound();
-    const { seconds, people, costPence } = await this.time.ofSubject(type, id);
-    return { hours: hoursOf(seconds), people, cost: inGroup(actor.roles, 'clarityManagers') ? pounds(costPence) : null };
+  hours(@CurrentActor() actor: Actor, @Param('subject') subject: string, @Param('id', IdPipe) id: string): Promise<SubjectTimeView> {
+    return this.subjects.hours(actor, subject, id);
+  }
+
+  /** Lists the entries behind these hours, one's own or, for those who approve time, everyone's. */
+  @Get(':subject/:id/entries')
+  @Access('staffArea')
+  @ApiParam({ name: 'subject', enum: SUBJECT_TYPES })
+  entries(
+    @CurrentActor() actor: Actor,
+    @Param('subject') subject: string,
+    @Param('id', IdPipe) id: string,
+    @Query() query: PageQuery,
+  ): Promise<RecordedTimePage> {
+    return this.subjects.entries(actor, subject, id, query);
   }
 }

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { TimeView } from '../time/time.dto.js';
 
 /** What was recorded about a bug, build or playtest. */
 export class SubjectTimeView {
@@ -9,4 +10,21 @@ export class SubjectTimeView {
   /** Pounds that are owed or were paid for them; null for those who do not approve time. */
   @ApiProperty({ type: Number, nullable: true })
   cost!: number | null;
+}
+
+/** One of the entries that a sum of hours is made of. */
+export class RecordedTimeView extends TimeView {
+  /** Null once the account is deleted. */
+  user_name!: string | null;
+  own!: boolean;
+  /** Pounds that are owed or were paid for it; null until it is approved, and for those who do not approve time. */
+  @ApiProperty({ type: Number, nullable: true })
+  cost!: number | null;
+  /** What is owed or was paid for it; null for those who do not approve time. */
+  payable_id!: string | null;
+}
+
+export class RecordedTimePage {
+  items!: RecordedTimeView[];
+  nextCursor!: string | null;
 }

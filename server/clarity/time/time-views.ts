@@ -24,6 +24,16 @@ export async function toTimeViews(inbox: InboxService, viewer: InboxViewer, rows
   });
 }
 
+/** What was worked on, with its name as far as the viewer may see it. */
+export async function toSubjectView(
+  inbox: InboxService,
+  viewer: InboxViewer,
+  target: Pick<WorkSubjectView, 'type' | 'id'>,
+): Promise<WorkSubjectView> {
+  const found = (await inbox.describe(viewer, [target])).get(keyOf(target));
+  return { ...target, title: found?.title ?? null, path: found?.path ?? null };
+}
+
 function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | null): TimeView {
   return {
     id: row.id,

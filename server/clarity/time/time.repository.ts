@@ -38,6 +38,25 @@ export interface SubjectTimeRow {
   costPence: number;
 }
 
+/** With what it is worth. */
+export interface RecordedTimeRow extends TimeRow {
+  /** Of what is owed or was paid for it; null without one. */
+  payableId: string | null;
+  /** Null until it is approved. */
+  costPence: number | null;
+}
+
+/** Which time a sum is made of. */
+export interface RecordedFilter {
+  userId?: string | null;
+  subject?: { type: SubjectType; id: string };
+  /** YYYY-MM-DD, both included. */
+  days?: { from: string; to: string };
+  /** Null for time without one. */
+  project?: string | null;
+  task?: string;
+}
+
 export interface TimeFilter {
   /** YYYY-MM-DD, both included. */
   from?: string | undefined;
@@ -50,6 +69,9 @@ const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "use
   t.subject_type AS "subjectType", t.subject_id AS "subjectId", t.is_trimmed AS "isTrimmed", t.status, t.reason,
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved", t.version`;
 const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
+
+/** What stands for an entry in the ledger, unless it was taken back. */
+const PAYABLE = `LEFT JOIN clarity_payables p ON p.kind = 'time' AND p.claim_id = t.id AND p.status <> 'withdrawn'`;
 
 /** Seconds of entries from $2 until $3: of an interval, the part of it that lies between them. */
 const BETWEEN = `sum(CASE WHEN t.started_at IS NULL THEN t.seconds
@@ -169,11 +191,39 @@ export class TimeRepository {
       `SELECT coalesce(sum(coalesce(t.approved_seconds, t.seconds)), 0)::int AS seconds, count(DISTINCT t.user_id)::int AS people,
          coalesce(sum(p.amount_pence), 0)::bigint AS "costPence"
        FROM clarity_time_entries t
-       LEFT JOIN clarity_payables p ON p.kind = 'time' AND p.claim_id = t.id AND p.status <> 'withdrawn'
-       WHERE t.subject_type = $1 AND t.subject_id = $2 AND t.status <> 'rejected'`,
+       ${PAYABLE} WHERE t.subject_type = $1 AND t.subject_id = $2 AND t.status <> 'rejected'`,
       [type, id],
     );
     return row ?? { seconds: 0, people: 0, costPence: 0 };
+  }
+
+  /** What a sum is made of, the latest day first; rejected time does not count. */
+  async recorded(filter: RecordedFilter, limit: number, cursor?: string): Promise<Page<RecordedTimeRow>> {
+    const values: unknown[] = [limit + 1];
+    const bind = (value: unknown): string => `$${values.push(value)}`;
+    const conditions = [`t.status <> 'rejected'`];
+    if (filter.userId !== undefined) conditions.push(filter.userId === null ? 't.user_id IS NULL' : `t.user_id = ${bind(filter.userId)}`);
+    if (filter.subject !== undefined)
+      conditions.push(`t.subject_type = ${bind(filter.subject.type)} AND t.subject_id = ${bind(filter.subject.id)}`);
+    if (filter.days !== undefined) conditions.push(`t.worked_on BETWEEN ${bind(filter.days.from)}::date AND ${bind(filter.days.to)}::date`);
+    if (filter.project !== undefined)
+      conditions.push(filter.project === null ? 't.project IS NULL' : `t.project = ${bind(filter.project)}`);
+    if (filter.task !== undefined) conditions.push(`t.task = ${bind(filter.task)}`);
+    if (cursor !== undefined) {
+      const [day, id] = decodeCursor(cursor, 2);
+      conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
+    }
+    const rows = await this.queries.rows<RecordedTimeRow>(
+      `SELECT ${COLUMNS}, p.id AS "payableId", coalesce(p.amount_pence, t.value_pence)::bigint AS "costPence" ${FROM} ${PAYABLE}
+       WHERE ${conditions.join(' AND ')} ORDER BY t.worked_on DESC, t.id DESC LIMIT $1`,
+      values,
+    );
+    return pageOf(
+      rows,
+      limit,
+      (row) => row,
+      (row) => [row.workedOn, row.id],
+    );
   }
 
   /** All time of a person, for their export. */

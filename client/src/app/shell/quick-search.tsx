@@ -1,5 +1,5 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 import { PortalLazy } from '../../ui/portal/layout/portal-lazy';
 import { loadStaffSections } from '../areas';
@@ -9,6 +9,8 @@ interface SearchPanelProps {
   roles: readonly string[];
   /** Rises with each request to open it. */
   requests: number;
+  /** To be called once its field has the focus. @returns what was typed since it was asked for */
+  onReady: () => string;
 }
 
 /** The search itself. Its code is loaded when it is first opened. */
@@ -31,18 +33,23 @@ function WithSections({ Search, ...props }: SearchPanelProps & { Search: Search;
 /** The button in the bar that opens quick search, as Ctrl+K or Cmd+K does on every page of the app shell. */
 export function QuickSearch({ roles }: { roles: readonly string[] }) {
   const [requests, setRequests] = useState(0);
-  const open = (): void => setRequests((count) => count + 1);
+  const early = useEarlyKeys();
+  const { begin, end } = early;
+  const open = useCallback((): void => {
+    begin();
+    setRequests((count) => count + 1);
+  }, [begin]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       // A dialog lies above everything else, and the search would open behind it.
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      setRequests((count) => count + 1);
+      open();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   return (
     <>
       <button type="button" className={classes.button} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
@@ -52,7 +59,54 @@ export function QuickSearch({ roles }: { roles: readonly string[] }) {
           Ctrl K
         </kbd>
       </button>
-      {requests > 0 && <PortalLazy part={panel} props={{ roles, requests }} fallback={null} failure="Quick search could not be loaded" />}
+      {requests > 0 && (
+        <PortalLazy
+          part={panel}
+          props={{ roles, requests, onReady: end }}
+          fallback={null}
+          failure="Quick search could not be loaded"
+          frame={(message) => <Failed onShown={end}>{message}</Failed>}
+        />
+      )}
     </>
   );
+}
+
+function Failed({ onShown, children }: { onShown: () => void; children: ReactNode }) {
+  useEffect(onShown, [onShown]);
+  return children;
+}
+
+/**
+ * Holds what is typed between Ctrl+K and the moment when the field of the search has the focus, so that its first letters are neither lost
+ * nor taken for shortcuts of the page.
+ */
+function useEarlyKeys(): { begin: () => void; end: () => string } {
+  const text = useRef<string | null>(null);
+  const end = useCallback((): string => {
+    const typed = text.current ?? '';
+    text.current = null;
+    return typed;
+  }, []);
+  const begin = useCallback((): void => {
+    text.current ??= '';
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (text.current === null || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.key.length === 1) text.current += event.key;
+      else if (event.key === 'Backspace') text.current = text.current.slice(0, -1);
+      else if (event.key === 'Escape') text.current = null;
+      if (event.key.length > 1 && event.key !== 'Backspace' && event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    document.addEventListener('pointerdown', end, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true });
+      document.removeEventListener('pointerdown', end, { capture: true });
+    };
+  }, [end]);
+  return { begin, end };
 }

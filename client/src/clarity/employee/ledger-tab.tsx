@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
+import { weekOf } from '../../../../server/clarity/time/time.rules';
+import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
@@ -13,12 +16,23 @@ import { BankPanel } from './bank-panel';
 import { PayableStatusText, rateOf } from '../payable-status';
 
 const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
-  { key: 'description', header: 'For', primary: true, cell: ({ description }) => <bdi>{description}</bdi> },
+  { key: 'description', header: 'For', primary: true, cell: (payable) => <Claim payable={payable} /> },
   { key: 'date', onPhone: 'inline', header: 'Date', width: '7rem', cell: ({ date }) => formatDay(date) },
   { key: 'rate', header: 'Hours × rate', cell: (payable) => rateOf(payable) },
   { key: 'status', onPhone: 'inline', header: 'Status', width: '12rem', cell: (payable) => <PayableStatusText payable={payable} /> },
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];
+
+/** Opens what was approved: the week of time, or the list that has the expense or deliverable. */
+function Claim({ payable: { kind, date, description } }: { payable: PayableView }) {
+  const place: Record<string, string> =
+    kind === 'time' ? { week: weekOf(date) } : { view: kind === 'expense' ? 'expenses' : 'deliverables' };
+  return (
+    <Link to={paths.staffSection('clarity', place)}>
+      <bdi>{description}</bdi>
+    </Link>
+  );
+}
 
 /** What the studio owes the user and has paid. */
 export function LedgerTab() {

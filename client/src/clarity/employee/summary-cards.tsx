@@ -1,6 +1,8 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { ClaritySummary } from '../../../../server/clarity/summary/summary.dto.js';
+import { paths } from '../../lib/navigation/paths';
 import { formatPounds } from '../../ui/format/money';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { summaryQuery } from '../clarity.api';
@@ -8,12 +10,12 @@ import { formatHours } from '../../ui/format/hours';
 
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
-const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: string; format: (value: number) => string }> = [
-  { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', format: hours },
-  { key: 'hours_this_month', label: 'Hours this month', note: 'As recorded', format: hours },
-  { key: 'earned_this_month', label: 'Earnings', note: 'Approved this month', format: formatPounds },
-  { key: 'reimbursed_this_month', label: 'Reimbursements', note: 'Paid back this month', format: formatPounds },
-  { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', format: formatPounds },
+const CARDS: ReadonlyArray<{ key: keyof ClaritySummary; label: string; note: string; view: string; format: (value: number) => string }> = [
+  { key: 'hours_this_week', label: 'Hours this week', note: 'Since Monday', view: 'timesheets', format: hours },
+  { key: 'hours_this_month', label: 'Hours this month', note: 'As recorded', view: 'timesheets', format: hours },
+  { key: 'earned_this_month', label: 'Earnings', note: 'Approved this month', view: 'ledger', format: formatPounds },
+  { key: 'reimbursed_this_month', label: 'Reimbursements', note: 'Paid back this month', view: 'ledger', format: formatPounds },
+  { key: 'next_payout', label: 'Next payout', note: 'Approved and not yet paid', view: 'ledger', format: formatPounds },
 ];
 
 export function SummaryCards() {
@@ -22,13 +24,19 @@ export function SummaryCards() {
     return <PortalLoadError title="Failed to load the summary" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
     <SimpleGrid component="ul" cols={{ base: 2, md: 3, xl: 5 }} spacing="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Summary">
-      {CARDS.map(({ key, label, note, format }) => (
+      {CARDS.map(({ key, label, note, view, format }) => (
         <Paper component="li" key={key} withBorder p="md">
           <Text size="sm" c="dimmed">
             {label}
           </Text>
           <Text fz="xl" fw={700} style={{ whiteSpace: 'nowrap' }}>
-            {data === undefined ? '…' : format(data[key])}
+            {data === undefined ? (
+              '…'
+            ) : (
+              <Link to={paths.staffSection('clarity', { view })} aria-label={`${label}: ${format(data[key])}`}>
+                {format(data[key])}
+              </Link>
+            )}
           </Text>
           <Text size="sm" c="dimmed">
             {note}

@@ -9,6 +9,8 @@ import type {
   TaskTimeView,
   TimeSumsView,
 } from '../../../../server/clarity/analytics/analytics.dto.js';
+import type { TimeGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
+import type { Days } from '../../../../server/finance/ledger/ledger.rules.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { filterText } from '../../lib/lists/keyset';
 import { useAddress } from '../../lib/navigation/use-address';
@@ -20,6 +22,7 @@ import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
+import { PortalRecordedTime } from '../../ui/portal/time/portal-recorded-time';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { analyticsQuery } from '../clarity.api';
 import { daysOfPeriod, PERIODS } from './analytics-periods';
@@ -72,24 +75,44 @@ export function AnalyticsTab() {
   );
 }
 
-const sums = <Row extends TimeSumsView>(): ReadonlyArray<PortalColumn<Row>> => [
-  { key: 'hours', header: 'Hours', align: 'end', cell: (row) => hours(row.hours) },
+/** Columns of a table whose hours open what they are made of. */
+const sums = <Row extends TimeSumsView>(
+  { from, to }: Days,
+  by: TimeGroup,
+  nameOf: (row: Row) => { of: string | null; name: string },
+): ReadonlyArray<PortalColumn<Row>> => [
+  {
+    key: 'hours',
+    header: 'Hours',
+    align: 'end',
+    cell: (row) =>
+      row.hours === 0 ? (
+        hours(0)
+      ) : (
+        <PortalRecordedTime
+          label={hours(row.hours)}
+          name={nameOf(row).name}
+          path="/clarity/analytics/entries"
+          filter={{ from, to, by, of: nameOf(row).of }}
+        />
+      ),
+  },
   { key: 'pending', header: 'Waiting', align: 'end', cell: (row) => hours(row.pending_hours) },
   { key: 'cost', header: 'Cost', align: 'end', cell: (row) => formatPounds(row.cost) },
 ];
 
-const PEOPLE: ReadonlyArray<PortalColumn<PersonTimeView>> = [
+const people = (days: Days): ReadonlyArray<PortalColumn<PersonTimeView>> => [
   { key: 'person', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name ?? 'Deleted user'}</bdi> },
-  ...sums<PersonTimeView>(),
+  ...sums<PersonTimeView>(days, 'person', ({ user_id, name }) => ({ of: user_id, name: name ?? 'a deleted user' })),
 ];
-const PROJECTS: ReadonlyArray<PortalColumn<ProjectTimeView>> = [
+const projects = (days: Days): ReadonlyArray<PortalColumn<ProjectTimeView>> => [
   { key: 'project', header: 'Project', primary: true, cell: ({ project }) => <bdi>{project ?? 'No project'}</bdi> },
-  ...sums<ProjectTimeView>(),
+  ...sums<ProjectTimeView>(days, 'project', ({ project }) => ({ of: project, name: project ?? 'no project' })),
   { key: 'expenses', header: 'Expenses', align: 'end', cell: ({ expenses }) => formatPounds(expenses) },
 ];
-const TASKS: ReadonlyArray<PortalColumn<TaskTimeView>> = [
+const tasks = (days: Days): ReadonlyArray<PortalColumn<TaskTimeView>> => [
   { key: 'task', header: 'Task', primary: true, cell: ({ task }) => <bdi>{task}</bdi> },
-  ...sums<TaskTimeView>(),
+  ...sums<TaskTimeView>(days, 'task', ({ task }) => ({ of: task, name: task })),
 ];
 const BUDGETS: ReadonlyArray<PortalColumn<ClarityBudgetView>> = [
   { key: 'category', header: 'Budget', primary: true, cell: (row) => <Budget row={row} /> },
@@ -110,9 +133,12 @@ const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
   },
 ];
 
-function Tables({ analytics: { people, projects, tasks, budgets, approvals } }: { analytics: ClarityAnalyticsView }) {
-  const [most] = people;
-  const charted = people.slice(0, CHARTED).map((row) => ({ person: row.name ?? 'Deleted user', hours: Math.round(row.hours * 10) / 10 }));
+function Tables({ analytics }: { analytics: ClarityAnalyticsView }) {
+  const { budgets, approvals } = analytics;
+  const [most] = analytics.people;
+  const charted = analytics.people
+    .slice(0, CHARTED)
+    .map((row) => ({ person: row.name ?? 'Deleted user', hours: Math.round(row.hours * 10) / 10 }));
   return (
     <>
       <PortalPanel title="People">
@@ -127,14 +153,14 @@ function Tables({ analytics: { people, projects, tasks, budgets, approvals } }: 
               summary={`Hours of ${charted.length} people; the most have been recorded by ${most.name ?? 'a deleted user'}, ${hours(most.hours)}.`}
             />
           )}
-          <Part label="Hours by person" columns={PEOPLE} rows={people} keyOf={({ user_id }) => user_id ?? ''} />
+          <Part label="Hours by person" columns={people(analytics)} rows={analytics.people} keyOf={({ user_id }) => user_id ?? ''} />
         </SimpleGrid>
       </PortalPanel>
       <PortalPanel title="Projects">
-        <Part label="Hours by project" columns={PROJECTS} rows={projects} keyOf={({ project }) => project ?? ''} />
+        <Part label="Hours by project" columns={projects(analytics)} rows={analytics.projects} keyOf={({ project }) => project ?? ''} />
       </PortalPanel>
       <PortalPanel title="Tasks" text="Those with the most hours.">
-        <Part label="Hours by task" columns={TASKS} rows={tasks} keyOf={({ task }) => task} />
+        <Part label="Hours by task" columns={tasks(analytics)} rows={analytics.tasks} keyOf={({ task }) => task} />
       </PortalPanel>
       <PortalPanel title="Cost against budget" text="Each budget in its own current period.">
         <Part

@@ -1,9 +1,10 @@
 import { Anchor, Button, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { REASON_LENGTH, type ClaimKind } from '../../../../server/clarity/clarity.rules';
 import type { HistoryTarget } from '../../../../server/clarity/history/history.rules.js';
-import type { PayableView } from '../../../../server/clarity/payables/payables.dto.js';
+import type { PayableDetailView, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
@@ -12,6 +13,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { messageOf, wasCalledOff } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
+import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { historyOfQuery, payableQuery, useReopen } from '../clarity.api';
 import { PayableStatusText, rateOf } from '../payable-status';
@@ -38,6 +40,9 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
         <PortalLoadError title="Failed to load the payable" error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data !== undefined && <Facts payable={data} />}
+      {data?.entries?.map((entry) => (
+        <PostedEntry key={entry.id} entry={entry} />
+      ))}
       {data !== undefined && <History payable={data} />}
       {failure !== null && <PortalNotice tone="error" title={failure} />}
       {data?.can.reopen === true && (
@@ -88,13 +93,18 @@ function History({ payable: { kind, claim_id } }: { payable: PayableView }) {
   );
 }
 
-function Facts({ payable }: { payable: PayableView }) {
-  const { user_name, date, amount, hourly, approved_by_name, self_approved, paid_by_name, receipt_path, description } = payable;
+function Facts({ payable }: { payable: PayableDetailView }) {
+  const { subject, user_name, date, amount, hourly, approved_by_name, self_approved, paid_by_name, receipt_path, description } = payable;
   return (
     <PortalFacts>
       <PortalFact label="Person">
         <bdi>{user_name ?? 'Deleted user'}</bdi>
       </PortalFact>
+      {typeof subject?.path === 'string' && (
+        <PortalFact label="Worked on">
+          <Link to={subject.path}>{subject.title}</Link>
+        </PortalFact>
+      )}
       <PortalFact label="Amount">{formatPounds(amount)}</PortalFact>
       <PortalFact label="Date">{formatDay(date)}</PortalFact>
       {hourly !== null && <PortalFact label="Hours × rate">{rateOf(payable)}</PortalFact>}

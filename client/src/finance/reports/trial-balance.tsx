@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { beside } from '../../../../server/finance/reports/comparison.rules';
 import type { TrialBalanceLineView } from '../../../../server/finance/reports/reports.dto.js';
+import { useAddress } from '../../lib/navigation/use-address';
 import { formatPounds } from '../../ui/format/money';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { trialBalanceQuery } from '../finance.api';
@@ -29,13 +29,20 @@ const COMPARED: ReadonlyArray<PortalColumn<Row>> = [
 ];
 const FIRST_DAY = '2000-01-01';
 
-/** The balance of every account, each with the lines that it is made of. What is wrong in the books shows here first. */
+/** The balance of every account, each with the lines that it is made of, which the address names. What is wrong in the books shows here first. */
 export function TrialBalance({ on, before }: { on: string; before: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(trialBalanceQuery(on));
   const yearAgo = useCompared(trialBalanceQuery(before ?? on), before !== undefined);
-  const [open, setOpen] = useState<TrialBalanceLineView | null>(null);
+  const [address, changeAddress] = useAddress();
   if (data === undefined) return <ReportWaiting error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const total = (debit: number, credit: number): TrialBalanceLineView => ({ code: '', name: 'Total', type: 'asset', debit, credit });
+  const open = data.accounts.find(({ code }) => code === address.get('account'));
+  const toggle = (code: string): void =>
+    changeAddress((now) => {
+      if (now.get('account') === code) now.delete('account');
+      else now.set('account', code);
+      return now;
+    });
   const rows: Row[] = [
     ...beside(data.accounts, yearAgo?.accounts ?? [], (line) => ({ ...line, debit: 0, credit: 0 })),
     { line: total(data.total_debit, data.total_credit), before: total(yearAgo?.total_debit ?? 0, yearAgo?.total_credit ?? 0) },
@@ -51,16 +58,10 @@ export function TrialBalance({ on, before }: { on: string; before: string | unde
         errorTitle="Failed to load the trial balance"
         empty={null}
         actions={({ line }) =>
-          line.code !== '' && (
-            <LinesButton
-              name={line.name}
-              isOpen={open?.code === line.code}
-              onToggle={() => setOpen(open?.code === line.code ? null : line)}
-            />
-          )
+          line.code !== '' && <LinesButton name={line.name} isOpen={open?.code === line.code} onToggle={() => toggle(line.code)} />
         }
       />
-      {open !== null && (
+      {open !== undefined && (
         <LedgerLines
           label={`Lines of ${open.name}`}
           path={`/staff/finance/ledger/accounts/${open.code}/lines`}

@@ -1,7 +1,11 @@
+import { Link } from 'react-router';
 import type { PublicTransactionView } from '../../../../server/finance/publication/publication.dto.js';
 import type { PublicTotals } from '../../../../server/finance/finance.rules';
 import { publicTotals } from '../../../../server/finance/finance.rules';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { useIdentity } from '../../lib/http/me';
 import { useApi } from '../../lib/http/use-api';
+import { paths } from '../../lib/navigation/paths';
 import { formatDay, formatMonth } from '../../ui/format/date';
 import { formatPounds } from '../../ui/format/money';
 import classes from './finance-section.module.css';
@@ -76,9 +80,22 @@ export function FinanceSection() {
       </ul>
       <p className={classes.updated}>
         Last updated: {updatedAt ? <time dateTime={updatedAt}>{formatDay(updatedAt)}</time> : failed ? 'unknown' : 'not yet'}
+        <BooksLink />
       </p>
       <Basis />
     </Section>
+  );
+}
+
+/** For directors, the way from the published totals to what they are made of. */
+function BooksLink() {
+  const identity = useIdentity();
+  if (identity.state !== 'signedIn' || !inGroup(identity.user.roles, 'admin')) return null;
+  return (
+    <>
+      {'. '}
+      <Link to={paths.staffSection('finances', { view: 'months' })}>See what they are made of</Link>
+    </>
   );
 }
 

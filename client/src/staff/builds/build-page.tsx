@@ -1,10 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { BuildPageView } from '../../../../server/staff/builds/builds.dto.js';
+import { inGroup } from '../../../../server/platform/access/roles.rules';
+import { reviewPath } from '../../../../server/staff/reviews/reviews.rules';
 import { useRestoredDialog } from '../../lib/forms/use-restored-dialog';
+import { useIdentity } from '../../lib/http/me';
+import { paths } from '../../lib/navigation/paths';
 import { useFreshQuery } from '../../live/use-live';
 import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
@@ -60,6 +65,11 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
             </Button>
           )}
           <PortalStartTimer type="build" id={build.id} task={`Build ${build.version}`} />
+          {build.state === 'approved' && (
+            <Button component={Link} to={reviewPath(build.id)} variant="default" leftSection={<IconStar size={16} aria-hidden="true" />}>
+              Reviews
+            </Button>
+          )}
           <CompareButton />
           <BuildDecisions build={build} can={build.can} onOutcome={setOutcome} onGone={() => void navigate(list, { replace: true })} />
         </Group>
@@ -69,7 +79,11 @@ function Page({ build, list }: { build: BuildPageView; list: string }) {
       <PortalPanel title="About this build">
         <PortalFacts>
           <PortalFact label="Number">{build.number}</PortalFact>
-          {build.external_url === null && <PortalFact label="Downloads">{build.downloads.toLocaleString('en-GB')}</PortalFact>}
+          {build.external_url === null && (
+            <PortalFact label="Downloads">
+              <Downloads build={build} />
+            </PortalFact>
+          )}
           {build.approved_at !== null && (
             <PortalFact label="Approved">
               <PortalTime iso={build.approved_at} /> by {build.approved_by_name ?? 'a deleted user'}
@@ -130,4 +144,12 @@ function Prose({ label, text }: { label: string; text: string }) {
       {text}
     </PortalFact>
   );
+}
+
+/** Those who see everyone's downloads open the list behind the number. */
+function Downloads({ build: { downloads, version } }: { build: BuildPageView }) {
+  const identity = useIdentity();
+  const count = downloads.toLocaleString('en-GB');
+  if (downloads === 0 || identity.state !== 'signedIn' || !inGroup(identity.user.roles, 'admin')) return count;
+  return <Link to={paths.staffSection('downloads', { search: version })}>{count}</Link>;
 }

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/spotlight/styles.layer.css';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { inGroup } from '../../../../server/platform/access/roles.rules';
 import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
@@ -35,15 +35,22 @@ interface StaffQuickSearchProps {
   sections: readonly StaffSection[];
   /** Rises with each request to open it. */
   requests: number;
+  /** To be called once the field has the focus. @returns what was typed since the search was asked for */
+  onReady: () => string;
 }
 
 const [store, spotlight] = createSpotlight();
 
 /** The sections of the staff area by name, and below them what the areas find. Arrow keys choose, Enter opens, Escape closes. */
-export function StaffQuickSearch({ roles, sections, requests }: StaffQuickSearchProps) {
+export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQuickSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  useEffect(() => spotlight.open(), [requests]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    spotlight.open();
+    // Asked for again while it is open: its field has the focus already.
+    if (field.current !== null && document.activeElement === field.current) onReady();
+  }, [requests, onReady]);
   const text = typed.trim();
   const [asked] = useDebouncedValue(text, PAUSE_MS);
   const { data, isError, isFetching } = useQuery(foundQuery(asked));
@@ -72,9 +79,14 @@ export function StaffQuickSearch({ roles, sections, requests }: StaffQuickSearch
       attributes={{ content: { 'aria-label': 'Quick search' } }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder="Search sections, bugs, builds, people"
         aria-label="Quick search"
         maxLength={MAX_SEARCH}
+        onFocus={() => {
+          const early = onReady();
+          if (early !== '') setTyped((text) => `${text}${early}`.slice(0, MAX_SEARCH));
+        }}
         onKeyDown={(event) => {
           // With the arrow keys another result is chosen, which Spotlight opens itself.
           const isChosen = document.querySelector('.mantine-Spotlight-action[data-selected]') !== null;

@@ -3,7 +3,9 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -98,6 +100,8 @@ function Bug({ view, me, onGone }: Omit<BugPageProps, 'name' | 'list'> & { view:
           <PortalMenu
             label={`More for ${label}`}
             items={[
+              { label: 'Set the status', icon: IconProgress, onSelect: () => setOpen('status') },
+              { label: 'Assign', icon: IconUser, onSelect: () => setOpen('assign') },
               { label: 'Description history', icon: IconHistory, onSelect: () => setOpen('history') },
               { label: 'Keyboard shortcuts', icon: IconKeyboard, onSelect: openKeyboardMap },
               ...(can.delete ? [{ label: 'Delete bug', icon: IconTrash, danger: true, onSelect: () => setOpen('delete') }] : []),

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { bugLabel, bugPath, RELATION_KINDS, RELATION_LABELS, type RelationKind } from '../../../../../server/staff/bugs/bugs.rules';
+import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { formMessage } from '../../../lib/forms/forms';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { resting } from '../../../ui/portal/feedback/portal-resting';
@@ -34,8 +35,12 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
           </PortalFact>
           <PortalFact label="Assignee">{bug.assigned_to === null ? 'Unassigned' : bug.assignee_name}</PortalFact>
           <PortalFact label="Reporter">{bug.reporter_name ?? 'Deleted user'}</PortalFact>
-          <PortalFact label="Found in">{bug.build_version ?? NOTHING}</PortalFact>
-          <PortalFact label="Fixed in">{bug.fixed_build_version ?? NOTHING}</PortalFact>
+          <PortalFact label="Found in">
+            <Build id={bug.build_id} version={bug.build_version} />
+          </PortalFact>
+          <PortalFact label="Fixed in">
+            <Build id={bug.fixed_build_id} version={bug.fixed_build_version} />
+          </PortalFact>
           <PortalFact label="Verified in">{verifiedIn(view)}</PortalFact>
           <PortalFact label="Platform">{bug.platform === '' ? NOTHING : bug.platform}</PortalFact>
           <PortalFact label="Tags">
@@ -73,6 +78,11 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
       <Neighbours type="bug" id={bug.id} version={bug.version} />
     </Stack>
   );
+}
+
+function Build({ id, version }: { id: string | null; version: string | null }) {
+  if (version === null) return NOTHING;
+  return id === null ? version : <Link to={buildPath(id)}>{version}</Link>;
 }
 
 function verifiedIn({ bug, verified_by_name }: BugView): string {

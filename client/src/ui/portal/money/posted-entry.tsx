@@ -1,4 +1,6 @@
-import type { LedgerEntryView } from '../../../../../server/finance/ledger/ledger.dto.js';
+import { Link } from 'react-router';
+import type { LedgerEntryView, LedgerLineView } from '../../../../../server/finance/ledger/ledger.dto.js';
+import { paths } from '../../../lib/navigation/paths';
 import { formatDay } from '../../format/calendar-day';
 import { formatPounds } from '../../format/money';
 import { PortalTable } from '../lists/portal-table';
@@ -8,11 +10,12 @@ export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
   const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${formatDay(entry.posted_on)}`;
   return (
     <PortalTable
+      tabular
       label={label}
       columns={[
-        { key: 'account', header: label, primary: true, cell: ({ account, account_name }) => `${account} ${account_name}` },
-        { key: 'debit', header: 'Debit', align: 'end', width: '8rem', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
-        { key: 'credit', header: 'Credit', align: 'end', width: '8rem', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
+        { key: 'account', header: label, primary: true, cell: (line) => <Account line={line} /> },
+        { key: 'debit', header: 'Debit', align: 'end', width: '6rem', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },
+        { key: 'credit', header: 'Credit', align: 'end', width: '6rem', cell: ({ credit }) => (credit === 0 ? '–' : formatPounds(credit)) },
       ]}
       rows={entry.lines}
       rowKey={({ account, debit, credit }) => `${account} ${debit} ${credit}`}
@@ -20,4 +23,9 @@ export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
       empty={null}
     />
   );
+}
+
+/** Opens the balance of the account with its lines. */
+function Account({ line: { account, account_name } }: { line: LedgerLineView }) {
+  return <Link to={paths.staffSection('finances', { view: 'reports', report: 'trial', account })}>{`${account} ${account_name}`}</Link>;
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,8 +10,10 @@ import { apiQuery } from '../../../lib/http/query';
 import { formatHours } from '../../format/hours';
 import { formatPounds } from '../../format/money';
 import { newId } from '../../../lib/forms/new-id';
-import { TRIM_TIMER, useStartTimer } from '../../../lib/timer';
+import { timerQuery, TRIM_TIMER, useStartTimer, useStopTimer } from '../../../lib/timer';
 import { PortalNotice } from '../feedback/portal-notice';
+import { resting } from '../feedback/portal-resting';
+import { PortalRecordedTime } from './portal-recorded-time';
 
 interface PortalStartTimerProps {
   type: SubjectType;
@@ -21,37 +23,58 @@ interface PortalStartTimerProps {
   size?: 'xs' | 'sm';
 }
 
-/** Starts the user's timer on what a page is about, one that runs is recorded first; and says how much was recorded about it. */
+/** Starts the user's timer on what a page is about, one that runs is recorded first, or stops it; and says how much was recorded about it. */
 export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTimerProps) {
   const start = useStartTimer();
+  const stop = useStopTimer({ atOnce: true });
   const [startId, setStartId] = useState(newId);
-  const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(`/clarity/subjects/${type}/${id}`));
-  const failed = start.error !== null && !wasCalledOff(start.error);
+  const { data: running } = useQuery(timerQuery);
+  const path = `/clarity/subjects/${type}/${id}`;
+  const { data: recorded } = useQuery(apiQuery<SubjectTimeView>(path));
+  const runs = running?.timer?.subject?.id === id;
+  const error = start.error ?? stop.error;
+  const failed = error !== null && !wasCalledOff(error);
+  const isBusy = start.isPending || stop.isPending;
+  const toggle = (): void => {
+    if (isBusy) return;
+    start.reset();
+    stop.reset();
+    if (runs) stop.mutate({});
+    else
+      start.mutate(
+        { id: startId, task: task.slice(0, TASK_LENGTH), subject_type: type, subject_id: id },
+        { onSuccess: () => setStartId(newId()) },
+      );
+  };
   return (
     <>
-      <Button
-        variant="default"
-        size={size}
-        disabled={start.isPending}
-        onClick={() =>
-          start.mutate(
-            { id: startId, task: task.slice(0, TASK_LENGTH), subject_type: type, subject_id: id },
-            { onSuccess: () => setStartId(newId()) },
-          )
-        }
-      >
-        Start timer
+      <Button variant="default" size={size} {...resting(isBusy)} onClick={toggle}>
+        {runs ? 'Stop timer' : 'Start timer'}
       </Button>
       {recorded !== undefined && recorded.hours > 0 && (
-        <Text size="sm" c="dimmed">
-          {`${formatHours(Math.round(recorded.hours * 3_600))} h recorded${recorded.cost === null ? '' : `, ${formatPounds(recorded.cost)}`}`}
-        </Text>
+        <PortalRecordedTime
+          label={`${hoursText(recorded)} recorded${recorded.cost === null || recorded.cost === 0 ? '' : `, ${formatPounds(recorded.cost)}`}`}
+          name={task}
+          path={`${path}/entries`}
+          {...(recorded.cost === null && { note: ofEveryone(recorded) })}
+        />
       )}
       {failed && (
-        <PortalNotice tone="error" title={messageOf(start.error, 'The timer could not be started. Please try again.')}>
-          {start.error instanceof ApiError && start.error.status === 409 && <Link to={TRIM_TIMER}>Change the running timer</Link>}
+        <PortalNotice
+          tone="error"
+          title={messageOf(error, `The timer could not be ${error === stop.error ? 'stopped' : 'started'}. Please try again.`)}
+        >
+          {error instanceof ApiError && error.status === 409 && <Link to={TRIM_TIMER}>Change the running timer</Link>}
         </PortalNotice>
       )}
     </>
   );
+}
+
+const hoursText = ({ hours }: SubjectTimeView): string => `${formatHours(Math.round(hours * 3_600))} h`;
+
+/** What those hear who see their own entries alone. */
+function ofEveryone(recorded: SubjectTimeView): string {
+  const by = recorded.people === 1 ? 'one person' : `${recorded.people} people`;
+  return `${hoursText(recorded)} by ${by} in all. Your own entries are listed here.`;
 }

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { signedIn } from '../lib/forms/form-drafts';
+import { newId } from '../lib/forms/new-id';
+import { storedBy } from '../lib/forms/stored-draft';
+import { TabInput } from '../lib/forms/tab-input';
+import { personalStore, useCookieConsent } from '../lib/storage/browser-storage';
+import type { Discussed } from './discussion.api';
+import type { Colleague } from './mentions';
+import { emptyDraft, readCommentDraft, type CommentDraft } from './comment-draft';
+
+/** Whatever the cookie settings say, a session that ends in the middle of a comment must not end the comment. */
+const inTab = new TabInput<CommentDraft>();
+
+export interface CommentDraftHook {
+  draft: CommentDraft;
+  change: (part: Partial<Pick<CommentDraft, 'text'>> & { mention?: Colleague }) => void;
+  /** It was sent. Goes on with what was typed meanwhile. */
+  sent: (text: string) => void;
+  /** False where the cookie settings forbid it: a reload loses it. */
+  stored: boolean;
+}
+
+/** The comment on an object that its author has not sent yet. It survives a reload, a browser that closes and a session that ends. */
+export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
+  const client = useQueryClient();
+  const [userId] = useState(() => signedIn(client));
+  const name = `${type}:${id}`;
+  const store = useMemo(() => personalStore('functional', `comment-draft:${name}`), [name]);
+  const [draft, setDraft] = useState<CommentDraft>(() => {
+    if (userId === null) return emptyDraft(newId());
+    return inTab.read(name, userId) ?? readCommentDraft(storedBy(userId, store.read())) ?? emptyDraft(newId());
+  });
+  const latest = useRef(draft);
+  const stored = useCookieConsent()?.functional === true;
+  const put = (next: CommentDraft): void => {
+    latest.current = next;
+    setDraft(next);
+    if (userId === null) return;
+    if (next.text.trim() === '') {
+      inTab.remove(name);
+      store.remove();
+    } else {
+      inTab.write(name, userId, next);
+      store.write(JSON.stringify({ userId, ...next }));
+    }
+  };
+  // What was typed before the user allowed it is stored from then on.
+  useEffect(() => {
+    if (stored && userId !== null && latest.current.text.trim() !== '') store.write(JSON.stringify({ userId, ...latest.current }));
+  }, [store, userId, stored]);
+  return {
+    draft,
+    stored,
+    change: ({ text = latest.current.text, mention }) =>
+      put({ ...latest.current, text, chosen: mention === undefined ? latest.current.chosen : [...latest.current.chosen, mention] }),
+    sent: (text) => put(latest.current.text === text ? emptyDraft(newId()) : { ...latest.current, id: newId() }),
+  };
+}

@@ -1,0 +1,112 @@
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { RecordedTimeView } from '../../../../../server/clarity/subjects/subjects.dto.js';
+import { weekOf } from '../../../../../server/clarity/time/time.rules';
+import { keysetQuery, keysetRows, type KeysetFilter } from '../../../lib/lists/keyset';
+import { paths } from '../../../lib/navigation/paths';
+import { formatDay } from '../../format/calendar-day';
+import { formatHours } from '../../format/hours';
+import { formatPounds } from '../../format/money';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/portal-dialog';
+import { PortalTable, type PortalColumn } from '../lists/portal-table';
+
+interface PortalRecordedTimeProps {
+  /** The amount itself: `7:30 h`. */
+  label: string;
+  /** Whose time it is: `BUG-42 Save game is lost`. */
+  name: string;
+  /** The list below /api, and its query. */
+  path: string;
+  filter?: KeysetFilter;
+  /** For those who do not approve time: all that was recorded, and by how many people. */
+  note?: string;
+}
+
+const COLUMNS: ReadonlyArray<PortalColumn<RecordedTimeView>> = [
+  { key: 'task', header: 'Task', primary: true, cell: (entry) => <Task entry={entry} /> },
+  { key: 'person', header: 'Person', cell: ({ user_name }) => <bdi>{user_name ?? 'Deleted user'}</bdi> },
+  { key: 'date', onPhone: 'inline', header: 'Date', width: '7rem', cell: (entry) => <Day entry={entry} /> },
+  { key: 'hours', onPhone: 'inline', header: 'Hours', align: 'end', width: '7rem', cell: (entry) => <Hours entry={entry} /> },
+  { key: 'cost', onPhone: 'inline', header: 'Cost', align: 'end', width: '8rem', cell: (entry) => <Cost entry={entry} /> },
+];
+const OWN_COLUMNS = COLUMNS.filter(({ key }) => key !== 'person' && key !== 'cost');
+
+/** Hours that were added up: a button that opens the entries behind them. */
+export function PortalRecordedTime({ label, ...rest }: PortalRecordedTimeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-haspopup="dialog"
+        aria-label={`${label}: entries of ${rest.name}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      {isOpen && <Entries {...rest} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Entries({ name, path, filter = {}, note, onClose }: Omit<PortalRecordedTimeProps, 'label'> & { onClose: () => void }) {
+  const entries = useInfiniteQuery(keysetQuery<RecordedTimeView>(path, filter));
+  return (
+    <PortalDialog wide title={`Time on ${name}`} onEscape={onClose}>
+      {note !== undefined && <PortalDialogText>{note}</PortalDialogText>}
+      <PortalTable
+        label={`Time on ${name}`}
+        columns={note === undefined ? COLUMNS : OWN_COLUMNS}
+        rowKey={({ id }) => id}
+        errorTitle="Failed to load the time"
+        empty={note === undefined ? 'No time was recorded.' : 'You have not recorded any time on it.'}
+        {...keysetRows(entries)}
+      />
+      <PortalDialogActions>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </PortalDialogActions>
+    </PortalDialog>
+  );
+}
+
+function Task({ entry: { task, project, subject } }: { entry: RecordedTimeView }) {
+  return (
+    <>
+      {typeof subject?.path !== 'string' ? <bdi>{task}</bdi> : <Link to={subject.path}>{task}</Link>}
+      {project !== null && (
+        <Text size="sm" c="dimmed">
+          <bdi>{project}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Of one's own time, a link to its week. */
+function Day({ entry: { date, own } }: { entry: RecordedTimeView }) {
+  return own ? <Link to={paths.staffSection('clarity', { week: weekOf(date) })}>{formatDay(date)}</Link> : formatDay(date);
+}
+
+function Hours({ entry: { seconds, approvedHours, status } }: { entry: RecordedTimeView }) {
+  return (
+    <>
+      {formatHours(approvedHours === null ? seconds : Math.round(approvedHours * 3_600))}
+      {status === 'pending' && (
+        <Text size="sm" c="dimmed">
+          Not yet approved
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Cost({ entry: { cost, payable_id } }: { entry: RecordedTimeView }) {
+  if (cost === null) return '–';
+  if (payable_id === null) return formatPounds(cost);
+  return <Link to={paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: payable_id })}>{formatPounds(cost)}</Link>;
+}
