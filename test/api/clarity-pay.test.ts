@@ -76,7 +76,7 @@ describe('pay', () => {
     const today = await enterTime(mia, { hours: '0.01' });
     expect((await hal.agent.get(APPROVALS).expect(200)).body).toMatchObject({
       time: [
-        { id, value: 225, user_name: 'Mia Test', hours: 7.5 },
+        { id, value: 225, userId: mia.user.id, user_name: 'Mia Test', hours: 7.5 },
         { id: today.id, value: 0.36 },
       ],
     });
@@ -185,7 +185,7 @@ describe('pay', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ledger()).toEqual({ '5200': 22_500, '1200': -22_500 });
-    expect(await firstOf(mia)).toMatchObject({ status: 'paid', paid_on: '2026-09-15', ...BANK, paid_by_name: 'Ada Test' });
+    expect(await firstOf(mia)).toMatchObject({ status: 'paid', paid: true, paid_on: '2026-09-15', ...BANK, paid_by_name: 'Ada Test' });
     for (const [by, values] of [
       [ada, { ...BANK, reference: 'Another' }],
       [hal, BANK],
@@ -241,7 +241,7 @@ describe('pay', () => {
     await payroll(true).expect(204);
     await approved();
     const { id, ...owed } = await firstOf(mia);
-    expect(owed).toMatchObject({ status: 'payroll', amount: 225 });
+    expect(owed).toMatchObject({ type: 'time', userId: mia.user.id, status: 'payroll', paid: false, amount: 225 });
     expect((await pay(id).expect(409)).body).toMatchObject({ code: 'not-owed' });
     expect(await ledger()).toEqual({});
     await hal.agent.put(`/api/clarity/people/${randomUUID()}/payroll`).send({ on_payroll: true }).expect(404);

@@ -13,7 +13,7 @@ import { formatHours } from '../ui/format/hours';
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 
 const LOOKS = {
-  owed: { tone: 'warning', icon: IconClock, label: 'Owed' },
+  owed: { tone: 'warning', icon: IconClock, label: 'Pending' },
   paid: { tone: 'success', icon: IconCheck, label: 'Paid' },
   payroll: { tone: 'neutral', icon: IconBuildingBank, label: 'Through payroll' },
   withdrawn: { tone: 'neutral', icon: IconX, label: 'Taken back' },

@@ -65,10 +65,10 @@ export class PayableAbilities {
 
 export class PayableView {
   id!: string;
-  kind!: PayableKind;
+  type!: PayableKind;
   /** What was approved: time, an expense or a deliverable. */
   claim_id!: string;
-  user_id!: string | null;
+  userId!: string | null;
   /** Null once the account is deleted. */
   user_name!: string | null;
   /** Task of time, what was bought, or what was delivered. */
@@ -82,6 +82,7 @@ export class PayableView {
   /** Pounds. */
   amount!: number;
   status!: PayableStatus;
+  paid!: boolean;
   method!: PaymentMethod | null;
   reference!: string | null;
   paid_on!: string | null;

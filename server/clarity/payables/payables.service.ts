@@ -162,9 +162,9 @@ export class PayablesService {
 function toPayableView(row: PayableRow, isManager: boolean): PayableView {
   return {
     id: row.id,
-    kind: row.kind,
+    type: row.kind,
     claim_id: row.claimId,
-    user_id: row.userId,
+    userId: row.userId,
     user_name: row.userName,
     description: row.description,
     date: row.workedOn,
@@ -172,6 +172,7 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     hourly: row.hourlyPence === null ? null : pounds(row.hourlyPence),
     amount: pounds(row.amountPence),
     status: row.status,
+    paid: row.status === 'paid',
     method: row.method,
     reference: row.reference,
     paid_on: row.paidOn,

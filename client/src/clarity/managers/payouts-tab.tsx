@@ -23,7 +23,7 @@ import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
 
 const STATUSES = [
-  { value: 'owed', label: 'Owed' },
+  { value: 'owed', label: 'Pending' },
   { value: 'paid', label: 'Paid' },
   { value: 'payroll', label: 'Through payroll' },
 ];
