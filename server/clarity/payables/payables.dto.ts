@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName } from '../../platform/text/text-input.js';
@@ -24,6 +25,38 @@ export class AllPayablesQuery extends PayablesQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+}
+
+/** Whose payables, in which state and in which form. */
+export class PayablesExportQuery {
+  @IsIn(TABLE_FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
+  format!: TableFormat;
+
+  @Optional()
+  @IsIn(PAYABLE_STATUSES)
+  status?: PayableStatus;
+
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
+export class PayableTotalsQuery {
+  /** Someone else, for those who approve. */
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
+/** What everything comes to that was approved for a person, in pounds. What goes through the payroll is in none of it. */
+export class PayableTotals {
+  /** For time and deliverables. */
+  earned!: number;
+  /** For expenses. */
+  reimbursed!: number;
+  paid!: number;
+  /** Earned and reimbursed, and not yet paid. */
+  outstanding!: number;
 }
 
 /** Which payables, as one text: ids with commas between them. */
