@@ -300,6 +300,8 @@ describe('pay', () => {
     expect((await hal.agent.get(rates).expect(200)).body).toHaveLength(2);
     expect((await hal.agent.get('/api/clarity/people').expect(200)).body).toContainEqual({
       id: mia.user.id,
+      firstName: 'Mia',
+      lastName: 'Test',
       name: 'Mia Test',
       hourly: 40,
       on_payroll: false,

@@ -160,7 +160,13 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(history).toContainText('Approved hours');
     await expect(history).toContainText('Lunch');
     await checkPage(page, 'clarity-payable');
-    await page.getByRole('dialog', { name: 'Gamepad support' }).getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Gamepad support' })).toBeHidden();
+    await page.getByRole('combobox', { name: 'Person' }).click();
+    await page.getByRole('option', { name: 'Mina Takahashi' }).click();
+    await expect(page.getByRole('region', { name: 'In all' })).toContainText('£105.00');
+    await expect(page.getByText('No statements')).toBeVisible();
+    await checkPage(page, 'clarity-person-pay');
   });
 
   await test.step('hr sees hours and cost by person and project, and who did what', async () => {
