@@ -34,6 +34,7 @@ import { HistoryController } from './history/history.controller.js';
 import { HistoryRepository } from './history/history.repository.js';
 import { HistoryService } from './history/history.service.js';
 import { Payable } from './payables/payable.entity.js';
+import { PayableExportsService } from './payables/payable-exports.service.js';
 import { PayablesController } from './payables/payables.controller.js';
 import { PayablesRepository } from './payables/payables.repository.js';
 import { PayablesService } from './payables/payables.service.js';
@@ -125,6 +126,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     ExpensesService,
     HistoryRepository,
     HistoryService,
+    PayableExportsService,
     PayablesRepository,
     PayablesService,
     PayoutFileService,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { BuildView } from '../../server/staff/builds/builds.dto.js';
-import type { DownloadsPage, DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
+import type { DownloadStats, DownloadView } from '../../server/staff/builds/downloads/downloads.dto.js';
 import { BlobStore, blobKey } from '../../server/platform/files/storage/blob-store.js';
 import { Downloads } from '../../server/platform/documents/downloads.js';
 import { DownloadsService } from '../../server/staff/builds/downloads/downloads.service.js';
@@ -44,7 +44,7 @@ describe('the history of downloads', () => {
   const file = (): string => `/api/staff/builds/${build.id}/download`;
   const size = (): number => build.file_size ?? 0;
   const list = async ({ agent }: SignedIn, query = ''): Promise<DownloadView[]> =>
-    ((await agent.get(`${DOWNLOADS}${query}`).expect(200)).body as DownloadsPage).items;
+    (await agent.get(`${DOWNLOADS}${query}`).expect(200)).body as DownloadView[];
   const stats = async ({ agent }: SignedIn, query = ''): Promise<DownloadStats> =>
     (await agent.get(`${DOWNLOADS}/stats${query}`).expect(200)).body as DownloadStats;
   /** The end of a download is written down after its last byte. */
@@ -77,6 +77,19 @@ describe('the history of downloads', () => {
     ]);
     expect(await stats(tess)).toEqual({ downloads: 1, people: 1, bytes: size(), completed: 1 });
     expect(await stats(admin)).toEqual({ downloads: 2, people: 2, bytes: 2 * size(), completed: 2 });
+  });
+
+  it('shows one download to those who see it in the list', async () => {
+    await tess.agent.get(file()).expect(200);
+    await recorded((rows) => rows.length === 1 && rows.every(({ finished }) => finished));
+    const [row] = await list(tess);
+    const path = `${DOWNLOADS}/${row?.id}`;
+    for (const { agent } of [tess, admin]) expect((await agent.get(path).expect(200)).body).toEqual(row);
+    await dev.agent.get(path).expect(404);
+    await admin.agent.get(`${DOWNLOADS}/${build.id}`).expect(404);
+    await admin.agent.get(`${DOWNLOADS}/last`).expect(404);
+    await app.agent().get(path).expect(401);
+    await (await app.signUp()).agent.get(path).expect(403);
   });
 
   it('has no row for a look, a refusal or what the browser has already', async () => {
@@ -201,9 +214,11 @@ describe('the history of downloads', () => {
     expect(await names('?search=100%25')).toEqual([]);
     expect(await stats(admin, '?period=today')).toMatchObject({ downloads: 1 });
     expect(await stats(admin, '?role=tester')).toMatchObject({ downloads: 1, people: 1 });
-    const first = (await admin.agent.get(`${DOWNLOADS}?limit=1`).expect(200)).body as DownloadsPage;
-    const rest = await admin.agent.get(DOWNLOADS).query({ limit: 1, cursor: first.nextCursor }).expect(200);
-    expect((rest.body as DownloadsPage).items.map(({ username }) => username)).toEqual(['Tess Test']);
+    const first = await admin.agent.get(`${DOWNLOADS}?limit=1&search=0.9.2`).expect(200);
+    const next = /<([^>]+)>/.exec((first.headers as { link?: string }).link ?? '')?.[1] ?? '';
+    const rest = await admin.agent.get(next).expect(200);
+    expect((rest.body as DownloadView[]).map(({ username }) => username)).toEqual(['Tess Test']);
+    expect(rest.headers).not.toHaveProperty('link');
     for (const query of ['?role=king', '?period=year', '?cursor=x', '?limit=0']) await admin.agent.get(`${DOWNLOADS}${query}`).expect(400);
   });
 

@@ -108,7 +108,7 @@ describe('what those who approve see of everyone', () => {
         { kind: 'deliverable', decided: 0, median_hours: null, slowest_tenth_hours: null, waiting: 0, waiting_since: null },
       ]);
       // Their cost is what is owed for it.
-      const owed = [...(await payablesOf(mia)), ...(await payablesOf(zoe))].filter(({ kind }) => kind === 'time');
+      const owed = [...(await payablesOf(mia)), ...(await payablesOf(zoe))].filter(({ type }) => type === 'time');
       expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(250);
       // Opened again, it costs nothing and waits.
       await hal.agent.post(`/api/clarity/approvals/time/${art.id}/reopen`).send({ reason: 'Wrong person' }).expect(204);

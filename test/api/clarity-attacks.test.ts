@@ -75,6 +75,7 @@ describe('attacks on Clarity', () => {
       agent.get(`${CLARITY}/deliverables?user_id=${mia.user.id}`),
       agent.post(`${CLARITY}/deliverables/${deliverable.id}/deliver`).send({ note: 'Done', version: 1 }),
       agent.get(`${CLARITY}/statements?user_id=${mia.user.id}`),
+      agent.get(`${CLARITY}/payables/totals?user_id=${mia.user.id}`),
     ];
     for (const call of own) expect((await call).status).toBe(404);
     const managed = [
@@ -86,6 +87,7 @@ describe('attacks on Clarity', () => {
       agent.post(`${CLARITY}/payables/${owed?.id}/pay`).send(BANK),
       agent.post(`${CLARITY}/payables/pay`).send({ ids: [owed?.id], ...BANK }),
       agent.get(`${CLARITY}/payables/bank-file?ids=${owed?.id}`),
+      agent.get(`${CLARITY}/payables/export?format=csv&user_id=${eve.user.id}`),
       agent.get(`${CLARITY}/rates?user_id=${eve.user.id}`),
       agent.post(`${CLARITY}/rates`).send({ user_id: eve.user.id, hourly: 500, valid_from: '2026-10-01' }),
       agent.put(`${CLARITY}/people/${eve.user.id}/payroll`).send({ on_payroll: true }),

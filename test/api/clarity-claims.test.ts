@@ -100,14 +100,14 @@ describe('claims', () => {
       expect(await decide(hal, 'expenses', [id], { action: 'reject', reason: 'Which train?' })).toMatchObject([{ outcome: 'done' }]);
       await put({ version: 3, category: 'Travel & Transport' }).expect(200);
       expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
-        expenses: [{ id, user_name: 'Mia Test', amount: 50 }],
+        expenses: [{ id, userId: mia.user.id, user_name: 'Mia Test', amount: 50 }],
       });
       expect(await decide(hal, 'expenses', [id])).toMatchObject([{ outcome: 'done' }]);
       expect((await put({ version: 5 }).expect(409)).body).toMatchObject({ code: 'expense-approved' });
       await mia.agent.delete(`${EXPENSES}/${id}`).expect(409);
       expect(await ledger()).toEqual({ '5070': 5_000, '2110': -5_000 });
       const [owed] = await payablesOf(mia);
-      expect(owed).toMatchObject({ kind: 'expense', description: 'Train', amount: 50, hours: null, status: 'owed' });
+      expect(owed).toMatchObject({ type: 'expense', description: 'Train', amount: 50, hours: null, status: 'owed' });
       await ada.agent.post(`/api/clarity/payables/${owed?.id}/pay`).send({ method: 'stripe', reference: 'po_1' }).expect(200);
       expect(await ledger()).toEqual({ '5070': 5_000, '1210': -5_000 });
       expect((await mia.agent.get('/api/clarity/summary').expect(200)).body).toMatchObject({
@@ -307,11 +307,11 @@ describe('claims', () => {
       await decide(hal, 'deliverables', [id], { action: 'reject', reason: 'Too dark' });
       expect((await deliver(4, 200)).body).toMatchObject({ status: 'pending', reason: null });
       expect((await hal.agent.get('/api/clarity/approvals').expect(200)).body).toMatchObject({
-        deliverables: [{ id, user_name: 'Mia Test' }],
+        deliverables: [{ id, userId: mia.user.id, user_name: 'Mia Test' }],
       });
       expect(await decide(ada, 'deliverables', [id])).toMatchObject([{ outcome: 'done' }]);
       expect(await ledger()).toEqual({ '5200': 80_000, '2110': -80_000 });
-      expect(await payablesOf(mia)).toMatchObject([{ kind: 'deliverable', description: 'Key art', amount: 800 }]);
+      expect(await payablesOf(mia)).toMatchObject([{ type: 'deliverable', paid: false, description: 'Key art', amount: 800 }]);
       await hal.agent.post(`/api/clarity/approvals/deliverables/${id}/reopen`).send({ reason: 'Wrong file' }).expect(204);
       expect([await ledger(), await payablesOf(mia)]).toEqual([{}, []]);
       const other = await agree({ title: 'Icon' });

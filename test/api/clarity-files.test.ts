@@ -119,6 +119,39 @@ describe('files of Clarity', () => {
     });
   });
 
+  describe('the file of payables', () => {
+    const PAYABLES = '/api/clarity/payables/export?format=csv';
+
+    it('has every row of its filter, so that the payroll can pay what is marked for it', async () => {
+      const zoe = await colleague(app, 'Zoe', ['developer']);
+      await setRate(hal, zoe, '20.00');
+      await hal.agent.put(`/api/clarity/people/${zoe.user.id}/payroll`).send({ on_payroll: true }).expect(204);
+      const [mine, hers] = [await enterTime(mia), await enterTime(zoe, { hours: '1.5', task: '=1+1' })];
+      await decideOnTime(hal, [mine.id, hers.id]);
+      const expected = "Zoe Test,2026-09-15,Time,'=1+1,1.5000,20.00,30.00,Through payroll,Hal Test,2026-09-15";
+      const header = 'Person,Date,Type,For,Hours,Rate,Amount,Status,Approved by,Approved on';
+      expect(await lines(hal, `${PAYABLES}&status=payroll`)).toEqual([header, expected]);
+      expect(await lines(hal, `${PAYABLES}&user_id=${zoe.user.id}`)).toEqual([header, expected]);
+      expect((await lines(hal, PAYABLES)).map((line) => line.split(',')[0])).toEqual([
+        'Person',
+        expect.stringMatching(/^(Zoe|Mia) Test$/),
+        expect.stringMatching(/^(Zoe|Mia) Test$/),
+      ]);
+      const log = await app.database.query<{ details: string }>(
+        `SELECT details, before, after FROM audit_log WHERE action = 'PAYABLES_EXPORTED' ORDER BY id`,
+      );
+      expect(log.map(({ details }) => details)).toEqual(['payroll, everyone, csv', 'all, one person, csv', 'all, everyone, csv']);
+      for (const format of ['xlsx', 'pdf']) await hal.agent.get(`/api/clarity/payables/export?format=${format}`).expect(200);
+    });
+
+    it('is refused to those who approve nothing, and for what it does not know', async () => {
+      await app.agent().get(PAYABLES).expect(401);
+      await mia.agent.get(PAYABLES).expect(403);
+      for (const query of ['&status=gone', '&user_id=mia', '&who=1']) await hal.agent.get(`${PAYABLES}${query}`).expect(400);
+      await hal.agent.get('/api/clarity/payables/export?format=doc').expect(400);
+    });
+  });
+
   describe('the file of time', () => {
     const DAYS = 'from=2026-09-01&to=2026-09-30&format=csv';
 

@@ -108,7 +108,7 @@ describe('pay', () => {
     const today = await enterTime(mia, { hours: '0.01' });
     expect((await hal.agent.get(APPROVALS).expect(200)).body).toMatchObject({
       time: [
-        { id, value: 225, user_name: 'Mia Test', hours: 7.5 },
+        { id, value: 225, userId: mia.user.id, user_name: 'Mia Test', hours: 7.5 },
         { id: today.id, value: 0.36 },
       ],
     });
@@ -217,7 +217,7 @@ describe('pay', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay(id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await ledger()).toEqual({ '5200': 22_500, '1200': -22_500 });
-    expect(await firstOf(mia)).toMatchObject({ status: 'paid', paid_on: '2026-09-15', ...BANK, paid_by_name: 'Ada Test' });
+    expect(await firstOf(mia)).toMatchObject({ status: 'paid', paid: true, paid_on: '2026-09-15', ...BANK, paid_by_name: 'Ada Test' });
     for (const [by, values] of [
       [ada, { ...BANK, reference: 'Another' }],
       [hal, BANK],
@@ -267,13 +267,35 @@ describe('pay', () => {
     expect(await ledger()).toEqual({ '5200': 22_500, '1200': -22_500 });
   });
 
+  it('comes to what was earned, reimbursed, paid and is outstanding', async () => {
+    const totals = async (by: SignedIn, query = ''): Promise<unknown> =>
+      (await by.agent.get(`${PAYABLES}/totals${query}`).expect(200)).body as unknown;
+    expect(await totals(mia)).toEqual({ earned: 0, reimbursed: 0, paid: 0, outstanding: 0 });
+    await approved();
+    await pay((await firstOf(mia)).id).expect(200);
+    const withdrawn = await approved({ hours: 1, date: '2026-09-14' });
+    await hal.agent.post(`${APPROVALS}/time/${withdrawn}/reopen`).send({ reason: 'Wrong day' }).expect(204);
+    const train = await mia.agent.post('/api/clarity/expenses').send({ description: 'Train', amount: '10.05' }).expect(201);
+    const ids = [(train.body as { id: string }).id];
+    await hal.agent.post(`${APPROVALS}/expenses/bulk`).send({ ids, action: 'approve' }).expect(200);
+    const expected = { earned: 225, reimbursed: 10.05, paid: 225, outstanding: 10.05 };
+    expect(await totals(mia)).toEqual(expected);
+    expect(await totals(hal, `?user_id=${mia.user.id}`)).toEqual(expected);
+    await hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll: true }).expect(204);
+    await approved({ hours: 2, date: '2026-09-13' });
+    expect(await totals(mia)).toEqual(expected);
+    await hal.agent.get(`${PAYABLES}/totals?user_id=mia`).expect(400);
+    await app.agent().get(`${PAYABLES}/totals`).expect(401);
+    await (await app.signUp()).agent.get(`${PAYABLES}/totals`).expect(403);
+  });
+
   it('through the payroll is marked so, and neither posted nor paid here', async () => {
     const payroll = (on_payroll: unknown) => hal.agent.put(`/api/clarity/people/${mia.user.id}/payroll`).send({ on_payroll });
     await payroll('yes').expect(400);
     await payroll(true).expect(204);
     await approved();
     const { id, ...owed } = await firstOf(mia);
-    expect(owed).toMatchObject({ status: 'payroll', amount: 225 });
+    expect(owed).toMatchObject({ type: 'time', userId: mia.user.id, status: 'payroll', paid: false, amount: 225 });
     expect((await pay(id).expect(409)).body).toMatchObject({ code: 'not-owed' });
     expect(await ledger()).toEqual({});
     await hal.agent.put(`/api/clarity/people/${randomUUID()}/payroll`).send({ on_payroll: true }).expect(404);
@@ -310,6 +332,8 @@ describe('pay', () => {
     expect((await hal.agent.get(rates).expect(200)).body).toHaveLength(2);
     expect((await hal.agent.get('/api/clarity/people').expect(200)).body).toContainEqual({
       id: mia.user.id,
+      firstName: 'Mia',
+      lastName: 'Test',
       name: 'Mia Test',
       hourly: 40,
       on_payroll: false,

@@ -101,6 +101,15 @@ describe('recorded time', () => {
     expect((await mia.agent.get(`${TIME}?from=2026-09-14&to=2026-09-14`).expect(200)).body).toHaveLength(1);
   });
 
+  it('takes seconds as a part of an hour, and says when it was entered', async () => {
+    const { id } = await enterTime(mia, { task: 'Manual entry', hours: 1_201 / 3_600 });
+    expect((await mia.agent.get(`${TIME}/${id}`).expect(200)).body).toMatchObject({
+      task: 'Manual entry',
+      seconds: 1_201,
+      created_at: expect.stringMatching(/^2026-09-15T11:00/) as string,
+    });
+  });
+
   const WRONG: ReadonlyArray<readonly [values: object, field: string]> = [
     [{ hours: '1e3' }, 'hours'],
     [{ hours: 0 }, 'hours'],
@@ -108,6 +117,7 @@ describe('recorded time', () => {
     [{ hours: '-0' }, 'hours'],
     [{ hours: 25 }, 'hours'],
     [{ hours: '7.123' }, 'hours'],
+    [{ hours: 0.0001 }, 'hours'],
     [{ hours: [1] }, 'hours'],
     [{}, 'hours'],
     [{ hours: 1, date: '1900-01-01' }, 'date'],

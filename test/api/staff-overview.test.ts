@@ -71,7 +71,7 @@ describe('the staff overview', () => {
       ],
     });
     expect(seen.counters).toContainEqual({ key: 'active_contracts', state: 'failed', value: null, path: '/contracts', parts: [] });
-    expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: null, parts: [] });
+    expect(seen.counters).toContainEqual({ key: 'studio_tools', state: 'unavailable', value: null, path: '/studio', parts: [] });
   });
 
   it('flags critical bugs to everyone, and approvals of others that are overdue to those who can give them', async () => {

@@ -134,7 +134,11 @@ test(
     const details = admin.getByRole('dialog', { name: 'Download of 0.9.0' });
     await expect(details).toContainText('127.0.0.1');
     await checkPage(admin, 'download');
-    await details.getByRole('button', { name: 'Close' }).click();
+    // The address names what is open, so that Back closes it.
+    await admin.reload();
+    await expect(details).toContainText('127.0.0.1');
+    await admin.goBack();
+    await expect(details).toBeHidden();
     await admin.getByRole('searchbox', { name: 'Search downloads' }).fill('nothing of this name');
     await expect(admin.getByText('No downloads found')).toBeVisible();
     expect(seen.problems()).toEqual([]);

@@ -13,7 +13,13 @@ import type {
 import type { ExpenseVatView, ExpenseView } from '../../../server/clarity/expenses/expenses.dto.js';
 import type { HistoryTarget } from '../../../server/clarity/history/history.rules.js';
 import type { HistoryView } from '../../../server/clarity/history/history.dto.js';
-import type { Outcomes, PayableDetailView, PayableView, PayPayables } from '../../../server/clarity/payables/payables.dto.js';
+import type {
+  Outcomes,
+  PayableDetailView,
+  PayableTotals,
+  PayableView,
+  PayPayables,
+} from '../../../server/clarity/payables/payables.dto.js';
 import type { RatedPersonView, RatePreview, RateView, SetRate } from '../../../server/clarity/rates/rates.dto.js';
 import type { ChangeClaritySettings, ClaritySettingsView } from '../../../server/clarity/settings/clarity-settings.dto.js';
 import type { StatementView } from '../../../server/clarity/statements/statements.dto.js';
@@ -49,8 +55,18 @@ export const deliverablesQuery = partsQuery<DeliverableView>(`${PATH}/deliverabl
 export const ownPayablesQuery = partsQuery<PayableView>(`${PATH}/payables?${filterText({ limit: PAGE })}`);
 export const openDeliverablesQuery = partsQuery<TeamDeliverableView>(`${PATH}/deliverables/open?${filterText({ limit: PAGE })}`);
 export const settingsQuery = apiQuery<ClaritySettingsView>(`${PATH}/settings`);
-export const statementsQuery = partsQuery<StatementView>(`${PATH}/statements?${filterText({ limit: PAGE })}`);
 export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
+
+/** Monthly statements. @param userId of someone else, for those who approve; empty for one's own */
+export function statementsQuery(userId: string) {
+  return partsQuery<StatementView>(`${PATH}/statements?${filterText({ user_id: userId, limit: PAGE })}`);
+}
+
+/** What was approved for a person, and how much of it is paid. @param userId as above */
+export function payableTotalsQuery(userId: string) {
+  const of = filterText({ user_id: userId });
+  return apiQuery<PayableTotals>(of === '' ? `${PATH}/payables/totals` : `${PATH}/payables/totals?${of}`);
+}
 
 /** What of a kind waits for approval. @param userId empty for everyone's */
 export function waitingQuery(kind: ClaimKind, userId: string) {

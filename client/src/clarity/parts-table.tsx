@@ -1,6 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListPart } from '../lib/http/http';
+import { partsRows } from '../lib/lists/parts-query';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 
 interface PartsTableProps<Row extends { id: string | number }> {
@@ -24,21 +25,16 @@ export function PartsTable<Row extends { id: string | number }>({
   actions,
   isShown = () => true,
 }: PartsTableProps<Row>) {
+  const { rows, ...state } = partsRows(query);
   return (
     <PortalTable
       label={label}
       columns={columns}
-      rows={query.data?.pages.flatMap(({ items }) => items.filter(isShown))}
+      rows={rows?.filter(isShown)}
       rowKey={({ id }) => String(id)}
-      error={query.error}
       errorTitle={errorTitle}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-      stale={query.isPlaceholderData}
-      hasMore={query.hasNextPage}
-      onMore={() => void query.fetchNextPage()}
-      loadingMore={query.isFetchingNextPage}
       empty={empty}
+      {...state}
       {...(actions !== undefined && { actions })}
     />
   );

@@ -4,7 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { PayableView } from '../../../server/clarity/payables/payables.dto.js';
-import type { PaymentMethod } from '../../../server/clarity/payables/payables.rules.js';
+import { PAYABLE_STATUS_LABELS, type PaymentMethod } from '../../../server/clarity/payables/payables.rules';
 import { formatDay } from '../ui/format/calendar-day';
 import { formatPounds } from '../ui/format/money';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
@@ -13,19 +13,18 @@ import { formatHours } from '../ui/format/hours';
 export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = { bank_transfer: 'Bank transfer', stripe: 'Stripe' };
 
 const LOOKS = {
-  owed: { tone: 'warning', icon: IconClock, label: 'Owed' },
-  paid: { tone: 'success', icon: IconCheck, label: 'Paid' },
-  payroll: { tone: 'neutral', icon: IconBuildingBank, label: 'Through payroll' },
-  withdrawn: { tone: 'neutral', icon: IconX, label: 'Taken back' },
+  owed: { tone: 'warning', icon: IconClock },
+  paid: { tone: 'success', icon: IconCheck },
+  payroll: { tone: 'neutral', icon: IconBuildingBank },
+  withdrawn: { tone: 'neutral', icon: IconX },
 } as const;
 
 /** Whether something is paid, and how. */
 export function PayableStatusText({ payable: { status, paid_on, method, reference, self_paid } }: { payable: PayableView }) {
-  const { label, ...look } = LOOKS[status];
   return (
     <>
       <Group gap="xs">
-        <PortalStatus {...look}>{label}</PortalStatus>
+        <PortalStatus {...LOOKS[status]}>{PAYABLE_STATUS_LABELS[status]}</PortalStatus>
         {self_paid && <Badge variant="default">Self-paid</Badge>}
       </Group>
       {paid_on !== null && method !== null && (

@@ -69,7 +69,7 @@ export class ReopenClaim {
 
 /** Time that waits for approval, with what it would be worth. */
 export class PendingTimeView extends TimeView {
-  user_id!: string | null;
+  userId!: string | null;
   user_name!: string | null;
   /** Pounds at the rate of its day; null where none is set. */
   @ApiProperty({ type: Number, nullable: true })
@@ -78,7 +78,7 @@ export class PendingTimeView extends TimeView {
 
 /** An expense that waits for approval. */
 export class PendingExpenseView extends ExpenseView {
-  user_id!: string | null;
+  userId!: string | null;
   user_name!: string | null;
 }
 

@@ -92,7 +92,7 @@ export class DeliverableView {
 
 /** A deliverable of anyone, for those who approve. */
 export class TeamDeliverableView extends DeliverableView {
-  user_id!: string | null;
+  userId!: string | null;
   /** Null once the account is deleted. */
   user_name!: string | null;
 }

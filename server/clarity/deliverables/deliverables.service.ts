@@ -202,5 +202,5 @@ export function toDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'user
 }
 
 export function toTeamDeliverableView(row: DeliverableRow, viewer: Pick<Actor, 'userId' | 'roles'>): TeamDeliverableView {
-  return { ...toDeliverableView(row, viewer), user_id: row.userId, user_name: row.userName };
+  return { ...toDeliverableView(row, viewer), userId: row.userId, user_name: row.userName };
 }

@@ -60,7 +60,7 @@ export class ExpenseClaims implements ClaimType {
   async pending({ userId }: InboxViewer, terms: WaitingTerms): Promise<Page<PendingExpenseView>> {
     const { items, nextCursor } = await this.expenses.pending(terms);
     return {
-      items: items.map((row) => ({ ...toExpenseView(row, userId), user_id: row.userId, user_name: row.userName })),
+      items: items.map((row) => ({ ...toExpenseView(row, userId), userId: row.userId, user_name: row.userName })),
       nextCursor,
     };
   }

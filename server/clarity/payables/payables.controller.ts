@@ -6,12 +6,16 @@ import { Downloads } from '../../platform/documents/downloads.js';
 import { IdPipe } from '../../platform/http/id.pipe.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { RateLimit } from '../../platform/rate-limits/rate-limit.js';
+import { PayableExportsService } from './payable-exports.service.js';
 import {
   AllPayablesQuery,
   BankFileQuery,
   Outcomes,
   PayableDetailView,
+  PayablesExportQuery,
   PayablesQuery,
+  PayableTotals,
+  PayableTotalsQuery,
   PayableView,
   PayPayable,
   PayPayables,
@@ -24,6 +28,7 @@ export class PayablesController {
   constructor(
     private readonly payables: PayablesService,
     private readonly payoutFiles: PayoutFileService,
+    private readonly exports: PayableExportsService,
     private readonly downloads: Downloads,
   ) {}
 
@@ -48,6 +53,22 @@ export class PayablesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<PayableView[]> {
     return linkedPage(await this.payables.all(query), request, response);
+  }
+
+  /** Returns what was approved for the user, and how much of it is paid. */
+  @Get('totals')
+  @Access('staffArea')
+  totals(@CurrentActor() actor: Actor, @Query() query: PayableTotalsQuery): Promise<PayableTotals> {
+    return this.payables.totals(actor, query);
+  }
+
+  /** Sends what everyone is and was owed as CSV, spreadsheet or PDF: what goes through the payroll, for example. */
+  @Get('export')
+  @Access('clarityManagers')
+  @RateLimit({ name: 'clarity-export', attempts: 30, windowSeconds: 600, per: 'person' })
+  @ApiProduces('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf')
+  async export(@CurrentActor() actor: Actor, @Query() query: PayablesExportQuery, @Res() response: Response): Promise<void> {
+    await this.downloads.send(response, actor, (signal) => this.exports.file(actor, query, signal));
   }
 
   /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. Nowhere else does one person see whole account numbers of others. */

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { LedgerEntryView } from '../../finance/ledger/ledger.dto.js';
+import { TABLE_FORMATS, type TableFormat } from '../../platform/documents/table-files.js';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { CleanName } from '../../platform/text/text-input.js';
@@ -26,6 +27,38 @@ export class AllPayablesQuery extends PayablesQuery {
   @Optional()
   @IsUUID()
   user_id?: string;
+}
+
+/** Whose payables, in which state and in which form. */
+export class PayablesExportQuery {
+  @IsIn(TABLE_FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
+  format!: TableFormat;
+
+  @Optional()
+  @IsIn(PAYABLE_STATUSES)
+  status?: PayableStatus;
+
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
+export class PayableTotalsQuery {
+  /** Someone else, for those who approve. */
+  @Optional()
+  @IsUUID()
+  user_id?: string;
+}
+
+/** What everything comes to that was approved for a person, in pounds. What goes through the payroll is in none of it. */
+export class PayableTotals {
+  /** For time and deliverables. */
+  earned!: number;
+  /** For expenses. */
+  reimbursed!: number;
+  paid!: number;
+  /** Earned and reimbursed, and not yet paid. */
+  outstanding!: number;
 }
 
 /** Which payables, as one text: ids with commas between them. */
@@ -67,10 +100,10 @@ export class PayableAbilities {
 
 export class PayableView {
   id!: string;
-  kind!: PayableKind;
+  type!: PayableKind;
   /** What was approved: time, an expense or a deliverable. */
   claim_id!: string;
-  user_id!: string | null;
+  userId!: string | null;
   /** Null once the account is deleted. */
   user_name!: string | null;
   /** Task of time, what was bought, or what was delivered. */
@@ -84,6 +117,7 @@ export class PayableView {
   /** Pounds. */
   amount!: number;
   status!: PayableStatus;
+  paid!: boolean;
   method!: PaymentMethod | null;
   reference!: string | null;
   paid_on!: string | null;

@@ -44,6 +44,14 @@ export interface PayableSums {
   earnedPence: number;
 }
 
+/** In pence: what was approved for someone, and how much of it is paid. */
+export interface PayableTotalsRow {
+  earnedPence: number;
+  reimbursedPence: number;
+  paidPence: number;
+  owedPence: number;
+}
+
 const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind,
   p.claim_id AS "claimId", coalesce(t.task, e.description, d.title, '') AS description,
   coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
@@ -113,6 +121,19 @@ export class PayablesRepository {
       [userId, from, to],
     );
     return row ?? { owedPence: 0, reimbursedPence: 0, earnedPence: 0 };
+  }
+
+  /** Of all time, without what goes through the payroll. */
+  async totals(userId: string): Promise<PayableTotalsRow> {
+    const [row] = await this.queries.rows<PayableTotalsRow>(
+      `SELECT coalesce(sum(p.amount_pence) FILTER (WHERE p.kind <> 'expense'), 0)::bigint AS "earnedPence",
+         coalesce(sum(p.amount_pence) FILTER (WHERE p.kind = 'expense'), 0)::bigint AS "reimbursedPence",
+         coalesce(sum(p.amount_pence) FILTER (WHERE p.status = 'paid'), 0)::bigint AS "paidPence",
+         coalesce(sum(p.amount_pence) FILTER (WHERE p.status = 'owed'), 0)::bigint AS "owedPence"
+       FROM clarity_payables p WHERE p.user_id = $1 AND p.status IN ('owed', 'paid')`,
+      [userId],
+    );
+    return row ?? { earnedPence: 0, reimbursedPence: 0, paidPence: 0, owedPence: 0 };
   }
 
   /** Everything that a person is or was owed, for their export. */

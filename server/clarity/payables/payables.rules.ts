@@ -9,6 +9,18 @@ export type PayableKind = (typeof PAYABLE_KINDS)[number];
 export const PAYABLE_STATUSES = ['owed', 'paid', 'payroll', 'withdrawn'] as const;
 export type PayableStatus = (typeof PAYABLE_STATUSES)[number];
 
+export const PAYABLE_TYPE_LABELS: Readonly<Record<PayableKind, string>> = {
+  time: 'Time',
+  expense: 'Expense',
+  deliverable: 'Deliverable',
+};
+export const PAYABLE_STATUS_LABELS: Readonly<Record<PayableStatus, string>> = {
+  owed: 'Pending',
+  paid: 'Paid',
+  payroll: 'Through payroll',
+  withdrawn: 'Taken back',
+};
+
 export const PAYMENT_METHODS = ['bank_transfer', 'stripe'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -15,12 +15,23 @@ import { LedgerService } from '../../finance/ledger/ledger.service.js';
 import { pounds } from '../../finance/money.rules.js';
 import { InboxService } from '../../inbox/inbox.service.js';
 import { SecondPersonService } from '../../users/second-person.service.js';
+import { maySeeClaimsOf } from '../claims/claims.policy.js';
 import { ClarityNoticesService } from '../clarity-notices.service.js';
 import { outcomesOf } from '../outcomes.js';
 import { ClarityPeopleRepository } from '../people/clarity-people.repository.js';
 import { toSubjectView } from '../time/time-views.js';
 import { hoursOf } from '../time/time.rules.js';
-import type { AllPayablesQuery, Outcome, PayableDetailView, PayablesQuery, PayableView, PayPayable, PayPayables } from './payables.dto.js';
+import type {
+  AllPayablesQuery,
+  Outcome,
+  PayableDetailView,
+  PayablesQuery,
+  PayableTotals,
+  PayableTotalsQuery,
+  PayableView,
+  PayPayable,
+  PayPayables,
+} from './payables.dto.js';
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { owedLines, paidLines, type PayableKind } from './payables.rules.js';
 
@@ -63,6 +74,13 @@ export class PayablesService {
   /** The same of everyone, or of one person. */
   async all({ limit, cursor, status, user_id }: AllPayablesQuery): Promise<Page<PayableView>> {
     return this.views(await this.payables.page({ userId: user_id ?? null, status }, limit, cursor), true);
+  }
+
+  /** What the ledger of a person comes to. @throws NotFound for that of someone else, unless the actor approves claims. */
+  async totals(actor: Actor, { user_id: userId = actor.userId }: PayableTotalsQuery): Promise<PayableTotals> {
+    if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
+    const { earnedPence, reimbursedPence, paidPence, owedPence } = await this.payables.totals(userId);
+    return { earned: pounds(earnedPence), reimbursed: pounds(reimbursedPence), paid: pounds(paidPence), outstanding: pounds(owedPence) };
   }
 
   /** Makes and posts what is owed for a claim, in the transaction of its approval. */
@@ -177,9 +195,9 @@ export class PayablesService {
 function toPayableView(row: PayableRow, isManager: boolean): PayableView {
   return {
     id: row.id,
-    kind: row.kind,
+    type: row.kind,
     claim_id: row.claimId,
-    user_id: row.userId,
+    userId: row.userId,
     user_name: row.userName,
     description: row.description,
     date: row.workedOn,
@@ -187,6 +205,7 @@ function toPayableView(row: PayableRow, isManager: boolean): PayableView {
     hourly: row.hourlyPence === null ? null : pounds(row.hourlyPence),
     amount: pounds(row.amountPence),
     status: row.status,
+    paid: row.status === 'paid',
     method: row.method,
     reference: row.reference,
     paid_on: row.paidOn,

@@ -69,6 +69,9 @@ export class RatePreview {
 /** Someone who records time, with the rate that counts today. */
 export class RatedPersonView {
   id!: string;
+  firstName!: string | null;
+  lastName!: string | null;
+  /** What colleagues call them: both names, or the username where there are none. */
   name!: string;
   /** Pounds for an hour; null where none counts today. */
   hourly!: number | null;

@@ -43,6 +43,8 @@ export class RatesService {
     const hourly = new Map(rates.map(({ userId, hourlyPence }) => [userId, pounds(hourlyPence)]));
     return staff.map((person) => ({
       id: person.id,
+      firstName: person.first_name,
+      lastName: person.last_name,
       name: nameAmongColleagues(person),
       hourly: hourly.get(person.id) ?? null,
       on_payroll: payroll.has(person.id),

@@ -58,11 +58,11 @@ export class TimeClaims implements ClaimType {
   async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<PendingTimeView>> {
     const { items, nextCursor } = await this.entries.pending(terms);
     const [views, rates] = await Promise.all([toTimeViews(this.inbox, viewer, items), this.rates.forEntries(items.map(({ id }) => id))]);
-    const owners = new Map(items.map(({ id, userId, userName }) => [id, { user_id: userId, user_name: userName }]));
+    const owners = new Map(items.map(({ id, userId, userName }) => [id, { userId, user_name: userName }]));
     const valued = views.map((view) => {
       const hourly = rates.get(view.id);
-      const { user_id = null, user_name = null } = owners.get(view.id) ?? {};
-      return { ...view, user_id, user_name, value: hourly === undefined ? null : pounds(valueOf(view.seconds, hourly)) };
+      const { userId = null, user_name = null } = owners.get(view.id) ?? {};
+      return { ...view, userId, user_name, value: hourly === undefined ? null : pounds(valueOf(view.seconds, hourly)) };
     });
     return { items: valued, nextCursor };
   }

@@ -37,6 +37,7 @@ export async function toSubjectView(
 function toTimeView(row: TimeRow, isOwn: boolean, subject: WorkSubjectView | null): TimeView {
   return {
     id: row.id,
+    created_at: row.createdAt,
     date: row.workedOn,
     hours: hoursOf(row.seconds),
     approvedHours: row.approvedSeconds === null ? null : hoursOf(row.approvedSeconds),

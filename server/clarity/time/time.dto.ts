@@ -48,7 +48,7 @@ export const Project = () =>
     MaxLength(PROJECT_LENGTH, { message: `Please use at most ${PROJECT_LENGTH} characters.` }),
   );
 
-/** Hours as people type them; they stay as they were sent. */
+/** Hours as people type them, or as a number; they stay as they were sent. */
 function Hours(): PropertyDecorator {
   return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
     registerDecorator({
@@ -89,7 +89,7 @@ export class EnterTime extends WorkSubject {
   @Task()
   task!: string;
 
-  /** At most two decimal places and 24 hours. Leave it out for an interval. */
+  /** At most 24: as text with at most two decimal places, as a number to the second. Leave it out for an interval. */
   @Optional()
   @Hours()
   hours?: number | string;
@@ -186,6 +186,7 @@ export class TimeAbilities {
 
 export class TimeView {
   id!: string;
+  created_at!: string;
   /** YYYY-MM-DD in the United Kingdom; of an interval, the day on which it begins. */
   date!: string;
   /** As recorded, not rounded. */

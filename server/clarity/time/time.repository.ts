@@ -29,6 +29,7 @@ export interface TimeRow {
   decidedByName: string | null;
   decidedAt: string | null;
   selfApproved: boolean;
+  createdAt: string;
   version: number;
 }
 
@@ -67,7 +68,8 @@ export interface TimeFilter {
 const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "userName", t.worked_on AS "workedOn",
   t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", t.task, t.project,
   t.subject_type AS "subjectType", t.subject_id AS "subjectId", t.is_trimmed AS "isTrimmed", t.status, t.reason,
-  ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved", t.version`;
+  ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved",
+  t.created_at AS "createdAt", t.version`;
 const FROM = `FROM clarity_time_entries t ${joinUser('worker', 't.user_id')} ${joinUser('decider', 't.decided_by')}`;
 
 /** What stands for an entry in the ledger, unless it was taken back. */

@@ -1,4 +1,4 @@
-import { isUsableHours, parseHours, valueOf, weekOf, wholeSecond } from './time.rules.js';
+import { isUsableHours, parseHours, typedHours, valueOf, weekOf, wholeSecond } from './time.rules.js';
 
 describe('hours', () => {
   it.each([
@@ -7,10 +7,12 @@ describe('hours', () => {
     [' 0.01 ', 36],
     [7.25, 26_100],
     [24, 86_400],
+    [1_200 / 3_600, 1_200],
+    [3_601 / 3_600, 3_601],
     ['0', 0],
   ])('are read from %j', (typed, seconds) => expect(parseHours(typed)).toBe(seconds));
 
-  it.each(['', '1e3', '12.345', '-1', '7:30', '7,5', '٣', ' ', '.5', '100', -0, Number.NaN, Infinity, null, undefined, [7], {}])(
+  it.each(['', '1e3', '12.345', '-1', '7:30', '7,5', '٣', ' ', '.5', '100', 0, -0, -1, Number.NaN, Infinity, null, undefined, [7], {}])(
     'are not read from %j',
     (typed) => expect(parseHours(typed)).toBeUndefined(),
   );
@@ -21,6 +23,11 @@ describe('hours', () => {
     ['24', true],
     ['24.01', false],
   ])('of an entry: %s is %s', (typed, usable) => expect(isUsableHours(typed)).toBe(usable));
+
+  it.each([
+    [7.5, '7.5'],
+    [1_200 / 3_600, '0.33'],
+  ])('of %s are typed as %s', (hours, typed) => expect(typedHours(hours)).toBe(typed));
 
   it.each([
     [3_600, 3_000, 3_000],

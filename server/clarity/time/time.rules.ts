@@ -10,20 +10,29 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** After so long a running timer is asked about. */
 export const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
 
+/** The task of time that was entered without one. */
+export const MANUAL_TASK = 'Manual entry';
+
 export const HOURS_MESSAGE = 'Please enter hours, for example 7.5: at least 0.01 and at most 24.';
 
 const HOURS = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads hours as people type them: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`.
+ * Reads hours. As text they are what people type: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`.
+ * As a number they may be any part of an hour, such as seconds divided by 3,600.
  * @returns whole seconds, of which a hundredth of an hour has 36; undefined for anything else.
  */
 export function parseHours(typed: unknown): number | undefined {
-  if (typeof typed === 'number' && Object.is(typed, -0)) return undefined;
-  const match = typeof typed === 'string' ? HOURS.exec(typed.trim()) : typeof typed === 'number' ? HOURS.exec(String(typed)) : null;
+  if (typeof typed === 'number') return Number.isFinite(typed) && typed > 0 ? Math.round(typed * HOUR_SECONDS) : undefined;
+  const match = typeof typed === 'string' ? HOURS.exec(typed.trim()) : null;
   if (match === null) return undefined;
   const [, whole = '0', places = ''] = match;
   return (Number(whole) * 100 + Number(places.padEnd(2, '0'))) * 36;
+}
+
+/** Hours as people would type them: rounded to two places. */
+export function typedHours(hours: number): string {
+  return String(Math.round(hours * 100) / 100);
 }
 
 /** True for hours that an entry can hold. */

@@ -13,6 +13,9 @@ import { type CounterSource, StaffSourcesService } from './staff-sources.service
 /** Entries that one area marks in a month. */
 const CALENDAR_ENTRIES = 200;
 
+/** Pages that counters lead to before there is anything to count. */
+const PAGES: Readonly<Partial<Record<CounterKey, string>>> = { studio_tools: '/studio' };
+
 /** What each user sees first in the staff area. A part that fails leaves the others as they are. */
 @Injectable()
 export class OverviewService implements OnModuleInit {
@@ -66,7 +69,7 @@ export class OverviewService implements OnModuleInit {
       ...this.sources.counters.filter((source) => source.key === key),
       ...(key === 'unresolved_flags' ? this.overdueApprovals(actor) : []),
     ];
-    const none = { key, value: null, path: sources[0]?.path ?? null, parts: [] };
+    const none = { key, value: null, path: sources[0]?.path ?? PAGES[key] ?? null, parts: [] };
     if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {
       const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));

@@ -11,6 +11,7 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
 import { ownPayablesQuery } from '../clarity.api';
+import { LedgerTotals } from '../ledger-totals';
 import { PartsTable } from '../parts-table';
 import { BankPanel } from './bank-panel';
 import { PayableStatusText, rateOf } from '../payable-status';
@@ -39,6 +40,7 @@ export function LedgerTab() {
   return (
     <>
       <PortalPanel bare title="Ledger" text="What was approved, with the rate of its day. Only you and those who approve it see this.">
+        <LedgerTotals userId="" />
         <PartsTable
           label="Ledger"
           columns={COLUMNS}

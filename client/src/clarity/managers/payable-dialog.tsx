@@ -19,9 +19,9 @@ import { historyOfQuery, payableQuery, useReopen } from '../clarity.api';
 import { PayableStatusText, rateOf } from '../payable-status';
 import { ENTRY_HISTORY_COLUMNS } from './history-table';
 
-const KINDS: Readonly<Record<PayableView['kind'], ClaimKind>> = { time: 'time', expense: 'expenses', deliverable: 'deliverables' };
+const KINDS: Readonly<Record<PayableView['type'], ClaimKind>> = { time: 'time', expense: 'expenses', deliverable: 'deliverables' };
 
-const TARGETS: Readonly<Record<PayableView['kind'], HistoryTarget>> = {
+const TARGETS: Readonly<Record<PayableView['type'], HistoryTarget>> = {
   time: 'time-entry',
   expense: 'expense',
   deliverable: 'deliverable',
@@ -62,7 +62,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
           <Button
             variant="default"
             disabled={reason.trim() === '' || reopen.isPending}
-            onClick={() => reopen.mutate({ kind: KINDS[data.kind], id: data.claim_id, reason: reason.trim() }, { onSuccess: onClose })}
+            onClick={() => reopen.mutate({ kind: KINDS[data.type], id: data.claim_id, reason: reason.trim() }, { onSuccess: onClose })}
           >
             Open again
           </Button>
@@ -76,8 +76,8 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 /** What was done to what it is owed for. */
-function History({ payable: { kind, claim_id } }: { payable: PayableView }) {
-  const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[kind], claim_id));
+function History({ payable: { type, claim_id } }: { payable: PayableView }) {
+  const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[type], claim_id));
   return (
     <PortalTable
       label="History"

@@ -3,9 +3,15 @@ import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Outcome, PayableView } from '../../../../server/clarity/payables/payables.dto.js';
-import { PAYMENT_METHODS, REFERENCE_LENGTH, type PaymentMethod } from '../../../../server/clarity/payables/payables.rules';
+import {
+  PAYABLE_STATUS_LABELS,
+  PAYMENT_METHODS,
+  REFERENCE_LENGTH,
+  type PaymentMethod,
+} from '../../../../server/clarity/payables/payables.rules';
 import { formMessage } from '../../lib/forms/forms';
 import { messageOf, wasCalledOff } from '../../lib/http/http';
+import { filterText } from '../../lib/lists/keyset';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatPounds } from '../../ui/format/money';
@@ -14,6 +20,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
+import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { allPayablesQuery, peopleQuery, useBankFile, usePay } from '../clarity.api';
@@ -21,12 +28,9 @@ import { PartsTable } from '../parts-table';
 import { METHOD_LABELS, PayableStatusText, rateOf } from '../payable-status';
 import { PayableDialog } from './payable-dialog';
 import { OutcomesNotice } from './outcomes-notice';
+import { PersonPay } from './person-pay';
 
-const STATUSES = [
-  { value: 'owed', label: 'Owed' },
-  { value: 'paid', label: 'Paid' },
-  { value: 'payroll', label: 'Through payroll' },
-];
+const STATUSES = (['owed', 'paid', 'payroll'] as const).map((value) => ({ value, label: PAYABLE_STATUS_LABELS[value] }));
 const EVERYONE = 'all';
 /** For so long a change of bank details is shown beside what is owed. */
 const FRESH_MS = 14 * 86_400_000;
@@ -36,7 +40,8 @@ export function PayoutsTab() {
   const [address, changeAddress] = useAddress();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
   const person = address.get('person') ?? EVERYONE;
-  const query = useInfiniteQuery(allPayablesQuery(status, person === EVERYONE ? '' : person));
+  const userId = person === EVERYONE ? '' : person;
+  const query = useInfiniteQuery(allPayablesQuery(status, userId));
   const { data: people = [] } = useQuery(peopleQuery);
   const shown = address.get('payable');
   const set = (name: string, value: string | null): void =>
@@ -45,7 +50,15 @@ export function PayoutsTab() {
       else now.set(name, value);
       return now;
     });
-  const show = (id: string | null): void => set('payable', id);
+  // Back closes what was opened.
+  const open = (id: string): void =>
+    changeAddress(
+      (now) => {
+        now.set('payable', id);
+        return now;
+      },
+      { replace: false },
+    );
   const pay = usePay();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -156,13 +169,22 @@ export function PayoutsTab() {
             variant="default"
             size="compact-sm"
             aria-label={`Open ${description} of ${user_name ?? 'Deleted user'}`}
-            onClick={() => show(id)}
+            onClick={() => open(id)}
           >
             Open
           </Button>
         )}
       />
-      {shown !== null && <PayableDialog id={shown} onClose={() => show(null)} />}
+      {rows.length > 0 && (
+        <Group gap="xs" justify="flex-end">
+          <PortalExportLinks
+            what="all payables of this filter"
+            href={(format) => `/api/clarity/payables/export?${filterText({ status, user_id: userId, format })}`}
+          />
+        </Group>
+      )}
+      {userId !== '' && <PersonPay key={userId} userId={userId} />}
+      {shown !== null && <PayableDialog id={shown} onClose={() => set('payable', null)} />}
       {asking && (
         <PayDialog
           count={chosen.length}

@@ -1,53 +1,19 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { EnterTime, TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { HOURS_MESSAGE, isUsableHours, PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
-import { ukDate } from '../../../../server/platform/time/days.rules';
-import type { Loaded } from '../../lib/forms/merge';
-import { newId } from '../../lib/forms/new-id';
+import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { MANUAL_TASK, PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
 import { useSharedForm } from '../../lib/forms/use-shared-form';
+import { formatHours } from '../../ui/format/hours';
 import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog';
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { saveTime, useClarityChanged } from '../clarity.api';
-import { ukClock } from './uk-clock';
-
-type Way = 'hours' | 'interval';
-
-interface TimeValues {
-  /** Made here, so that a form that is sent twice is one entry. */
-  id: string;
-  way: Way;
-  task: string;
-  project: string;
-  hours: string;
-  date: string;
-  start_time: string;
-  end_date: string;
-  end_time: string;
-}
-
-const LABELS: Readonly<Record<keyof TimeValues, string>> = {
-  id: 'Entry',
-  way: 'Enter time',
-  task: 'Task',
-  project: 'Project',
-  hours: 'Hours',
-  date: 'Date',
-  start_time: 'Start',
-  end_date: 'End date',
-  end_time: 'End',
-};
+import { durationOf, loadedTime, newTime, sentTime, storedTime, TIME_LABELS, timeForm, timeProblems, type TimeValues } from './time-values';
 
 const WAYS = [
   { value: 'hours', label: 'By hours' },
   { value: 'interval', label: 'Start and end' },
 ] as const;
-
-/** Name of the form. */
-export function timeForm(entry: TimeView | null): string {
-  return `clarity-time:${entry?.id ?? 'new'}`;
-}
 
 interface TimeFormProps {
   /** The one that is changed; null to enter one. */
@@ -60,58 +26,65 @@ interface TimeFormProps {
 export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
-  const [loaded] = useState(() => (entry === null ? fresh() : loadedEntry(entry)));
+  const [loaded] = useState(() => (entry === null ? newTime() : loadedTime(entry)));
   const shared = useSharedForm<TimeValues>({
     name: timeForm(entry),
     root,
     loaded,
-    validate: problems,
+    validate: timeProblems,
     send: async (values, version) => {
       try {
         const fields = entry === null ? { id: values.id } : { version };
-        return loadedEntry(await saveTime(entry?.id ?? null, { ...fieldsOf(values), ...subjectOf(entry), ...fields }));
+        return loadedTime(await saveTime(entry?.id ?? null, { ...sentTime(values, entry), ...fields }));
       } finally {
         void changed();
       }
     },
-    currentOf: (current) =>
-      typeof current === 'object' && current !== null && 'task' in current ? loadedEntry(current as TimeView) : null,
+    currentOf: storedTime,
     failure: 'The time could not be saved. Please try again.',
     onSaved,
   });
   const { form } = shared;
   const { way } = form.values;
+  const duration = way === 'interval' ? durationOf(form.values) : null;
   return (
     <PortalSharedDialog
       title={entry === null ? 'Add time' : 'Change time'}
       root={root}
       shared={shared}
-      edits={{ subject: 'This entry', labels: LABELS }}
+      edits={{ subject: 'This entry', labels: TIME_LABELS }}
       confirm={entry === null ? 'Add time' : 'Save changes'}
       onClose={onClose}
     >
-      <TextInput {...FIELD} label={LABELS.task} required data-autofocus maxLength={TASK_LENGTH} {...form.getInputProps('task')} />
-      <TextInput {...FIELD} label={LABELS.project} maxLength={PROJECT_LENGTH} {...form.getInputProps('project')} />
-      <PortalChoice label={LABELS.way} options={WAYS} value={way} onChange={(value) => form.setFieldValue('way', value)} />
+      <TextInput
+        {...FIELD}
+        label={TIME_LABELS.task}
+        description={`What you worked on. Without a task, it is called “${MANUAL_TASK}”.`}
+        data-autofocus
+        maxLength={TASK_LENGTH}
+        {...form.getInputProps('task')}
+      />
+      <TextInput {...FIELD} label={TIME_LABELS.project} maxLength={PROJECT_LENGTH} {...form.getInputProps('project')} />
+      <PortalChoice label={TIME_LABELS.way} options={WAYS} value={way} onChange={(value) => form.setFieldValue('way', value)} />
       {way === 'hours' ? (
         <SimpleGrid cols={2}>
           <TextInput
             {...FIELD}
-            label={LABELS.hours}
+            label={TIME_LABELS.hours}
             required
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
             {...form.getInputProps('hours')}
           />
-          <TextInput {...FIELD} type="date" label={LABELS.date} required {...form.getInputProps('date')} />
+          <TextInput {...FIELD} type="date" label={TIME_LABELS.date} required {...form.getInputProps('date')} />
         </SimpleGrid>
       ) : (
         <SimpleGrid cols={2}>
           <TextInput
             {...FIELD}
             type="date"
-            label={LABELS.date}
+            label={TIME_LABELS.date}
             required
             {...form.getInputProps('date')}
             onChange={({ currentTarget: { value } }) =>
@@ -121,16 +94,16 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
           <TextInput
             {...FIELD}
             type="time"
-            label={LABELS.start_time}
+            label={TIME_LABELS.start_time}
             required
             {...form.getInputProps('start_time')}
             error={form.errors['start_time'] ?? form.errors['started_at']}
           />
-          <TextInput {...FIELD} type="date" label={LABELS.end_date} required {...form.getInputProps('end_date')} />
+          <TextInput {...FIELD} type="date" label={TIME_LABELS.end_date} required {...form.getInputProps('end_date')} />
           <TextInput
             {...FIELD}
             type="time"
-            label={LABELS.end_time}
+            label={TIME_LABELS.end_time}
             required
             {...form.getInputProps('end_time')}
             error={form.errors['end_time'] ?? form.errors['ended_at']}
@@ -138,53 +111,9 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
         </SimpleGrid>
       )}
       <Text size="sm" c="dimmed">
+        {duration !== null && <span role="status">{`Duration: ${formatHours(duration)}. `}</span>}
         Times are those of the United Kingdom.
       </Text>
     </PortalSharedDialog>
   );
-}
-
-function fresh(): Loaded<TimeValues> {
-  const today = ukDate(new Date());
-  return {
-    values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: today, start_time: '', end_date: today, end_time: '' },
-    version: 0,
-  };
-}
-
-function loadedEntry({ id, task, project, hours, date, started_at, ended_at, version }: TimeView): Loaded<TimeValues> {
-  if (started_at === null || ended_at === null)
-    return {
-      values: { id, way: 'hours', task, project: project ?? '', hours: String(hours), date, start_time: '', end_date: date, end_time: '' },
-      version,
-    };
-  const [start, end] = [ukClock(started_at), ukClock(ended_at)];
-  const values = { date: start.date, start_time: start.time, end_date: end.date, end_time: end.time };
-  return { values: { id, way: 'interval', task, project: project ?? '', hours: '', ...values }, version };
-}
-
-/** What it is about stays. */
-function subjectOf(entry: TimeView | null): Pick<EnterTime, 'subject_type' | 'subject_id'> {
-  return entry?.subject ? { subject_type: entry.subject.type, subject_id: entry.subject.id } : {};
-}
-
-function fieldsOf({ way, task, project, hours, date, start_time, end_date, end_time }: TimeValues): EnterTime {
-  const work = { task, ...(project.trim() !== '' && { project }) };
-  return way === 'hours' ? { ...work, hours, date } : { ...work, started_at: `${date}T${start_time}`, ended_at: `${end_date}T${end_time}` };
-}
-
-function problems({ way, task, hours, date, start_time, end_date, end_time }: TimeValues): Record<string, string> {
-  const required = 'Please enter a day and a time.';
-  return {
-    ...(task.trim() === '' && { task: 'Please say what you worked on.' }),
-    ...(date === '' && { date: 'Please choose a day.' }),
-    ...(way === 'hours' && !isUsableHours(hours) && { hours: HOURS_MESSAGE }),
-    ...(way === 'interval' && start_time === '' && { start_time: required }),
-    ...(way === 'interval' && end_time === '' && { end_time: required }),
-    ...(way === 'interval' && end_date === '' && { end_date: 'Please choose a day.' }),
-    ...(way === 'interval' &&
-      start_time !== '' &&
-      end_time !== '' &&
-      `${end_date}T${end_time}` <= `${date}T${start_time}` && { end_time: 'The end must be after the start.' }),
-  };
 }

@@ -3,6 +3,7 @@ import { weekRows } from './week';
 
 const entry = (values: Partial<TimeView>): TimeView => ({
   id: '1',
+  created_at: '2026-09-14T12:00:00.000Z',
   date: '2026-09-14',
   hours: 1,
   approvedHours: null,

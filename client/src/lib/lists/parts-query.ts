@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { getPart, type ListPart } from '../http/http';
 
 /** A list that goes on at the address in the header `Link`. */
@@ -10,4 +10,18 @@ export function partsQuery<T>(path: string) {
     getNextPageParam: ({ next }: ListPart<T>) => next,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The part of PortalTable's properties that comes from the query: `<PortalTable {...partsRows(query)} … />`. */
+export function partsRows<T>(query: UseInfiniteQueryResult<InfiniteData<ListPart<T>>>) {
+  return {
+    rows: query.data?.pages.flatMap(({ items }) => items),
+    error: query.error,
+    onRetry: () => void query.refetch(),
+    retrying: query.isFetching,
+    stale: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    onMore: () => void query.fetchNextPage(),
+    loadingMore: query.isFetchingNextPage,
+  };
 }

@@ -4,6 +4,7 @@ import {
   audienceLabel,
   NEW_ANNOUNCEMENT,
   newAnnouncement,
+  typedAudiences,
   typedText,
 } from './announcement-values';
 
@@ -43,4 +44,12 @@ describe('the announcement form', () => {
   ])('calls the audience %s %s', (audience, label) => {
     expect(audienceLabel(audience)).toBe(label);
   });
+
+  it.each([
+    ['dev', [], 'dev'],
+    ['dev,', ['dev'], ''],
+    ['dev, HR, quali', ['dev', 'hr'], 'quali'],
+    ['Everyone in the staff area, kings, qa', ['all'], 'kings, qa'],
+    [', ,', [], ''],
+  ])('finds the audiences in “%s”', (text, chosen, rest) => expect(typedAudiences(text)).toEqual({ chosen, rest }));
 });

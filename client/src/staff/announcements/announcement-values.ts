@@ -4,7 +4,7 @@ import type {
   MentionView,
   UpdateAnnouncement,
 } from '../../../../server/staff/announcements/announcements.dto.js';
-import { KEYWORD_LABELS, type AudienceKeyword } from '../../../../server/staff/announcements/announcements.rules';
+import { AUDIENCES, KEYWORD_LABELS, type AudienceKeyword } from '../../../../server/staff/announcements/announcements.rules';
 import { asSentText, type Colleague } from '../../discussion/mentions';
 import type { Loaded } from '../../lib/forms/merge';
 import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
@@ -124,4 +124,23 @@ export function announcementProblems({ title, content, target_roles }: Announcem
 export function audienceLabel(audience: string): string {
   if (Object.hasOwn(KEYWORD_LABELS, audience)) return KEYWORD_LABELS[audience as AudienceKeyword];
   return Object.hasOwn(ROLE_STYLES, audience) ? ROLE_STYLES[audience as keyof typeof ROLE_STYLES].name : audience;
+}
+
+/**
+ * Audiences in a text in which commas separate them, by what they are called on screen or in the API: `dev, HR, ` names two.
+ * @returns those that end with a comma, and what is left to type: the last part, behind those that name nothing
+ */
+export function typedAudiences(text: string): { chosen: string[]; rest: string } {
+  const parts = text.split(',');
+  const last = parts.pop() ?? '';
+  const chosen: string[] = [];
+  const unknown: string[] = [];
+  for (const part of parts.map((typed) => typed.trim()).filter((typed) => typed !== '')) {
+    const named = AUDIENCES.find((audience) =>
+      [audience, audienceLabel(audience)].some((name) => name.toLowerCase() === part.toLowerCase()),
+    );
+    if (named === undefined) unknown.push(part);
+    else chosen.push(named);
+  }
+  return { chosen, rest: [...unknown, parts.length === 0 ? last : last.trimStart()].join(', ') };
 }

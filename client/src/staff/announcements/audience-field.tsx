@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AUDIENCE_KEYWORDS, AUDIENCES } from '../../../../server/staff/announcements/announcements.rules';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
-import { ANNOUNCEMENT_LABELS, audienceLabel } from './announcement-values';
+import { ANNOUNCEMENT_LABELS, audienceLabel, typedAudiences } from './announcement-values';
 import { reachQuery } from './announcements.api';
 
 const KEYWORDS: readonly string[] = AUDIENCE_KEYWORDS;
@@ -21,10 +21,16 @@ interface AudienceFieldProps {
   onChange: (audiences: string[]) => void;
 }
 
-/** Whom an announcement is for, and how many people that is. */
+/** Whom an announcement is for, and how many people that is. Names can be chosen, or typed with commas between them. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
   const [asked] = useDebouncedValue(value, PAUSE_MS);
   const { data, isError } = useQuery(reachQuery(asked));
+  const [typed, setTyped] = useState('');
+  const type = (text: string): void => {
+    const { chosen, rest } = typedAudiences(text);
+    setTyped(rest);
+    if (chosen.some((audience) => !value.includes(audience))) onChange([...new Set([...value, ...chosen])]);
+  };
   return (
     <MultiSelect
       {...FIELD}
@@ -36,6 +42,8 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
       value={value}
       error={error}
       searchable
+      searchValue={typed}
+      onSearchChange={type}
       hidePickedOptions
       // Inside the dialog, which lies above everything else.
       comboboxProps={{ withinPortal: false }}

@@ -1,11 +1,11 @@
 import { Button, Paper, Select, SimpleGrid, Text } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
 import { DOWNLOAD_PERIOD_LABELS, DOWNLOAD_ROLE_LABELS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
-import { keysetRows } from '../../lib/lists/keyset';
+import { partsRows } from '../../lib/lists/parts-query';
 import { filledIn } from '../../lib/navigation/address-filter';
+import { useAddress } from '../../lib/navigation/use-address';
 import { SavedViews } from '../../saved-views/saved-views';
 import { fileSize } from '../../ui/format/file-size';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
@@ -42,11 +42,25 @@ const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   },
 ];
 
-/** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter. */
+/** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter and the download that is open. */
 export function DownloadsSection() {
   const [filter, changeFilter] = useDownloadsFilter();
   const downloads = useInfiniteQuery(downloadsQuery(filter));
-  const [shown, setShown] = useState<DownloadView | null>(null);
+  const [address, changeAddress] = useAddress();
+  const shown = address.get('download');
+  const open = (id: string): void =>
+    changeAddress(
+      (now) => {
+        now.set('download', id);
+        return now;
+      },
+      { replace: false },
+    );
+  const close = (): void =>
+    changeAddress((now) => {
+      now.delete('download');
+      return now;
+    });
   const isFiltered = chosenIn(filter.search, filter.role, filter.period) > 0;
   const choice = (value: string): string => (value === '' ? 'all' : value);
   const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
@@ -109,14 +123,14 @@ export function DownloadsSection() {
             variant="default"
             size="compact-sm"
             aria-label={`Details of the download of ${download.version} by ${download.username ?? 'a deleted user'}`}
-            onClick={() => setShown(download)}
+            onClick={() => open(download.id)}
           >
             Details
           </Button>
         )}
-        {...keysetRows(downloads)}
+        {...partsRows(downloads)}
       />
-      {shown !== null && <DownloadDialog download={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <DownloadDialog key={shown} id={shown} onClose={close} />}
     </PortalSection>
   );
 }

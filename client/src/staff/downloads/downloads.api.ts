@@ -1,8 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
 import { DOWNLOAD_PERIODS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
 import { apiQuery } from '../../lib/http/query';
-import { filterText, keysetQuery } from '../../lib/lists/keyset';
+import { filterText } from '../../lib/lists/keyset';
+import { partsQuery } from '../../lib/lists/parts-query';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
 const PATH = '/staff/builds/downloads';
@@ -27,7 +27,12 @@ export function useDownloadsFilter(): [DownloadsFilter, (change: Partial<Downloa
 
 /** Downloads that a filter admits, the newest first, page by page. */
 export function downloadsQuery(filter: DownloadsFilter) {
-  return { ...keysetQuery<DownloadView>(PATH, { ...filter }), placeholderData: keepPreviousData };
+  const wanted = filterText({ ...filter });
+  return partsQuery<DownloadView>(wanted === '' ? PATH : `${PATH}?${wanted}`);
+}
+
+export function downloadQuery(id: string) {
+  return apiQuery<DownloadView>(`${PATH}/${encodeURIComponent(id)}`);
 }
 
 /** What those of a role and a time come to. */

@@ -98,7 +98,7 @@ export function Calendar() {
                         onClick={() => setDay(date)}
                       >
                         {Number(date.slice(8))}
-                        {of(date).length > 0 && <span className={classes.mark} aria-hidden="true" />}
+                        {of(date).length > 0 && <Mark playtest={hasPlaytest(of(date))} />}
                       </button>
                     )}
                   </td>
@@ -107,6 +107,20 @@ export function Calendar() {
             ))}
           </tbody>
         </table>
+        <Group gap="md" fz="xs" c="dimmed" aria-hidden="true">
+          <Group gap="xxs">
+            <span className={classes.key}>
+              <Mark playtest />
+            </span>
+            Playtest
+          </Group>
+          <Group gap="xxs">
+            <span className={classes.key}>
+              <Mark playtest={false} />
+            </span>
+            Announcement
+          </Group>
+        </Group>
         <section aria-label={named(DAY_NAME, day)} aria-live="polite">
           <Text size="xs" fw={600} c="dimmed">
             {named(DAY_NAME, day)}
@@ -140,6 +154,14 @@ export function Calendar() {
       </Stack>
     </PortalPanel>
   );
+}
+
+function Mark({ playtest }: { playtest: boolean }) {
+  return <span className={classes.mark} data-playtest={playtest || undefined} aria-hidden="true" />;
+}
+
+function hasPlaytest(entries: readonly CalendarEntryView[]): boolean {
+  return entries.some(({ kind }) => kind === 'playtest');
 }
 
 /** Names of entries beside the day, so that a list of days stays readable. */

@@ -90,7 +90,9 @@ function Counter({ counter: { key, state, value, path, parts } }: { counter: Cou
           {path === null ? value.toLocaleString('en-GB') : <Link to={path}>{value.toLocaleString('en-GB')}</Link>}
         </p>
       ) : (
-        <Text c="dimmed">{state === 'failed' ? 'Could not be counted' : 'Not available yet'}</Text>
+        <Text c="dimmed">
+          {state === 'failed' ? 'Could not be counted' : path === null ? 'Not available yet' : <Link to={path}>Not available yet</Link>}
+        </Text>
       )}
       {parts.length > 0 && (
         <Stack component="ul" gap="xxs" mt="xxs" p={0} m={0} style={{ listStyle: 'none' }} aria-label={`${label} by kind`}>

@@ -1,19 +1,27 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Access, CurrentActor, type Actor } from '../../../platform/access/access.js';
+import { IdPipe } from '../../../platform/http/id.pipe.js';
+import { linkedPage } from '../../../platform/lists/linked-page.js';
 import { RateLimit } from '../../../platform/rate-limits/rate-limit.js';
-import { DownloadsPage, DownloadsQuery, DownloadStats, DownloadStatsQuery } from './downloads.dto.js';
+import { DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
 import { DownloadsService } from './downloads.service.js';
 
 @Controller('staff/builds/downloads')
 export class DownloadsController {
   constructor(private readonly downloads: DownloadsService) {}
 
-  /** Lists downloads of builds, newest first: one's own, or those of everyone for admin and ceo. */
+  /** Lists downloads of builds, newest first: one's own, or those of everyone for admin and ceo. The header `Link` names the next page. */
   @Get()
   @Access('staffArea')
   @RateLimit({ name: 'downloads-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
-  list(@CurrentActor() actor: Actor, @Query() query: DownloadsQuery): Promise<DownloadsPage> {
-    return this.downloads.page(actor, query);
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: DownloadsQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DownloadView[]> {
+    return linkedPage(await this.downloads.page(actor, query), request, response);
   }
 
   /** Counts the downloads that the user may see, with the people, the bytes and those that were completed. */
@@ -21,5 +29,12 @@ export class DownloadsController {
   @Access('staffArea')
   stats(@CurrentActor() actor: Actor, @Query() query: DownloadStatsQuery): Promise<DownloadStats> {
     return this.downloads.stats(actor, query);
+  }
+
+  /** Returns one download. */
+  @Get(':id')
+  @Access('staffArea')
+  one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<DownloadView> {
+    return this.downloads.one(actor, id);
   }
 }

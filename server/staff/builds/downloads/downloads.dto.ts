@@ -59,11 +59,6 @@ export class DownloadView {
   notes!: string;
 }
 
-export class DownloadsPage {
-  items!: DownloadView[];
-  nextCursor!: string | null;
-}
-
 /** What the downloads come to that the user may see. */
 export class DownloadStats {
   downloads!: number;

@@ -104,6 +104,15 @@ export class DownloadsRepository {
     );
   }
 
+  /** Undefined when there is none that the filter lets through. */
+  async find({ userId }: Pick<DownloadFilter, 'userId'>, id: string): Promise<DownloadRow | undefined> {
+    const [row] = await this.queries.rows<DownloadRow>(
+      `SELECT ${COLUMNS} FROM build_downloads d ${joinUser('u', 'd.user_id')} WHERE d.id = $1 AND ($2::uuid IS NULL OR d.user_id = $2)`,
+      [id, userId],
+    );
+    return row;
+  }
+
   /** @param since first day, `2026-11-23`; null for all */
   async stats(
     { userId, roles }: DownloadFilter,

@@ -3,11 +3,13 @@ import type { Actor } from '../../../platform/access/access.js';
 import { inGroup } from '../../../platform/access/roles.rules.js';
 import { Database } from '../../../platform/database/transactions.js';
 import type { SentPart, ServedRange } from '../../../platform/files/downloads/download.js';
+import { NotFound } from '../../../platform/errors/errors.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
+import type { Page } from '../../../platform/lists/cursors.js';
 import { errorFields, Log } from '../../../platform/observability/log.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { dayAfter, ukDate, ukDayStart } from '../../../platform/time/days.rules.js';
-import type { DownloadsPage, DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
+import type { DownloadsQuery, DownloadStats, DownloadStatsQuery, DownloadView } from './downloads.dto.js';
 import { DownloadsRepository, type DownloadFilter, type DownloadRow } from './downloads.repository.js';
 import { ADDRESS_DAYS, DOWNLOAD_PERIODS, DOWNLOAD_ROLES, type DownloadPeriod, type DownloadRole } from './downloads.rules.js';
 
@@ -45,7 +47,7 @@ export class DownloadsService implements OnModuleInit {
     this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.forgetAddresses());
   }
 
-  async page(actor: Actor, { limit, cursor, search, role, period }: DownloadsQuery): Promise<DownloadsPage> {
+  async page(actor: Actor, { limit, cursor, search, role, period }: DownloadsQuery): Promise<Page<DownloadView>> {
     const since = period === undefined ? undefined : ukDayStart(this.firstDay(period));
     const { items, nextCursor } = await this.downloads.page(filterOf(actor, role), {
       limit,
@@ -54,6 +56,13 @@ export class DownloadsService implements OnModuleInit {
       ...(since !== undefined && { since }),
     });
     return { items: items.map(toDownloadView), nextCursor };
+  }
+
+  /** @throws NotFound for one that the user may not see. */
+  async one(actor: Actor, id: string): Promise<DownloadView> {
+    const row = await this.downloads.find(filterOf(actor, undefined), id);
+    if (row === undefined) throw new NotFound();
+    return toDownloadView(row);
   }
 
   /** How many downloads of a build were begun, without an access check. */

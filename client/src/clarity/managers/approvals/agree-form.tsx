@@ -45,7 +45,7 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
   const { data: people = [] } = useQuery(peopleQuery);
-  const [loaded] = useState(() => (deliverable === null ? fresh() : loadedDeliverable(deliverable, deliverable.user_id)));
+  const [loaded] = useState(() => (deliverable === null ? fresh() : loadedDeliverable(deliverable, deliverable.userId)));
   const shared = useSharedForm<AgreeValues>({
     name: agreeForm(deliverable),
     root,

@@ -88,7 +88,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
       header: 'Value',
       align: 'end',
       width: '8rem',
-      cell: ({ value }) => (value === null ? <NoRate /> : formatPounds(value)),
+      cell: ({ value }) => (value === null ? <RatesLink /> : formatPounds(value)),
     },
   ];
   const failure =
@@ -135,6 +135,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
           outcomes={result.outcomes}
           done={result.action === 'approve' ? 'approved' : 'rejected'}
           nameOf={(id) => result.names.get(id) ?? ''}
+          action={result.outcomes.some(({ code }) => code === 'no-rate') && <RatesLink />}
         />
       )}
       <PortalTable
@@ -230,7 +231,8 @@ function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
   );
 }
 
-function NoRate() {
+/** Leads to the rates, which an hour needs before it can be approved. */
+function RatesLink() {
   const [address] = useAddress();
   const to = new URLSearchParams(address);
   to.set('view', 'rates');

@@ -1,0 +1,17 @@
+import { PortalPanel } from '../../ui/portal/layout/portal-panel';
+import { LedgerTotals } from '../ledger-totals';
+import { StatementsTable } from '../statements-table';
+
+/** What one person has earned and was paid, in all and month by month. */
+export function PersonPay({ userId }: { userId: string }) {
+  return (
+    <>
+      <PortalPanel bare title="In all" text="Everything that was approved for this person, without what goes through the payroll.">
+        <LedgerTotals userId={userId} />
+      </PortalPanel>
+      <PortalPanel bare title="Statements" text="One for each month, made when the month is closed. The person has the same.">
+        <StatementsTable userId={userId} />
+      </PortalPanel>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { EnterTime, TimeView } from '../../../../server/clarity/time/time.dto.js';
+import { HOURS_MESSAGE, isUsableHours, MANUAL_TASK, typedHours } from '../../../../server/clarity/time/time.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
+import { momentOf } from '../../../../server/platform/time/uk-moments.rules';
+import type { Loaded } from '../../lib/forms/merge';
+import { newId } from '../../lib/forms/new-id';
+import { ukClock } from './uk-clock';
+
+/** Time as its form holds it. */
+export interface TimeValues {
+  /** Made here, so that a form that is sent twice is one entry. */
+  id: string;
+  way: 'hours' | 'interval';
+  /** Empty for a manual entry. */
+  task: string;
+  project: string;
+  hours: string;
+  date: string;
+  start_time: string;
+  end_date: string;
+  end_time: string;
+}
+
+export const TIME_LABELS: Readonly<Record<keyof TimeValues, string>> = {
+  id: 'Entry',
+  way: 'Enter time',
+  task: 'Task',
+  project: 'Project',
+  hours: 'Hours',
+  date: 'Date',
+  start_time: 'Start',
+  end_date: 'End date',
+  end_time: 'End',
+};
+
+/** Name of the form. */
+export function timeForm(entry: TimeView | null): string {
+  return `clarity-time:${entry?.id ?? 'new'}`;
+}
+
+/** A new entry of today. */
+export function newTime(): Loaded<TimeValues> {
+  const today = ukDate(new Date());
+  return {
+    values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: today, start_time: '', end_date: today, end_time: '' },
+    version: 0,
+  };
+}
+
+export function loadedTime({ id, task, project, hours, date, started_at, ended_at, version }: TimeView): Loaded<TimeValues> {
+  const work = { id, task, project: project ?? '' };
+  if (started_at === null || ended_at === null)
+    return {
+      values: { ...work, way: 'hours', hours: typedHours(hours), date, start_time: '', end_date: date, end_time: '' },
+      version,
+    };
+  const [start, end] = [ukClock(started_at), ukClock(ended_at)];
+  const values = { date: start.date, start_time: start.time, end_date: end.date, end_time: end.time };
+  return { values: { ...work, way: 'interval', hours: '', ...values }, version };
+}
+
+/** What the server holds, from the answer to a refused change. */
+export function storedTime(current: unknown): Loaded<TimeValues> | null {
+  return typeof current === 'object' && current !== null && 'task' in current ? loadedTime(current as TimeView) : null;
+}
+
+/** What is sent. @param entry the one that is changed: what it is about stays, and its hours to the second unless others are typed */
+export function sentTime(values: TimeValues, entry: TimeView | null): EnterTime {
+  const { way, task, project, hours, date, start_time, end_date, end_time } = values;
+  const work = {
+    task: task.trim() === '' ? MANUAL_TASK : task,
+    ...(project.trim() !== '' && { project }),
+    ...(entry?.subject && { subject_type: entry.subject.type, subject_id: entry.subject.id }),
+  };
+  if (way === 'interval') return { ...work, started_at: `${date}T${start_time}`, ended_at: `${end_date}T${end_time}` };
+  const isSame = entry !== null && entry.started_at === null && typedHours(entry.hours) === hours;
+  return { ...work, hours: isSame ? entry.hours : hours, date };
+}
+
+/** Seconds from the start to the end by the clock of the United Kingdom, never less than 0; null while one of them is missing. */
+export function durationOf({ date, start_time, end_date, end_time }: TimeValues): number | null {
+  const [start, end] = [momentOf(`${date}T${start_time}`), momentOf(`${end_date}T${end_time}`)];
+  return start === null || end === null ? null : Math.max(0, (end.getTime() - start.getTime()) / 1_000);
+}
+
+export function timeProblems(values: TimeValues): Record<string, string> {
+  const { way, hours, date, start_time, end_date, end_time } = values;
+  const required = 'Please enter a day and a time.';
+  return {
+    ...(date === '' && { date: 'Please choose a day.' }),
+    ...(way === 'hours' && !isUsableHours(hours) && { hours: HOURS_MESSAGE }),
+    ...(way === 'interval' && start_time === '' && { start_time: required }),
+    ...(way === 'interval' && end_time === '' && { end_time: required }),
+    ...(way === 'interval' && end_date === '' && { end_date: 'Please choose a day.' }),
+    ...(way === 'interval' && durationOf(values) === 0 && { end_time: 'The end must be after the start.' }),
+  };
+}
