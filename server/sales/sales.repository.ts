@@ -172,6 +172,14 @@ export class SalesRepository {
     return row;
   }
 
+  /** The invoice numbers of sales; null for drafts and statements, which have none. */
+  invoiceNumbers(ids: readonly string[]): Promise<Array<{ id: string; number: number | null }>> {
+    return this.queries.rows<{ id: string; number: number | null }>(
+      'SELECT id, invoice_number AS number FROM sales WHERE id = ANY($1::uuid[])',
+      [ids],
+    );
+  }
+
   /** The sale that a refund, a later payment or a correction belongs to. */
   async ofPart(id: string): Promise<string | undefined> {
     const [row] = await this.queries.rows<{ saleId: string }>(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../platform/access/access.js';
 import { Audit } from '../platform/audit/audit.js';
+import { AuditTargets } from '../platform/audit/audit-targets.js';
 import { expectVersion } from '../platform/database/expect-version.js';
 import { Database, type Tx } from '../platform/database/transactions.js';
 import { Conflict, NotFound } from '../platform/errors/errors.js';
@@ -42,7 +43,16 @@ export class SalesService {
     private readonly audit: Audit,
     private readonly events: Events,
     private readonly clock: Clock,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    // By number: the customer is named in the sale alone.
+    targets.register('sale', async (ids) =>
+      (await sales.invoiceNumbers(ids)).map(({ id, number }) => ({
+        id,
+        name: number === null ? 'without an invoice' : documentNumber('invoice', number),
+      })),
+    );
+  }
 
   async page(query: SalesQuery): Promise<Page<SaleView>> {
     const { items, nextCursor } = await this.sales.page(query);

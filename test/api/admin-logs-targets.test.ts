@@ -118,6 +118,21 @@ describe('what was done to whom, in the log', () => {
     expect(few).toBeGreaterThan(3);
   });
 
+  it('names builds by version and sales by invoice, and finds what was done to things of every type', async () => {
+    const { body: build } = await admin.agent
+      .post('/api/staff/builds/upload')
+      .field({ name: 'Fox Den', version: '0.9.3', externalUrl: 'https://builds.example.org/0.9.3' })
+      .expect(201);
+    const { id: draft } = (await admin.agent.post('/api/staff/sales').send({ status: 'draft', lineItems: [] }).expect(201)).body as {
+      id: string;
+    };
+    await write([{ action: 'X_TIME', target: ['time-entry', STRANGER] }]);
+    expect(targets((await page({ action: 'BUILD_UPLOADED' })).items)).toEqual([['BUILD_UPLOADED', '0.9.3 Fox Den']]);
+    expect(targets((await page({ target: `build:${(build as { id: string }).id}` })).items)).toEqual([['BUILD_UPLOADED', '0.9.3 Fox Den']]);
+    expect(targets((await page({ target: `sale:${draft}` })).items)).toEqual([['SALE_DRAFTED', 'without an invoice']]);
+    expect(targets((await page({ target: `time-entry:${STRANGER}` })).items)).toEqual([['X_TIME', null]]);
+  });
+
   it('finds by the number of a ticket what was done to it, however long ago', async () => {
     const { customer } = await openDesk(app);
     const ticket = await openTicket(customer);

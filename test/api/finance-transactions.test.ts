@@ -218,6 +218,14 @@ describe('transactions', () => {
     expect(months.body).toMatchObject({ ok: true, problems: [] });
   });
 
+  it('of funds are justified by their description where nothing else is given', async () => {
+    const { justification: _, ...fields } = FUNDS;
+    const { body } = await ada.agent.post(TRANSACTIONS).send(fields).expect(201);
+    expect(body).toMatchObject({ description: 'Seed money', justification: 'Seed money' });
+    for (const justification of ['', ' ', null, 7])
+      expect(await refused({ ...FUNDS, justification })).toEqual({ justification: 'Please fill in all required fields' });
+  });
+
   it('take amounts with VAT in them, and the supplier’s own VAT', async () => {
     expect(await enter({ amount: '9.99', amount_includes_vat: true })).toMatchObject({ amount: 8.32, vat_amount: 1.67 });
     expect(await enter({ amount: 100, vat_amount: '19.98' })).toMatchObject({ amount: 100, vat_amount: 19.98 });

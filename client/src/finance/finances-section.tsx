@@ -100,6 +100,7 @@ export function FinancesSection() {
           <Button variant="default" onClick={() => setOpen({ kind: 'budget', budget: null })}>
             Set Budget
           </Button>
+          <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
           <Button
             variant="default"
             component="a"
@@ -109,7 +110,6 @@ export function FinancesSection() {
           >
             Export Summary
           </Button>
-          <Button onClick={() => setOpen({ kind: 'transaction', transaction: null })}>Add Transaction</Button>
         </Group>
       }
     >

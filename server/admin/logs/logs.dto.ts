@@ -36,7 +36,7 @@ export class LogFilter {
   /** What it was done to, as `type:id`, for example `ticket:0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01`. */
   @NoneWhenEmpty()
   @Optional()
-  @Matches(/^[a-z_]{1,64}:[^\s]{1,200}$/, { message: 'A target consists of its type and its id.' })
+  @Matches(/^[a-z_-]{1,64}:[^\s]{1,200}$/, { message: 'A target consists of its type and its id.' })
   target?: string;
 
   /** Id of the request that did it. Its rows then come one by one. */

@@ -89,7 +89,7 @@ export function checkedTransaction(input: NewTransaction, { today, isRegistered 
     ...amounts,
     ...foreign,
     description: input.description,
-    justification: input.justification,
+    justification: input.justification ?? input.description,
     hmrcCategory: input.hmrc_category,
     source: input.source ?? null,
     investorName: input.investor_name === undefined || input.investor_name === '' ? null : input.investor_name,

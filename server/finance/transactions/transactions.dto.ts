@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID, Matches, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../platform/text/search.rules.js';
@@ -14,6 +14,7 @@ import { VAT_CODES, type VatCode } from '../ledger/ledger.rules.js';
 import {
   ENTERED_TYPES,
   FUND_SOURCES,
+  isInvestment,
   TRANSACTION_LIMITS,
   TRANSACTION_STATUSES,
   VAT_RATES,
@@ -85,8 +86,10 @@ export class EnterTransaction {
   @Required(TRANSACTION_LIMITS.text)
   description!: string;
 
+  /** Why the company did this. Funds have that of their description where it is left out. */
+  @ValidateIf(({ type, category, justification }: EnterTransaction) => !isInvestment(type, category) || justification !== undefined)
   @Required(TRANSACTION_LIMITS.text)
-  justification!: string;
+  justification?: string;
 
   @Required(TRANSACTION_LIMITS.category)
   hmrc_category!: string;

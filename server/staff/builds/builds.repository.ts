@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TargetName } from '../../platform/audit/audit-targets.js';
 import { containing } from '../../platform/database/like.js';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
@@ -102,6 +103,11 @@ export class BuildsRepository {
       `SELECT b.id, b.version, b.title FROM builds b WHERE b.id = ANY($3) AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
       [userId, all, ids],
     );
+  }
+
+  /** What builds are called in the audit log. */
+  namesOf(ids: readonly string[]): Promise<TargetName[]> {
+    return this.queries.rows<TargetName>(`SELECT id, version || ' ' || title AS name FROM builds WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
   /** The newest approved build of a channel but for one. */

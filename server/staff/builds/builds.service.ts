@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Actor } from '../../platform/access/access.js';
 import { GROUPS, inGroup } from '../../platform/access/roles.rules.js';
+import { AuditTargets } from '../../platform/audit/audit-targets.js';
 import { Audit, type AuditActor } from '../../platform/audit/audit.js';
 import { Database, violates, type Tx } from '../../platform/database/transactions.js';
 import { Conflict, Forbidden, NotFound } from '../../platform/errors/errors.js';
@@ -76,7 +77,10 @@ export class BuildsService {
     private readonly files: Files,
     private readonly directory: UserDirectoryService,
     private readonly downloads: DownloadsService,
-  ) {}
+    targets: AuditTargets,
+  ) {
+    targets.register('build', (ids) => repository.namesOf(ids));
+  }
 
   list(actor: Actor, query: BuildsQuery): Promise<BuildList> {
     return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, order: 'newest' });

@@ -40,7 +40,7 @@ interface FactProps {
 export function Fact({ name, value, note }: FactProps) {
   return (
     <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text component="dt" c="dimmed" flex="none">
+      <Text component="dt" c="dimmed">
         {name}
       </Text>
       <Text component="dd" className={classes.value} c={value === UNKNOWN ? 'dimmed' : undefined}>

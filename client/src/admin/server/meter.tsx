@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { levelOf, type Measure, THRESHOLDS } from '../../../../server/admin/server/health.rules';
-import { percent } from './format-metric';
+import { percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './meter.module.css';
@@ -8,15 +8,15 @@ import classes from './meter.module.css';
 interface MeterProps {
   measure: Measure;
   name: string;
-  /** 0 to 100; null when it cannot be measured. */
-  value: number | null;
+  /** 0 to 100; null when it cannot be measured, undefined while there is no status: then a zero stands in its place. */
+  value: number | null | undefined;
   /** What the share is of. */
   detail: string;
 }
 
 /** A share of what there is, as a number, a word and a bar on which the limits of both warnings are cut out. */
 export function Meter({ measure, name, value, detail }: MeterProps) {
-  const level = levelOf(measure, value);
+  const level = levelOf(measure, value ?? null);
   const { warning, critical } = THRESHOLDS[measure];
   return (
     <Stack className={classes.meter} data-level={level} gap="xs" px="var(--panel-padding)" py="md">
@@ -24,10 +24,10 @@ export function Meter({ measure, name, value, detail }: MeterProps) {
         <Text size="xs" fw={500} c="dimmed">
           {name}
         </Text>
-        <LevelMark level={level} />
+        <LevelMark level={level} word={value === undefined ? UNKNOWN : undefined} />
       </Group>
       <Text className={figure.figure} c={level === 'unknown' ? 'dimmed' : undefined}>
-        {percent(value)}
+        {percent(value === undefined ? 0 : value)}
       </Text>
       <div className={figure.track} aria-hidden="true">
         <div className={figure.bar} style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />

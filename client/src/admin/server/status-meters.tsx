@@ -7,14 +7,14 @@ import { Meter } from './meter';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './status-meters.module.css';
 
-/** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived. */
+/** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived: then zeros stand in their place, marked as unknown (specification, section 8). */
 export function StatusMeters({ status }: { status: ServerStatusView | null }) {
   return (
     <Paper component={SimpleGrid} className={classes.frame} cols={{ base: 1, xs: 2, lg: 4 }} spacing={0}>
       <Health status={status} />
-      <Meter measure="cpu" name="CPU" value={status?.cpu ?? null} detail="Share of this process’s limit" />
-      <Meter measure="memory" name="Memory" value={status?.memory ?? null} detail={capacity(status?.memoryBytes)} />
-      <Meter measure="disk" name="Disk" value={status?.disk ?? null} detail={capacity(status?.diskBytes)} />
+      <Meter measure="cpu" name="CPU" value={status?.cpu} detail="Share of this process’s limit" />
+      <Meter measure="memory" name="Memory" value={status?.memory} detail={capacity(status?.memoryBytes)} />
+      <Meter measure="disk" name="Disk" value={status?.disk} detail={capacity(status?.diskBytes)} />
     </Paper>
   );
 }

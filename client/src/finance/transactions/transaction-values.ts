@@ -148,9 +148,8 @@ export function kindOf({ type, category }: Pick<TransactionView, 'type' | 'categ
 
 /** What is sent: fields that are empty are left out. @param rates with which the amount was shown in pounds */
 export function fieldsOf(values: TransactionValues, rates: readonly DatedRate[]): Record<string, unknown> {
-  const given = values.type === 'investment' ? { ...values, justification: values.justification || values.description } : values;
   return Object.fromEntries(
-    Object.entries({ ...given, vat_rate: Number(values.vat_rate), exchange_rate: rateOf(values, rates)?.rate ?? '' }).filter(
+    Object.entries({ ...values, vat_rate: Number(values.vat_rate), exchange_rate: rateOf(values, rates)?.rate ?? '' }).filter(
       ([, value]) => value !== '' && value !== false,
     ),
   );

@@ -13,6 +13,16 @@ describe('what an entry was done to', () => {
     [{ type: 'support_category', id: 'billing', name: null }, 'Support category billing', '/admin?section=support-settings&tab=categories'],
     [{ type: 'support', id: 'hours', name: null }, 'Support', '/admin?section=support-settings&tab=hours'],
     [{ type: 'log', id: ID, name: null }, 'Log', null],
+    [{ type: 'about', id: 'story', name: null }, 'About', '/admin?section=about'],
+    [{ type: 'values', id: 'all', name: null }, 'Values', '/admin?section=values'],
+    [{ type: 'bug', id: ID, name: '#42' }, 'Bug #42', '/staff?section=bugs&bug=BUG-42'],
+    [{ type: 'build', id: ID, name: '0.9.3 Nightfall' }, 'Build 0.9.3 Nightfall', `/staff?section=builds&build=${ID}`],
+    [{ type: 'build', id: ID, name: null }, 'Build 0b8f7a3e…', null],
+    [{ type: 'transaction', id: ID, name: null }, 'Transaction 0b8f7a3e…', `/staff?section=finances&transaction=${ID}`],
+    [{ type: 'ledger-month', id: '2026-08', name: null }, 'Ledger month', '/staff?section=finances&view=months'],
+    [{ type: 'sale', id: ID, name: 'INV-00042' }, 'Sale INV-00042', `/staff?section=sales&sale=${ID}`],
+    [{ type: 'payable', id: ID, name: null }, 'Payable 0b8f7a3e…', `/staff?section=clarity&as=admin&view=payouts&payable=${ID}`],
+    [{ type: 'time-entry', id: ID, name: null }, 'Time entry 0b8f7a3e…', null],
   ])('%j is called %s', (target, text, address) => {
     expect(targetText(target)).toBe(text);
     expect(targetAddress(target)).toBe(address);

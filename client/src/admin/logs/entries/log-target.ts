@@ -1,5 +1,8 @@
 import type { LogEntryView, LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { actionLabel } from '../../../../../server/admin/logs/logs.rules';
+import { bugPath } from '../../../../../server/staff/bugs/bugs.rules';
+import { buildPath } from '../../../../../server/staff/builds/builds.rules';
+import { playtestPath } from '../../../../../server/staff/playtests/playtests.rules';
 import { paths } from '../../../lib/navigation/paths';
 
 /** What an entry was done to: how it is called, and where it is looked after. Pure. */
@@ -9,7 +12,8 @@ const SHORT_ID = 8;
 
 /** Sections of the panel, by types that are looked after in one. */
 const SECTIONS: Readonly<Record<string, string>> = {
-  about: 'texts',
+  about: 'about',
+  'build-channel': 'builds',
   contact: 'contact',
   faq: 'faqs',
   feature: 'features',
@@ -19,13 +23,34 @@ const SECTIONS: Readonly<Record<string, string>> = {
   store: 'store',
   support: 'support-settings',
   team: 'team',
-  values: 'texts',
+  values: 'values',
 };
+/** Places in the staff area that admins and ceo find, by types that are looked after there. */
+const STAFF_PLACES: Readonly<Record<string, (id: string) => string>> = {
+  build: buildPath,
+  playtest: playtestPath,
+  transaction: (id) => paths.staffSection('finances', { transaction: id }),
+  journal: (id) => paths.staffSection('finances', { journal: id }),
+  budget: () => paths.staffSection('finances'),
+  forecast: () => paths.staffSection('finances'),
+  'exchange-rate': () => paths.staffSection('finances'),
+  company: () => paths.staffSection('finances', { view: 'tax' }),
+  'tax-deadline': () => paths.staffSection('finances', { view: 'tax' }),
+  'tax-adjustment': () => paths.staffSection('finances', { view: 'tax' }),
+  'vat-return': () => paths.staffSection('finances', { view: 'tax' }),
+  'ledger-month': () => paths.staffSection('finances', { view: 'months' }),
+  'finance-publication': () => paths.staffSection('finances', { view: 'months' }),
+  sale: (id) => paths.staffSection('sales', { sale: id }),
+  payable: (id) => paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: id }),
+  'clarity-rate': () => paths.staffSection('clarity', { as: 'admin', view: 'rates' }),
+};
+/** Types whose things have a name as long as they are there. */
+const NAMED: readonly string[] = ['user', 'ticket', 'project', 'product', 'faq', 'team', 'build', 'playtest', 'sale'];
 const TABS: Readonly<Record<string, string>> = { support_category: 'categories', faq_synonyms: 'synonyms' };
 
 /** `Ticket #123`, `User Ada Lovelace`; what is gone by the beginning of its id, what needs no name by its type. */
 export function targetText({ type, id, name }: LogTargetView): string {
-  const label = actionLabel(type);
+  const label = actionLabel(type.replaceAll('-', '_'));
   if (name !== null) return `${label} ${name}`;
   // Reading the log is about no entry of it: its id is that of the session.
   if (type === 'log') return label;
@@ -38,12 +63,16 @@ export function targetAddress({ type, id, name }: LogTargetView): string | null 
   const tab = TABS[type];
   if (tab !== undefined) return `${paths.adminSection('support-settings')}&tab=${tab}`;
   if (type === 'support' && id === 'hours') return `${paths.adminSection('support-settings')}&tab=hours`;
-  if (UUID.test(id) && name === null && ['user', 'ticket', 'project', 'product', 'faq', 'team'].includes(type)) return null;
+  if (UUID.test(id) && name === null && NAMED.includes(type)) return null;
+  const place = STAFF_PLACES[type];
+  if (place !== undefined) return place(id);
   switch (type) {
     case 'user':
       return `${paths.adminSection('users')}&search=${encodeURIComponent(id)}`;
     case 'ticket':
       return `${paths.adminSection('tickets')}&search=${encodeURIComponent(name ?? '')}`;
+    case 'bug':
+      return name === null ? null : bugPath(Number(name.replace('#', '')));
     case 'project':
       return paths.adminProjectPage(id);
     case 'product':

@@ -20,6 +20,7 @@ describe('the filter of the log', () => {
       to: '2026-01-31',
     });
     expect(readLogsFilter(new URLSearchParams('actor=program')).actor).toBe('program');
+    expect(readLogsFilter(new URLSearchParams(`target=time-entry:${PERSON}`)).target).toBe(`time-entry:${PERSON}`);
   });
 
   it('takes what the server would not understand for everything', () => {

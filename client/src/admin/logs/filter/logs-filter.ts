@@ -20,7 +20,7 @@ export interface LogsFilter {
 
 const ACTOR = /^(?:program|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const AS = ['target', 'either'];
-const TARGET = /^[a-z_]{1,64}:\S{1,200}$/;
+const TARGET = /^[a-z_-]{1,64}:\S{1,200}$/;
 const ACTION = /^[A-Z0-9_]{1,64}$/;
 
 /** Reads the address; what the server would not understand counts as everything. */

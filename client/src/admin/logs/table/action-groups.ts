@@ -1,30 +1,106 @@
-/** What the log can be narrowed to by its subject: how the actions of each begin. */
-const GROUPS: ReadonlyArray<{ value: string; label: string }> = [
-  { value: 'SIGN', label: 'Signing in and out' },
-  { value: 'SESSION', label: 'Sessions' },
-  { value: 'PASSWORD_', label: 'Passwords' },
-  { value: 'SECOND_FACTOR_', label: 'Two-factor' },
-  { value: 'ACCOUNT_', label: 'Accounts' },
-  { value: 'USER_', label: 'Users, by admins' },
-  { value: 'VIEW_USER', label: 'Views of users' },
-  { value: 'EDIT_USER', label: 'Views of users to edit' },
-  { value: 'ROLE_CODE_', label: 'Role codes' },
-  { value: 'PROJECT_', label: 'Projects' },
-  { value: 'PRODUCT_', label: 'Products' },
-  { value: 'STORE_', label: 'Store settings' },
-  { value: 'FEATURE_', label: 'Features' },
-  { value: 'TICKET_', label: 'Tickets' },
-  { value: 'APPLICATION', label: 'Applications' },
-  { value: 'TEAM_', label: 'Team' },
-  { value: 'LEGAL_', label: 'Legal texts' },
-  { value: 'MAIL_', label: 'Outbox' },
-  { value: 'LOG_', label: 'This log' },
+interface Subject {
+  /** How its actions begin. */
+  value: string;
+  label: string;
+}
+
+/** What the log can be narrowed to by its subject, area by area. */
+const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
+  {
+    group: 'Users',
+    items: [
+      { value: 'SIGN', label: 'Signing in and out' },
+      { value: 'SESSION', label: 'Sessions' },
+      { value: 'PASSWORD_', label: 'Passwords' },
+      { value: 'PROOF_', label: 'Password confirmations' },
+      { value: 'SECOND_FACTOR_', label: 'Two-factor' },
+      { value: 'API_TOKEN_', label: 'API tokens' },
+      { value: 'EMAIL_', label: 'Email addresses' },
+      { value: 'ACCOUNT_', label: 'Accounts' },
+      { value: 'DELETION_', label: 'Scheduled deletions' },
+      { value: 'USER_', label: 'Users, by admins' },
+      { value: 'VIEW_USER', label: 'Views of users' },
+      { value: 'EDIT_USER', label: 'Views of users to edit' },
+      { value: 'ROLE_CODE_', label: 'Role codes' },
+    ],
+  },
+  {
+    group: 'Public site',
+    items: [
+      { value: 'PROJECT_', label: 'Projects' },
+      { value: 'PRODUCT_', label: 'Products' },
+      { value: 'STORE_', label: 'Store settings' },
+      { value: 'APPLICATION', label: 'Applications' },
+      { value: 'TEAM_', label: 'Team' },
+      { value: 'CONTACT_', label: 'Contact details' },
+      { value: 'LEGAL_', label: 'Legal texts' },
+    ],
+  },
+  {
+    group: 'Support',
+    items: [
+      { value: 'TICKET_', label: 'Tickets' },
+      { value: 'FAQ', label: 'FAQs' },
+      { value: 'SAVED_REPLY_', label: 'Saved replies' },
+      { value: 'SUPPORT_', label: 'Support settings' },
+    ],
+  },
+  {
+    group: 'Staff area',
+    items: [
+      { value: 'ANNOUNCEMENT_', label: 'Announcements' },
+      { value: 'BUG', label: 'Bugs' },
+      { value: 'BUILD_', label: 'Builds' },
+      { value: 'REVIEW_', label: 'Reviews' },
+      { value: 'PLAYTEST_', label: 'Playtests' },
+    ],
+  },
+  {
+    group: 'Time and pay',
+    items: [
+      { value: 'TIME', label: 'Time' },
+      { value: 'EXPENSE_', label: 'Expenses' },
+      { value: 'DELIVERABLE_', label: 'Deliverables' },
+      { value: 'PAY', label: 'Payouts' },
+      { value: 'STATEMENT_', label: 'Statements' },
+      { value: 'BANK_DETAILS_', label: 'Bank details' },
+      { value: 'CLARITY_', label: 'Rates and settings' },
+    ],
+  },
+  {
+    group: 'Finance and sales',
+    items: [
+      { value: 'TRANSACTION', label: 'Transactions' },
+      { value: 'JOURNAL_', label: 'Journals' },
+      { value: 'BUDGET_', label: 'Budgets' },
+      { value: 'FORECAST_', label: 'Forecast' },
+      { value: 'EXCHANGE_RATE_', label: 'Exchange rates' },
+      { value: 'VAT_RETURN_', label: 'VAT returns' },
+      { value: 'TAX_ADJUSTMENT_', label: 'Tax adjustments' },
+      { value: 'DEADLINE_', label: 'Deadlines' },
+      { value: 'MONTH_', label: 'Months' },
+      { value: 'COMPANY_INFO_', label: 'Company information' },
+      { value: 'FINANCE_', label: 'Exports of reports' },
+      { value: 'SALE_', label: 'Sales' },
+    ],
+  },
+  {
+    group: 'Admin panel',
+    items: [
+      { value: 'FEATURE_', label: 'Features' },
+      { value: 'MAIL_', label: 'Outbox' },
+      { value: 'LOG_', label: 'This log' },
+    ],
+  },
 ];
 
 export const ALL_ACTIONS = 'all';
 
+type Options = Array<Subject | { group: string; items: Subject[] }>;
+
 /** The options, with the one that the address names where it is none of the usual ones. */
-export function actionOptions(chosen: string): Array<{ value: string; label: string }> {
-  const own = chosen === '' || GROUPS.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];
-  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...GROUPS];
+export function actionOptions(chosen: string): Options {
+  const isUsual = AREAS.some(({ items }) => items.some(({ value }) => value === chosen));
+  const own = chosen === '' || isUsual ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];
+  return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...AREAS.map(({ group, items }) => ({ group, items: [...items] }))];
 }
