@@ -25,9 +25,9 @@ const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
 ];
 
 /** Opens what was approved: the week of time, or the list that has the expense or deliverable. */
-function Claim({ payable: { kind, date, description } }: { payable: PayableView }) {
+function Claim({ payable: { type, date, description } }: { payable: PayableView }) {
   const place: Record<string, string> =
-    kind === 'time' ? { week: weekOf(date) } : { view: kind === 'expense' ? 'expenses' : 'deliverables' };
+    type === 'time' ? { week: weekOf(date) } : { view: type === 'expense' ? 'expenses' : 'deliverables' };
   return (
     <Link to={paths.staffSection('clarity', place)}>
       <bdi>{description}</bdi>
