@@ -44,7 +44,7 @@ class FakeStream {
   }
 }
 
-/** Channels of one browser: what one tab says, the others hear. */
+/** Broadcast channels of one browser: each tab receives what the others send. */
 class FakeChannel {
   static all = new Set<FakeChannel>();
   private listener: ((event: { data: unknown }) => void) | null = null;
@@ -68,7 +68,7 @@ class FakeChannel {
   }
 }
 
-/** Locks by name: the first to ask holds one until its promise is settled, then the next one that still waits. */
+/** Named locks: the first request holds the lock until its promise is settled, then the next one still waiting gets it. */
 class FakeLocks {
   private readonly queues = new Map<string, Promise<unknown>>();
 
@@ -93,14 +93,14 @@ function browser({ shares }: { shares: boolean }): void {
   for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true });
 }
 
-/** Lets everything happen that happens by itself soon: promises, then timers, then what follows from them. */
+/** Waits for everything already scheduled: promises, then timers, then their consequences. */
 async function settled(ms = 100): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   await jest.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-/** What one listener heard, in order. */
+/** Records what one listener received, in order. */
 class Follower {
   readonly heard: string[] = [];
   readonly subscription: Subscription;
@@ -158,7 +158,7 @@ describe('the live updates of a browser', () => {
     streams[0]!.happen('open');
     streams[0]!.entries('thread:1', 1, 2, 3);
     const behind = new Follower(second, 'thread:1', 1);
-    // Before the leader knows of the second one, more comes.
+    // More entries arrive before the leader knows of the second listener.
     streams[0]!.entries('thread:1', 4);
     await settled();
     expect(streams.map(({ topics }) => topics)).toEqual(['thread:1@0', 'thread:1@1']);
@@ -287,7 +287,7 @@ describe('the live updates of a browser', () => {
     hub.onEnded(() => ends.push('ended'));
     streams[0]!.happen('ended');
     expect([ends, streams]).toEqual([['ended'], []]);
-    // The same user comes back on a page that follows from the beginning.
+    // The same user returns on a page that follows from the beginning.
     list.subscription.close();
     next.subscription.close();
     await settled();

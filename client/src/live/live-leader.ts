@@ -3,7 +3,7 @@ import { topicList } from '../../../server/platform/live/topics.rules';
 import { LiveStream } from './live-stream';
 import type { LeaderMessage, LiveStatus, Wishes } from './tab-messages';
 
-/** Wishes within this time lead to one connection. */
+/** Changes of subscriptions within this time lead to one connection. */
 const GATHER_MS = 50;
 
 /** The tab that holds the connection, for all tabs of the browser. */
@@ -11,12 +11,12 @@ export class LiveLeader {
   private readonly wishes = new Map<string, Wishes>();
   /** Topics of the newest connection. */
   private connected = new Set<string>();
-  /** Position of the last entry that came, by topic. */
+  /** Position of the latest entry, by topic. */
   private readonly positions = new Map<string, number>();
   /** Positions that tabs asked for since the newest connection. */
   private readonly asked = new Map<string, number>();
   private readonly values = new Map<string, LiveEvent>();
-  /** For each tab the version of its wishes that the newest connection carries. */
+  /** For each tab, the version of its subscriptions that the newest connection includes. */
   private readonly carried = new Map<string, number>();
   private status: LiveStatus = 'connecting';
   private entry: string | null = null;
@@ -26,7 +26,7 @@ export class LiveLeader {
 
   /**
    * @param owner id of the user whose tabs these are
-   * @param tell speaks to every tab, this one included.
+   * @param tell sends to every tab, including this one
    */
   constructor(
     owner: string,
@@ -38,7 +38,7 @@ export class LiveLeader {
       cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
       event: (event) => this.take(event),
       build: (entry, user) => {
-        // Someone else signed in in this browser meanwhile: what comes now is not for these tabs.
+        // Another user signed in in this browser meanwhile: these events are not for these tabs.
         if (user !== undefined && user !== owner) {
           this.close();
           return tell({ kind: 'ended' });
@@ -72,14 +72,14 @@ export class LiveLeader {
     }
   }
 
-  /** A tab has gone. */
+  /** A tab was closed. */
   forget(tab: string): void {
     this.wishes.delete(tab);
     this.carried.delete(tab);
     if (this.carriesTooMuch()) this.connectSoon();
   }
 
-  /** Opens no connection for other topics any more; the one that is open goes on. */
+  /** Opens no connection for other topics any more; the open one continues. */
   connectNoMore(): void {
     clearTimeout(this.timer);
     this.over = true;
@@ -90,7 +90,7 @@ export class LiveLeader {
     this.stream.close();
   }
 
-  /** An entry that arrives counts as read by the server, so those that no tab shows are given up at once; signals may wait. */
+  /** An entry that is delivered counts as read by the server, so topics that no tab shows are dropped immediately; signals may wait. */
   private carriesTooMuch(): boolean {
     const wanted = this.wanted();
     return [...this.connected].some((topic) => this.positions.has(topic) && !wanted.has(topic));

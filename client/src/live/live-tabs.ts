@@ -3,14 +3,14 @@ import type { LeaderMessage, TabMessage, Wishes } from './tab-messages';
 
 export interface TabListener {
   hear: (message: LeaderMessage) => void;
-  /** A new leader asks for the wishes of this tab, all of which are fresh to it. */
+  /** A new leader asks for this tab's subscriptions, all of which are new to it. */
   asked: () => void;
 }
 
 /**
- * The tabs of one person in one browser. The one that holds a lock leads: it holds the connection and tells the others. When it goes,
- * the next one takes over. Each tab also holds a lock of its own, by which the leader learns that the tab has gone, however it went.
- * In a browser without locks or channels each tab leads itself.
+ * The tabs of one user in one browser. The tab that holds a lock is the leader: it holds the connection and forwards events to the others.
+ * When it closes, the next one takes over. Each tab also holds a lock of its own, by which the leader learns that the tab has closed, for
+ * whatever reason. In a browser without locks or channels each tab is its own leader.
  */
 export class LiveTabs {
   private readonly tab = Math.random().toString(36).slice(2);
@@ -22,7 +22,7 @@ export class LiveTabs {
   private present = false;
   private waiting: Wishes | null = null;
 
-  /** Name of the locks and the channel; another user has another one. */
+  /** Name of the locks and the channel; different for each user. */
   private readonly name: string;
 
   /** @param owner id of the user whose tabs these are */
@@ -46,7 +46,7 @@ export class LiveTabs {
     this.hold(this.name, () => this.lead());
   }
 
-  /** Tells the leader all that this tab follows. */
+  /** Tells the leader everything that this tab follows. */
   follow(version: number, topics: Wishes['topics']): void {
     const wishes = { tab: this.tab, version, topics };
     if (!this.present) this.waiting = wishes;
@@ -54,12 +54,12 @@ export class LiveTabs {
     else this.channel?.postMessage({ kind: 'wishes', ...wishes } satisfies TabMessage);
   }
 
-  /** The version that the leader knows of this tab. */
+  /** The version of this tab's subscriptions that the leader knows. */
   versionIn(followed: Record<string, number>): number {
     return followed[this.tab] ?? 0;
   }
 
-  /** The connection stays as it is, so that every tab hears of the end of the session. */
+  /** The connection stays open, so that every tab learns of the end of the session. */
   connectNoMore(): void {
     this.leader?.connectNoMore();
   }
@@ -88,7 +88,7 @@ export class LiveTabs {
     const { tab } = message;
     if (this.known.has(tab)) return;
     this.known.add(tab);
-    // Granted when the tab gives it up, by its own will or with its life.
+    // Granted when the tab releases it or closes.
     const gone = (): void => {
       this.known.delete(tab);
       leader.forget(tab);
@@ -108,7 +108,7 @@ export class LiveTabs {
         act();
         signal.addEventListener('abort', () => resolve());
       });
-    // Refused only when this tab stops waiting.
+    // Rejected only when this tab stops waiting.
     navigator.locks.request(name, { signal }, held).catch(() => undefined);
   }
 }
