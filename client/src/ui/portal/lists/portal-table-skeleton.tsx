@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './portal-table.module.css';
 
-/** Stands in for a table while its first rows are on their way, in its shape. */
+/** Skeleton of a table while its first rows are loading. */
 export function PortalTableSkeleton({ columns, rows = 5 }: { columns: number; rows?: number }) {
   return (
     <div className={classes.frame} role="status">
