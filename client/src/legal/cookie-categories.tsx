@@ -1,7 +1,7 @@
 import classes from './cookie-categories.module.css';
 import { STORAGE_CATEGORIES, type StoredItem } from './storage-categories';
 
-/** The four categories, with what each of them keeps. */
+/** The four categories, with the items stored in each. */
 export function CookieCategories() {
   return (
     <>

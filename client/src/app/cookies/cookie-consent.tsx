@@ -14,8 +14,8 @@ import classes from './cookie-consent.module.css';
 const SAID = { quiet: '', saved: 'Your cookie choice is saved.', failed: 'The cookie preferences could not be loaded. Please try again.' };
 
 /**
- * Around every page: the banner while there is no choice, and the preferences, whose code comes when they are first opened. The server
- * knows of no choice, so that its pages are the same for everyone; the banner appears over the page and moves nothing.
+ * Wraps every page: shows the banner until there is a choice, and the preferences dialog, whose code is loaded when it is first opened. The
+ * server renders no banner, so that its pages are the same for everyone; the banner overlays the page and shifts nothing.
  */
 export function CookieConsent({ children }: { children: ReactNode }) {
   const consent = useCookieConsent();
@@ -37,10 +37,10 @@ export function CookieConsent({ children }: { children: ReactNode }) {
     const chosen = unnoted.current;
     if (chosen === null || identity.state === 'checking') return;
     unnoted.current = null;
-    // The account's own note of it. The choice holds without it, and the next one tries again.
+    // Record the choice in the account. It takes effect without that, and the next one tries again.
     if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
   }, [identity.state]);
-  // Someone may choose before it is known who they are.
+  // The user may choose before they are identified.
   useEffect(note, [note]);
 
   function choose(preferences: CookiePreferences): void {
@@ -72,7 +72,7 @@ export function CookieConsent({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button that was pressed is gone: reading and tabbing go on in the page. */
+/** The clicked button no longer exists: move the reading and tabbing position to the page. */
 function toPage(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { MailLink, type UnusedLink } from './mail-link';
 
 const TITLE = 'Your new email address';
 
-/** Where the link to a new address leads. */
+/** Target of the link that confirms a new address. */
 export function ConfirmEmailPage() {
   return (
     <MailLink

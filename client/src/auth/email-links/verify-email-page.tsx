@@ -2,7 +2,7 @@ import { useIdentity } from '../../lib/http/me';
 import { MailLink } from './mail-link';
 import { VERIFY_TITLE, VerifyEmailQuestion } from './verify-email-question';
 
-/** Where the link of the welcome mail leads. */
+/** Target of the link in the welcome email. */
 export function VerifyEmailPage() {
   const identity = useIdentity();
   const verified = identity.state === 'signedIn' && identity.user.emailVerified;
