@@ -19,7 +19,7 @@ interface RecoveryCodesDialogProps {
   onSaved: () => void;
 }
 
-/** The recovery codes, this once. It cannot be closed before someone says that they have them. */
+/** Shows the recovery codes once. The dialog cannot be closed before the user confirms that they have saved them. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);

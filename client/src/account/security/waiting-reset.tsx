@@ -11,7 +11,7 @@ interface WaitingResetProps {
   onKept: (message: string) => void;
 }
 
-/** An admin asked to switch two-factor authentication off: why, when, and how to object. */
+/** An admin has requested to turn two-factor authentication off: the reason, the time, and a way to object. */
 export function WaitingReset({ reset, onKept }: WaitingResetProps) {
   const keep = useKeepTwoFactor();
   const { moment } = useDates();
