@@ -9,7 +9,7 @@ import { StorySection } from './story/story-section';
 import { TeamSection } from './team/team-section';
 import { useLateAnchor } from '../use-late-anchor';
 
-/** Who the studio is: what it stands for in short, its story, and its people. */
+/** The about page: facts, story, and team. */
 export function AboutPage() {
   const studio = useStudioName();
   const story = useApi(aboutQuery);

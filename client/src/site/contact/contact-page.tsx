@@ -6,7 +6,7 @@ import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
 import classes from './contact-page.module.css';
 
-/** How to reach the studio, and who it is on paper. A failed load keeps saying 'Loading...'. */
+/** The studio's contact channels and registered details. A failed load continues to show 'Loading...'. */
 export function ContactPage() {
   const { data: contact } = useApi(contactQuery);
   return (
@@ -61,7 +61,7 @@ function ContactDetails({ contact }: { contact: ContactView }) {
   );
 }
 
-/** One line of the list; a detail that the studio has not given is left out. */
+/** One line of the list; a missing detail is omitted. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

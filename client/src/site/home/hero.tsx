@@ -7,7 +7,7 @@ import { HeroMotes } from './hero-motes';
 import { HeroScene } from './hero-scene';
 import classes from './hero.module.css';
 
-/** The first screen: a landscape drawn in code, the headline, and the two ways on. */
+/** The first screen: a landscape drawn in code, the headline, and two links. */
 export function Hero() {
   const knows = useKnowsPath();
   return (

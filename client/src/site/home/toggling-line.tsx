@@ -4,7 +4,7 @@ import classes from './toggling-line.module.css';
 const SAID = 'If you have nothing to hide, you have nothing to fear.';
 const MEANT = 'Everyone has something to protect. That is what privacy is for.';
 
-/** A line that says one thing, and what it means once it is clicked. */
+/** A line of text that changes to its meaning on click. */
 export function TogglingLine() {
   const [meant, setMeant] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { BlockSection } from '../frame/block-section';
 import type { ShownTeam } from '../shown-blocks';
 import classes from './team-block.module.css';
 
-/** Who makes it. Without a picture a person has initials. */
+/** The people behind the project. Initials replace a missing picture. */
 export function TeamBlock({ block: { heading, members }, ...section }: { block: ShownTeam } & SectionProps) {
   return (
     <BlockSection type="team" heading={heading} {...section}>

@@ -13,14 +13,14 @@ import type { PageEditorState } from '../state/use-page-editor';
 
 interface EditorBarProps {
   title: string;
-  /** Slug under which visitors find the page once the project is public. */
+  /** Slug of the page's public address. */
   slug: string;
-  /** Null when it is not known, or gone. */
+  /** Null if it is unknown or deleted. */
   project: ProjectView | null;
   editor: Pick<PageEditorState, 'dirty' | 'outcome' | 'isSaving' | 'canUndo' | 'canRedo' | 'dispatch' | 'save'>;
 }
 
-/** Stays in sight: whose page this is, whether something is unsaved, and the one action. */
+/** Sticky: the page's title, its unsaved state, and the save button. */
 export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
   const { dirty, outcome, isSaving, canUndo, canRedo, dispatch, save } = editor;
   const state = isSaving

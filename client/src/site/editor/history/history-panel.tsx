@@ -17,12 +17,12 @@ import type { PageEditorState } from '../state/use-page-editor';
 interface HistoryPanelProps {
   projectId: string;
   editor: Pick<PageEditorState, 'dirty' | 'restoring'>;
-  /** The version that the preview shows in place of the draft. */
+  /** The version that the preview shows instead of the draft. */
   viewed: number | null;
   onView: (version: number | null) => void;
 }
 
-/** Every version that was saved: by whom and when, to be looked at in the preview and to be restored. */
+/** Every saved version with its author and time, to view in the preview or restore. */
 export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanelProps) {
   const { dirty, restoring } = editor;
   const revisions = useInfiniteQuery(revisionsQuery(projectId));

@@ -14,7 +14,7 @@ interface ShareCardsProps {
   studio: string;
 }
 
-/** How the page will look among search results and where someone shares it. Only roughly: every service draws its own. */
+/** An approximate preview of the page in search results and shared links: each service renders its own. */
 export function ShareCards({ title, description, image, slug, studio }: ShareCardsProps) {
   const { host } = window.location;
   const shownImage = safeImage(image);
