@@ -14,7 +14,7 @@ import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-ad
 
 const TABS = STORE_TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }));
 
-/** The merchandise store: what it sells, how that goes, and whether it is open. */
+/** The merchandise store: its products, statistics and settings. */
 export function StoreSection() {
   const [address] = useSearchParams();
   const [message, setMessage] = useState<string | null>(null);
@@ -50,7 +50,7 @@ function ListTab({ message, onMessage }: { message: string | null; onMessage: (s
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(id);
   useEffect(() => {
-    // The link that led from the list to a product, or back, went with what it stood in.
+    // The link between the list and a product no longer exists, so move the focus.
     if (shown.current !== id) root.current?.focus();
     shown.current = id;
   }, [id]);

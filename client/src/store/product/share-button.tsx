@@ -3,7 +3,7 @@ import { Button } from '../../ui/public/button';
 import classes from './share-button.module.css';
 import { ShareIcon } from '../store-icons';
 
-/** How long the notice stays (specification, section 9). */
+/** How long the message is shown (specification, section 9). */
 const NOTICE_MS = 2000;
 
 /** Copies the page's link. */

@@ -9,7 +9,7 @@ interface RangeBarProps {
   onChange: (range: DayRange) => void;
 }
 
-/** Which days: the last 7, 30 or 90, or days of one's own. */
+/** Chooses the period: the last 7, 30 or 90 days, or a custom one. */
 export function RangeBar({ range, problem, onChange }: RangeBarProps) {
   const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.sentence : undefined);
   return (
