@@ -20,7 +20,7 @@ function message(id: string): Outgoing {
 
 const offline = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 
-/** A server that can be cut off, with one client on it. */
+/** A server that can be disconnected, with one client. */
 class World {
   readonly lines: MessageView[] = [];
   online = true;
@@ -28,9 +28,9 @@ class World {
   refusal: ApiError | null = null;
   listener: StreamListener | null = null;
   tick: (() => void) | null = null;
-  /** Ends the time in which a message can be taken back. */
+  /** Ends the undo period of a message. */
   elapse: (() => void) | null = null;
-  /** Ids of the messages that were sent while the page was going. */
+  /** Ids of the messages that were sent while the page unloaded. */
   readonly sentLeaving: string[] = [];
   stored: readonly Outgoing[] = [];
   asked = 0;
@@ -70,7 +70,7 @@ class World {
     this.feed = new TicketFeed(source);
   }
 
-  /** As the server does: the same id gets the first answer. */
+  /** Like the server: the same id gets the first response. */
   write(id: string, body: string): MessageView {
     const known = this.lines.find((line) => line.id === id);
     if (known !== undefined) return known;
@@ -98,7 +98,7 @@ class World {
   }
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits for everything pending to complete. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }

@@ -19,13 +19,13 @@ const FAILED: Readonly<Record<PlainAct, string>> = {
   object: 'Failed to object',
 };
 
-/** The way of a ticket to its end, as far as this person may go it now. */
+/** The next steps of a ticket's closure that are available to this user. */
 export function ClosureBar({ ticket }: { ticket: TicketView }) {
   const { id, can, status, side } = ticket;
   const { day } = useDates();
   const act = usePlainAct(id);
   const [confirming, setConfirming] = useState(false);
-  // What was pressed may be gone with the state that it changed.
+  // The clicked button may disappear with the state that it changed.
   useEffect(() => {
     if (act.isSuccess && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [act.isSuccess, status]);

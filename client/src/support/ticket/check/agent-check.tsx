@@ -12,7 +12,7 @@ import { Colleagues } from '../colleagues/colleagues';
 import classes from './check.module.css';
 import { useTimeLeft } from './use-time-left';
 
-/** The agent's half of the security check: waiting for the customer's code, then entering it. */
+/** The agent's half of the security check: waits for the customer's code, then enters it. */
 export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   const { id, handedCode } = ticket;
   const [hadOne, setHadOne] = useState(false);
@@ -29,11 +29,11 @@ export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   );
 }
 
-/** @param again true when a code was here that no longer counts */
+/** @param again true if an earlier code is no longer valid */
 function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: boolean; ticket: TicketView }) {
   const request = useRequestCheck(id);
   const root = useRef<HTMLParagraphElement>(null);
-  // The field that the keyboard was in is gone.
+  // The field that had the focus no longer exists.
   useEffect(() => {
     if (again && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [again]);
