@@ -8,13 +8,13 @@ import classes from './meter.module.css';
 interface MeterProps {
   measure: Measure;
   name: string;
-  /** 0 to 100; null when it cannot be measured. */
+  /** 0 to 100; null if it cannot be measured. */
   value: number | null;
-  /** What the share is of. */
+  /** What the percentage refers to. */
   detail: string;
 }
 
-/** A share of what there is, as a number, a word and a bar on which the limits of both warnings are cut out. */
+/** A percentage as a number, a label and a bar with marks at both warning limits. */
 export function Meter({ measure, name, value, detail }: MeterProps) {
   const level = levelOf(measure, value);
   const { warning, critical } = THRESHOLDS[measure];

@@ -13,7 +13,7 @@ import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
 import { statusQuery } from './status.api';
 
-/** How the program and what it stands on are doing, the emails, and the slowest statements. */
+/** The state of the program and its dependencies, the outbox, and the slowest statements. */
 export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
@@ -34,7 +34,7 @@ export function ServerSection() {
         <>
           Metrics of the server that answered, refreshed every {REFRESH_SECONDS} seconds while this tab is in front.
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
-          {/* Only what was asked for is announced: every 30 seconds would be noise. */}
+          {/* Only announce manual refreshes: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">
             {told}
           </span>

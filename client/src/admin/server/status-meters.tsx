@@ -7,7 +7,7 @@ import { Meter } from './meter';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './status-meters.module.css';
 
-/** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived. */
+/** The overall health score, and the three percentages that it is based on. Null until loaded. */
 export function StatusMeters({ status }: { status: ServerStatusView | null }) {
   return (
     <Paper component={SimpleGrid} className={classes.frame} cols={{ base: 1, xs: 2, lg: 4 }} spacing={0}>
@@ -39,7 +39,7 @@ function Health({ status }: { status: ServerStatusView | null }) {
 
 const MEASURES: readonly Measure[] = ['cpu', 'memory', 'disk'];
 
-/** The worst of the three shares decides, before the figure made of all of them. */
+/** The worst of the three percentages takes precedence over the score. */
 function verdict(status: ServerStatusView | null): { level: Level; word: string } {
   if (status === null || status.health === null) return { level: 'unknown', word: UNKNOWN };
   const levels = MEASURES.map((measure) => levelOf(measure, status[measure]));

@@ -1,4 +1,4 @@
-/** What the log can be narrowed to by its subject: how the actions of each begin. */
+/** Filter options by subject, with the prefix of their actions. */
 const GROUPS: ReadonlyArray<{ value: string; label: string }> = [
   { value: 'SIGN', label: 'Signing in and out' },
   { value: 'SESSION', label: 'Sessions' },
@@ -23,7 +23,7 @@ const GROUPS: ReadonlyArray<{ value: string; label: string }> = [
 
 export const ALL_ACTIONS = 'all';
 
-/** The options, with the one that the address names where it is none of the usual ones. */
+/** The options, with the one from the address added if it is not among them. */
 export function actionOptions(chosen: string): Array<{ value: string; label: string }> {
   const own = chosen === '' || GROUPS.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];
   return [{ value: ALL_ACTIONS, label: 'All actions' }, ...own, ...GROUPS];

@@ -10,7 +10,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Ends all sessions of a user, after the consequences were read. */
+/** Ends all sessions of a user, after a confirmation with the consequences. */
 export function SignOutDialog({ user, onDone, onClose }: SignOutDialogProps) {
   const signOut = useSignOutUser(user.id);
   const name = nameOf(user);
