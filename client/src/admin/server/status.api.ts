@@ -3,8 +3,8 @@ import type { ServerStatusView } from '../../../../server/admin/server/server-st
 import { apiQuery } from '../../lib/http/query';
 
 /**
- * The server's stats, refetched every 30 seconds while the tab is visible, and immediately when it becomes visible again: nobody reads a
- * background tab, and stale stats would be misleading.
+ * The server's stats, refetched every 30 seconds while the tab is visible, and immediately when it becomes visible again: a background
+ * tab does not need them, and stale stats would be misleading.
  */
 export const statusQuery = {
   ...apiQuery<ServerStatusView>('/admin/server-status'),

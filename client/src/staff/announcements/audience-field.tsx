@@ -21,7 +21,7 @@ interface AudienceFieldProps {
   onChange: (audiences: string[]) => void;
 }
 
-/** Whom an announcement is for, and how many people that is. */
+/** The audience of an announcement, and how many people it reaches. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
   const [asked] = useDebouncedValue(value, PAUSE_MS);
   const { data, isError } = useQuery(reachQuery(asked));
@@ -37,7 +37,7 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
       error={error}
       searchable
       hidePickedOptions
-      // Inside the dialog, which lies above everything else.
+      // Inside the dialog, which is in the top layer.
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="No such group or role"
       onChange={onChange}

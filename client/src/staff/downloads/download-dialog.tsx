@@ -7,7 +7,7 @@ import { PortalFact, PortalFacts } from '../../ui/portal/layout/portal-facts';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { durationText, outcomeText, rolesText } from './download-labels';
 
-/** Everything about one download. */
+/** One download in full. */
 export function DownloadDialog({ download, onClose }: { download: DownloadView; onClose: () => void }) {
   const { build_id, version, title, username, roles, ip_address, user_agent } = download;
   return (
