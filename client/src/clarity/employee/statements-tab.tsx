@@ -21,7 +21,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<StatementView>> = [
   { key: 'closing', header: 'Owed at its end', align: 'end', cell: ({ closing }) => formatPounds(closing) },
 ];
 
-/** A statement for each month, which never changes. */
+/** An immutable statement for each month. */
 export function StatementsTab() {
   return (
     <PortalPanel bare title="Statements" text="One for each month, made when the month is closed. It never changes.">

@@ -1,7 +1,10 @@
 import type { Outcome } from '../../../../server/clarity/payables/payables.dto.js';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 
-/** What became of many acts: how many worked, and why the others did not. @param nameOf names what an id stands for */
+/**
+ * The results of a bulk action: how many succeeded, and why the others failed.
+ * @param nameOf returns the display name of an id
+ */
 export function OutcomesNotice({ outcomes, done, nameOf }: { outcomes: readonly Outcome[]; done: string; nameOf: (id: string) => string }) {
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
   const worked = outcomes.length - failed.length;

@@ -27,7 +27,7 @@ const TARGETS: Readonly<Record<PayableView['kind'], HistoryTarget>> = {
   deliverable: 'deliverable',
 };
 
-/** What someone is or was owed, and who approved and paid it. */
+/** One payable, and who approved and paid it. */
 export function PayableDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(payableQuery(id));
   const [reason, setReason] = useState('');
@@ -75,7 +75,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** What was done to what it is owed for. */
+/** The history of the claim behind it. */
 function History({ payable: { kind, claim_id } }: { payable: PayableView }) {
   const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[kind], claim_id));
   return (

@@ -15,7 +15,7 @@ import { ukClock } from './uk-clock';
 type Way = 'hours' | 'interval';
 
 interface TimeValues {
-  /** Made here, so that a form that is sent twice is one entry. */
+  /** Created here, so that submitting the form twice creates one entry. */
   id: string;
   way: Way;
   task: string;
@@ -50,13 +50,13 @@ export function timeForm(entry: TimeView | null): string {
 }
 
 interface TimeFormProps {
-  /** The one that is changed; null to enter one. */
+  /** The entry to edit; null to add one. */
   entry: TimeView | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Enters or changes time, by hours or as an interval. */
+/** Adds or edits a time entry, by hours or as an interval. */
 export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
@@ -163,7 +163,7 @@ function loadedEntry({ id, task, project, hours, date, started_at, ended_at, ver
   return { values: { id, way: 'interval', task, project: project ?? '', hours: '', ...values }, version };
 }
 
-/** What it is about stays. */
+/** The subject does not change. */
 function subjectOf(entry: TimeView | null): Pick<EnterTime, 'subject_type' | 'subject_id'> {
   return entry?.subject ? { subject_type: entry.subject.type, subject_id: entry.subject.id } : {};
 }

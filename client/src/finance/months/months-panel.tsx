@@ -30,7 +30,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
 
 type Question = { act: 'close' | 'reopen'; month: string };
 
-/** The last twelve months, which are closed once nothing should change in them. */
+/** The last twelve months; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
   const [days] = useState(() => lastYear(ukDate(new Date())));
   const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
