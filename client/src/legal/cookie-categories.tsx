@@ -32,7 +32,7 @@ function CategoryList() {
 
 function StoredItems({ items }: { items: readonly StoredItem[] }) {
   return (
-    <dl className={classes.kept}>
+    <dl className={classes.items}>
       {items.map(({ name, purpose, lifetime }) => (
         <div key={name}>
           <dt className={classes.term}>{name}</dt>

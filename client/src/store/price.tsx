@@ -20,12 +20,12 @@ export function Price({ price, compareAtPrice, from = false, saves = true, class
   return (
     <p className={`${classes.price} ${className}`}>
       <span className={classes.now}>
-        {from && <span className={classes.from}>From </span>}
+        {from && <span className={classes.prefix}>From </span>}
         {formatPounds(price)}
       </span>
       {isOnSale(price, compareAtPrice) && (
         <>
-          <s className={classes.was}>
+          <s className={classes.formerPrice}>
             <span className="visually-hidden">Was </span>
             {formatPounds(compareAtPrice)}
           </s>

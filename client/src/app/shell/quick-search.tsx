@@ -54,7 +54,7 @@ export function QuickSearch({ roles }: { roles: readonly string[] }) {
     <>
       <button type="button" className={classes.button} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.word}>Search</span>
+        <span className={classes.label}>Search</span>
         <kbd className={classes.keys} aria-hidden="true">
           Ctrl K
         </kbd>

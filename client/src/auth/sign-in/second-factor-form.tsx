@@ -50,7 +50,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: Second
       <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
         {finish.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
-      <div className={classes.ways}>
+      <div className={classes.alternatives}>
         <Button
           variant="subtle"
           size="sm"

@@ -21,22 +21,22 @@ export function ContactPage() {
             </a>
           )}
         </header>
-        <nav className={classes.ways} aria-label="Other ways to reach us">
+        <nav className={classes.links} aria-label="Other ways to reach us">
           <ul className={classes.list}>
             <li>
-              <KnownLink to={paths.support} className={classes.way}>
+              <KnownLink to={paths.support} className={classes.link}>
                 <strong>Support</strong>
                 <span>Need help with an account or an order? Go to support</span>
               </KnownLink>
             </li>
             <li>
-              <KnownLink to={paths.joinUs} className={classes.way}>
+              <KnownLink to={paths.joinUs} className={classes.link}>
                 <strong>Work with us</strong>
                 <span>See the roles that we recruit for, and how to apply</span>
               </KnownLink>
             </li>
             <li>
-              <KnownLink to={paths.projects} className={classes.way}>
+              <KnownLink to={paths.projects} className={classes.link}>
                 <strong>Press</strong>
                 <span>Find facts, images and status of every project on its page</span>
               </KnownLink>

@@ -21,7 +21,7 @@ export function Hero() {
           <span>Want to hear something that is our open opinion...?</span>
           <ArrowIcon className={classes.arrow} />
         </KnownLink>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 className={classes.headline}>
             <span>We create,</span> <span>you lead.</span>
           </h1>

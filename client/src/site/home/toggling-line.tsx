@@ -9,7 +9,7 @@ export function TogglingLine() {
   const [meant, setMeant] = useState(false);
   return (
     <div className={classes.line}>
-      <button type="button" className={classes.words} data-meant={meant || undefined} onClick={() => setMeant(!meant)}>
+      <button type="button" className={classes.text} data-meant={meant || undefined} onClick={() => setMeant(!meant)}>
         “{meant ? MEANT : SAID}”
       </button>
       <p className={classes.hint}>{meant ? 'Click the line for what they say.' : 'Click the line for what we say.'}</p>

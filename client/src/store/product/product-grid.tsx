@@ -35,9 +35,9 @@ export function ProductGridLoading() {
         <div key={index} className={`${card.card} ${productCard.card} ${classes.placeholder}`}>
           <div className={`${card.media} ${productCard.media}`} />
           <div className={productCard.text}>
-            <span className={classes.bone} />
-            <span className={classes.bone} />
-            <span className={classes.bone} />
+            <span className={classes.skeletonLine} />
+            <span className={classes.skeletonLine} />
+            <span className={classes.skeletonLine} />
           </div>
         </div>
       ))}

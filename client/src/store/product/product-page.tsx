@@ -34,12 +34,12 @@ export function ProductPage() {
 function Loading() {
   return (
     <div className={classes.columns} role="status" aria-label="Loading the product">
-      <div className={classes.boneStage} />
-      <div className={classes.bones}>
-        <div className={classes.bone} />
-        <div className={classes.bone} />
-        <div className={classes.bone} />
-        <div className={classes.bone} />
+      <div className={classes.skeletonStage} />
+      <div className={classes.skeleton}>
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
       </div>
     </div>
   );

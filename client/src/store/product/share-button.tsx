@@ -33,7 +33,7 @@ export function ShareButton() {
         <ShareIcon className={classes.icon} />
         Share
       </Button>
-      <span role="status">{copied > 0 && <span className={classes.said}>Link Copied</span>}</span>
+      <span role="status">{copied > 0 && <span className={classes.message}>Link Copied</span>}</span>
       {failed !== null && (
         <p role="alert" className={classes.failed}>
           The link could not be copied. Here it is: {failed}

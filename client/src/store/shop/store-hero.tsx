@@ -83,7 +83,7 @@ function Hero({ title, banner, asleep = false, children }: HeroProps) {
         <StoreScene asleep={asleep} />
       </div>
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {title !== undefined && (
             <h1 className={classes.headline} data-long={asleep || undefined}>
               {title}

@@ -53,7 +53,7 @@ export function DeskAlerts() {
           <IconKey size={16} aria-hidden="true" />
           <span aria-hidden="true">
             {codes.length}
-            <span className={classes.word}> {codes.length === 1 ? 'code' : 'codes'}</span>
+            <span className={classes.label}> {codes.length === 1 ? 'code' : 'codes'}</span>
           </span>
         </Link>
       )}

@@ -22,7 +22,7 @@ export function TicketEnded({ ticket }: { ticket: TicketView }) {
       <div>
         <p>{reasonOf(ticket)}</p>
         {at !== null && (
-          <p className={classes.when}>
+          <p className={classes.date}>
             <PortalTime iso={at} />
           </p>
         )}

@@ -24,7 +24,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
   }, [agent, ticket.id]);
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.above}>
           <KnownLink
             to={agent ? paths.supportAgent + search : paths.support}

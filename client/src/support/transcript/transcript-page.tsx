@@ -60,7 +60,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <>
       <h1 className="visually-hidden">Transcript</h1>
-      <div role="status" aria-label="Loading..." className={classes.bones}>
+      <div role="status" aria-label="Loading..." className={classes.skeleton}>
         <Skeleton height="2rem" width="60%" />
         <Skeleton height="5rem" />
         <Skeleton height="9rem" />
@@ -80,7 +80,7 @@ interface InsteadProps {
 
 function Instead({ icon, title, text, children }: InsteadProps) {
   return (
-    <section className={classes.instead}>
+    <section className={classes.notice}>
       <h1 className="visually-hidden">Transcript</h1>
       <PortalEmpty icon={icon} title={title}>
         {text}

@@ -22,7 +22,7 @@ export function Transcript({ transcript: { ticket, messages, receipts, made_at }
   return (
     <article className={classes.transcript} aria-labelledby="transcript-title">
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.number}>Transcript of ticket #{ticket.number}</p>
           <h1 id="transcript-title" className={classes.title} dir="auto">
             {ticket.subject}

@@ -24,7 +24,7 @@ export function StorySection({ story, pending }: StorySectionProps) {
         <div className={classes.scene}>
           <StoryScene />
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {story === undefined ? (
             <p role="status" className={classes.pending}>
               Loading...

@@ -14,7 +14,7 @@ export function MemberCard({ member }: { member: TeamMemberView }) {
       <div className={classes.portrait}>
         {avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes={SIZES[kind]} className={classes.picture} />}
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h4 className={classes.name}>{name}</h4>
         <p className={classes.role}>{role}</p>
         <p className={classes.blurb}>{blurb}</p>

@@ -42,7 +42,7 @@ export function HeroBlock({ block: { title, tagline, image: ownImage, links }, s
         )}
       </div>
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {title !== '' && (
             <Heading className={classes.title} data-length={lengthOf(title)} data-lettering={look?.lettering}>
               <ProjectTitle title={title} look={{ logo }} />

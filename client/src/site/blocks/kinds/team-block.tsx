@@ -19,7 +19,7 @@ export function TeamBlock({ block: { heading, members }, ...section }: { block: 
                 <Picture src={avatar} alt="" sizes="5rem" className={classes.picture} />
               )}
             </span>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.name}>{name}</p>
               {role !== '' && <p className={classes.role}>{role}</p>}
             </div>

@@ -36,7 +36,7 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
     <header className={classes.bar}>
       <KnownLink to={paths.adminSection('projects')} className={classes.back}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.word}>Projects</span>
+        <span className={classes.label}>Projects</span>
       </KnownLink>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.state} role="status" data-state={state}>
@@ -49,7 +49,7 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
           <span className={classes.hidden}>Not public</span>
         ) : (
           <a className={classes.view} href={paths.project(slug)} target="_blank" rel="noopener">
-            <span className={classes.word}>View page</span> <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+            <span className={classes.label}>View page</span> <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
         )}

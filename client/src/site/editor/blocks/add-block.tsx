@@ -92,7 +92,7 @@ function Kind({ type, onChoose }: { type: BlockType; onChoose: (type: BlockType)
       onClick={() => onChoose(type)}
     >
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>
+      <span className={classes.content}>
         <span className={classes.label}>{BLOCK_LABELS[type]}</span>
         <span id={id} className={classes.about}>
           {about}

@@ -67,7 +67,7 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
             onClick={(event) => actions.toggle(id, event.currentTarget)}
           >
             <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.label}>{label}</span>
               <span className={classes.summary}>{summaryOf(block)}</span>
             </span>

@@ -104,12 +104,12 @@ function Revision({ revision, isCurrent, isViewed, isBusy, onView, onRestore }: 
   const { version, savedBy, saved_at: savedAt } = revision;
   return (
     <li className={classes.revision} data-viewed={isViewed || undefined}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.version}>
           Version {version}
           {isCurrent && <span className={classes.current}>Current</span>}
         </p>
-        <p className={classes.who}>
+        <p className={classes.author}>
           {savedBy ?? 'A former admin'}, <PortalTime iso={savedAt} />
         </p>
       </div>

@@ -40,7 +40,7 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
             <div className={classes.image}>
               {shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}
             </div>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.host}>{host}</p>
               <p className={classes.shared}>{shownTitle}</p>
               <p className={classes.about}>{description}</p>

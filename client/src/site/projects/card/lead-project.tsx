@@ -32,7 +32,7 @@ export function LeadProject({ project, headingLevel, priority }: LeadProjectProp
             <Picture src={image} alt="" sizes="(min-width: 80rem) 78rem, 100vw" priority={priority} className={classes.picture} />
           )}
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <StatusLine project={project} />
           <Heading className={classes.title} data-lettering={lettering}>
             <KnownLink id={PROJECT_LINK_ID + id} to={paths.project(slug)} className={classes.link} instead={title}>

@@ -21,7 +21,7 @@ export function NoAnswers({ title, group, children }: NoAnswersProps) {
           Try another search, or ask us. A person reads every ticket.
         </PortalEmpty>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {children}
         <ContactButton category={group} />
       </div>

@@ -21,7 +21,7 @@ export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
       <PortalEmpty icon={IconTicket} title={title}>
         {narrowed ? 'Try another search, status or category.' : 'When you contact us, your ticket and our replies appear here.'}
       </PortalEmpty>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {!everything && (
           <Button variant="default" onClick={onShowAll}>
             Show all tickets

@@ -17,7 +17,7 @@ export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: st
       </PortalPanel>
       {ticket.can.createCode && <CustomerCheck ticket={ticket} />}
       {ticket.can.verifyCode && <AgentCheck ticket={ticket} me={userId} />}
-      <div className={classes.alone}>
+      <div className={classes.single}>
         <ClosureBar ticket={ticket} />
         <TicketEnded ticket={ticket} />
       </div>

@@ -35,7 +35,7 @@ export function PortalMenu({ label, items }: PortalMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label: name, icon: Icon, danger = false, onSelect }, place) => (
-          <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.apart : undefined}>
+          <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.separated : undefined}>
             <Menu.Item
               data-danger={danger || undefined}
               leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}

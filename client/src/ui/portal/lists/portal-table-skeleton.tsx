@@ -7,7 +7,7 @@ export function PortalTableSkeleton({ columns, rows = 5 }: { columns: number; ro
     <div className={classes.frame} role="status">
       <span className="visually-hidden">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.bones}>
+        <div key={row} className={classes.skeletonRow}>
           {Array.from({ length: columns }, (__, column) => (
             <Skeleton key={column} height={12} width={column === 0 ? '75%' : '50%'} />
           ))}

@@ -36,7 +36,7 @@ export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordM
             <span key={criterion.label} data-lit={index < score || undefined} />
           ))}
         </div>
-        <span className={classes.word} role="status">
+        <span className={classes.label} role="status">
           {typed && (
             <>
               <span className="visually-hidden">Password strength: </span>
