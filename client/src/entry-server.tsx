@@ -39,7 +39,7 @@ export const renderer: PageRenderer = {
     const isPrivate = access !== 'everyone';
     const asked = isPrivate ? search : (query?.(searchParams) ?? '');
     return {
-      path: spelling(match.route.path, pathname),
+      path: canonicalPath(match.route.path, pathname),
       search: asked,
       data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])],
       isPrivate,
@@ -83,7 +83,7 @@ export const renderer: PageRenderer = {
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The path as its route spells it, with ids in lower case: neither the router nor the API is case-sensitive there. */
-function spelling(pattern: string, pathname: string): string {
+function canonicalPath(pattern: string, pathname: string): string {
   const parts = pathname.split('/');
   return pattern
     .split('/')

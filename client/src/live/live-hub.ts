@@ -112,7 +112,7 @@ export class LiveHub {
       this.values.clear();
       return;
     }
-    this.tabs ??= new LiveTabs(this.owner, { hear: (message) => this.hear(message), asked: () => this.asked() });
+    this.tabs ??= new LiveTabs(this.owner, { receive: (message) => this.receive(message), subscriptionsRequested: () => this.asked() });
     const followed = new Set([...this.entries].map(({ topic }) => topic));
     for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
     const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));
@@ -131,7 +131,7 @@ export class LiveHub {
     return version <= this.followed;
   }
 
-  private hear(message: LeaderMessage): void {
+  private receive(message: LeaderMessage): void {
     switch (message.kind) {
       case 'event':
         return this.take(message.event);

@@ -1,14 +1,14 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicList } from '../../../server/platform/live/topics.rules';
 import { LiveStream } from './live-stream';
-import type { LeaderMessage, LiveStatus, Wishes } from './tab-messages';
+import type { LeaderMessage, LiveStatus, TabSubscriptions } from './tab-messages';
 
 /** Changes of subscriptions within this time lead to one connection. */
 const GATHER_MS = 50;
 
 /** The tab that holds the connection, for all tabs of the browser. */
 export class LiveLeader {
-  private readonly wishes = new Map<string, Wishes>();
+  private readonly subscriptions = new Map<string, TabSubscriptions>();
   /** Topics of the newest connection. */
   private connected = new Set<string>();
   /** Position of the latest entry, by topic. */
@@ -26,11 +26,11 @@ export class LiveLeader {
 
   /**
    * @param owner id of the user whose tabs these are
-   * @param tell sends to every tab, including this one
+   * @param broadcast sends to every tab, including this one
    */
   constructor(
     owner: string,
-    private readonly tell: (message: LeaderMessage) => void,
+    private readonly broadcast: (message: LeaderMessage) => void,
   ) {
     this.stream = new LiveStream({
       list: () => this.list(),
@@ -41,40 +41,40 @@ export class LiveLeader {
         // Another user signed in in this browser meanwhile: these events are not for these tabs.
         if (user !== undefined && user !== owner) {
           this.close();
-          return tell({ kind: 'ended' });
+          return broadcast({ kind: 'ended' });
         }
         this.entry = entry;
-        tell({ kind: 'build', entry });
+        broadcast({ kind: 'build', entry });
       },
       ended: () => {
         this.over = true;
-        tell({ kind: 'ended' });
+        broadcast({ kind: 'ended' });
       },
     });
   }
 
   /** A tab follows other topics than before. */
-  hear(wishes: Wishes): void {
-    this.wishes.set(wishes.tab, wishes);
+  update(subscriptions: TabSubscriptions): void {
+    this.subscriptions.set(subscriptions.tab, subscriptions);
     let fits = true;
-    for (const { topic, after, fresh } of wishes.topics) {
+    for (const { topic, after, fresh } of subscriptions.topics) {
       if (fresh && after !== null) this.asked.set(topic, Math.min(after, this.asked.get(topic) ?? after));
       if ((fresh && after !== null) || !this.connected.has(topic)) fits = false;
     }
     if (!fits || this.carriesTooMuch()) return this.connectSoon();
-    this.carried.set(wishes.tab, wishes.version);
+    this.carried.set(subscriptions.tab, subscriptions.version);
     if (!this.stream.open) return;
-    this.tell({ kind: 'build', entry: this.entry });
+    this.broadcast({ kind: 'build', entry: this.entry });
     this.setStatus('open');
-    for (const { topic, fresh } of wishes.topics) {
+    for (const { topic, fresh } of subscriptions.topics) {
       const value = this.values.get(topic);
-      if (fresh && value !== undefined) this.tell({ kind: 'event', event: value });
+      if (fresh && value !== undefined) this.broadcast({ kind: 'event', event: value });
     }
   }
 
   /** A tab was closed. */
   forget(tab: string): void {
-    this.wishes.delete(tab);
+    this.subscriptions.delete(tab);
     this.carried.delete(tab);
     if (this.carriesTooMuch()) this.connectSoon();
   }
@@ -97,7 +97,7 @@ export class LiveLeader {
   }
 
   private wanted(): Set<string> {
-    return new Set([...this.wishes.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
+    return new Set([...this.subscriptions.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
   }
 
   private connectSoon(): void {
@@ -110,7 +110,7 @@ export class LiveLeader {
 
   private list(): string {
     this.connected = this.wanted();
-    for (const { tab, version } of this.wishes.values()) this.carried.set(tab, version);
+    for (const { tab, version } of this.subscriptions.values()) this.carried.set(tab, version);
     for (const [topic, after] of this.asked) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
     this.asked.clear();
     for (const known of [this.positions, this.values]) {
@@ -126,12 +126,12 @@ export class LiveLeader {
   private setStatus(status: LiveStatus, missed = false): void {
     this.status = status;
     const followed = status === 'open' ? Object.fromEntries(this.carried) : {};
-    this.tell({ kind: 'status', status: this.status, followed, missed });
+    this.broadcast({ kind: 'status', status: this.status, followed, missed });
   }
 
   private take(event: LiveEvent): void {
     if (event.seq !== undefined) this.positions.set(event.topic, event.seq);
     if (event.name === 'value') this.values.set(event.topic, event);
-    this.tell({ kind: 'event', event });
+    this.broadcast({ kind: 'event', event });
   }
 }

@@ -1,10 +1,10 @@
 import { LiveLeader } from './live-leader';
-import type { LeaderMessage, TabMessage, Wishes } from './tab-messages';
+import type { LeaderMessage, TabMessage, TabSubscriptions } from './tab-messages';
 
 export interface TabListener {
-  hear: (message: LeaderMessage) => void;
+  receive: (message: LeaderMessage) => void;
   /** A new leader asks for this tab's subscriptions, all of which are new to it. */
-  asked: () => void;
+  subscriptionsRequested: () => void;
 }
 
 /**
@@ -20,7 +20,7 @@ export class LiveTabs {
   private readonly known = new Set<string>();
   /** True once this tab holds its own lock. */
   private present = false;
-  private waiting: Wishes | null = null;
+  private waiting: TabSubscriptions | null = null;
 
   /** Name of the locks and the channel; different for each user. */
   private readonly name: string;
@@ -38,7 +38,7 @@ export class LiveTabs {
       return;
     }
     this.channel = new BroadcastChannel(this.name);
-    this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.heard(data));
+    this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receiveMessage(data));
     this.hold(this.lockOf(this.tab), () => {
       this.present = true;
       if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
@@ -47,11 +47,11 @@ export class LiveTabs {
   }
 
   /** Tells the leader everything that this tab follows. */
-  follow(version: number, topics: Wishes['topics']): void {
-    const wishes = { tab: this.tab, version, topics };
-    if (!this.present) this.waiting = wishes;
-    else if (this.leader !== null) this.leader.hear(wishes);
-    else this.channel?.postMessage({ kind: 'wishes', ...wishes } satisfies TabMessage);
+  follow(version: number, topics: TabSubscriptions['topics']): void {
+    const subscriptions = { tab: this.tab, version, topics };
+    if (!this.present) this.waiting = subscriptions;
+    else if (this.leader !== null) this.leader.update(subscriptions);
+    else this.channel?.postMessage({ kind: 'subscriptions', ...subscriptions } satisfies TabMessage);
   }
 
   /** The version of this tab's subscriptions that the leader knows. */
@@ -73,18 +73,18 @@ export class LiveTabs {
   private lead(): void {
     this.leader = new LiveLeader(this.owner, (message) => {
       this.channel?.postMessage(message);
-      this.listener.hear(message);
+      this.listener.receive(message);
     });
     this.channel?.postMessage({ kind: 'ask' } satisfies TabMessage);
-    this.listener.asked();
+    this.listener.subscriptionsRequested();
   }
 
-  private heard(message: TabMessage): void {
-    if (message.kind === 'ask') return this.listener.asked();
-    if (message.kind !== 'wishes') return this.listener.hear(message);
+  private receiveMessage(message: TabMessage): void {
+    if (message.kind === 'ask') return this.listener.subscriptionsRequested();
+    if (message.kind !== 'subscriptions') return this.listener.receive(message);
     const { leader } = this;
     if (leader === null) return;
-    leader.hear(message);
+    leader.update(message);
     const { tab } = message;
     if (this.known.has(tab)) return;
     this.known.add(tab);

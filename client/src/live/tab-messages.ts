@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 
 /** A topic that a tab follows. */
-export interface Wish {
+export interface TopicSubscription {
   topic: string;
   /** Position of the last entry that the tab has; null for a topic without positions. */
   after: number | null;
@@ -10,11 +10,11 @@ export interface Wish {
 }
 
 /** Everything that a tab follows. */
-export interface Wishes {
+export interface TabSubscriptions {
   tab: string;
   /** Incremented with each change. */
   version: number;
-  topics: Wish[];
+  topics: TopicSubscription[];
 }
 
 export type LiveStatus = 'connecting' | 'open' | 'cut' | 'refused';
@@ -28,4 +28,4 @@ export type LeaderMessage =
   | { kind: 'status'; status: LiveStatus; followed: Record<string, number>; missed: boolean };
 
 /** Messages between tabs; `ask` is a new leader's request for every tab's subscriptions. */
-export type TabMessage = LeaderMessage | { kind: 'ask' } | ({ kind: 'wishes' } & Wishes);
+export type TabMessage = LeaderMessage | { kind: 'ask' } | ({ kind: 'subscriptions' } & TabSubscriptions);

@@ -148,9 +148,9 @@ export function SalesSection() {
           key={form.id}
           id={form.id}
           isNew={form.isNew}
-          onClose={(sentence) => {
+          onClose={(text) => {
             setForm(null);
-            setMessage(sentence);
+            setMessage(text);
           }}
         />
       )}
@@ -158,9 +158,9 @@ export function SalesSection() {
         <RefundForm
           id={refunding}
           onClose={() => setRefunding(null)}
-          onRefunded={(sentence) => {
+          onRefunded={(text) => {
             setRefunding(null);
-            setMessage(sentence);
+            setMessage(text);
           }}
         />
       )}

@@ -56,11 +56,11 @@ export function PreferencesTab() {
   );
 }
 
-function PreferencesFields({ preferences: kept }: { preferences: PreferencesView }) {
+function PreferencesFields({ preferences: stored }: { preferences: PreferencesView }) {
   const save = useSavePreferences();
   // Show a choice on click, without waiting for the cache to update.
   const [chosen, setChosen] = useState<UpdatePreferences>({});
-  const preferences = withChange(kept, chosen);
+  const preferences = withChange(stored, chosen);
   const { setColorScheme } = useMantineColorScheme();
   const languages = useMemo(() => languageOptions(preferences.language), [preferences.language]);
   const now = useMemo(() => new Date().toISOString(), []);

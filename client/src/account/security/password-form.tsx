@@ -81,6 +81,6 @@ export function PasswordForm({ email, current, labels: [idle, busy], onChanged, 
 
 function inOurNames(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_NAMES[name] ?? name, sentence]));
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [FIELD_NAMES[name] ?? name, message]));
   return new ApiError({ ...error, message: error.message, fields });
 }

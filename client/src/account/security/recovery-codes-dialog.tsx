@@ -9,7 +9,7 @@ import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { fileName } from '../privacy/file-name';
 import classes from './recovery-codes-dialog.module.css';
 
-const UNKEPT: LeaveMessage = {
+const UNCONFIRMED: LeaveMessage = {
   title: 'Leave without the codes?',
   text: 'They are not shown again. If you generate new ones, these stop working.',
 };
@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useLeaveGuard(!saved, UNKEPT);
+  useLeaveGuard(!saved, UNCONFIRMED);
   const box = useRef<HTMLInputElement>(null);
   const close = (): void => {
     if (saved) return onSaved();

@@ -32,10 +32,10 @@ export function SessionsPanel() {
   const ended = (sessions.data ?? []).filter((session) => !session.is_active);
   const others = active.filter((session) => !session.is_current);
 
-  const endThem = (id: string | null, sentence: string): void => {
+  const endThem = (id: string | null, text: string): void => {
     setQuestion(null);
     setMessage(null);
-    end.mutate(id, { onSuccess: () => setMessage(sentence) });
+    end.mutate(id, { onSuccess: () => setMessage(text) });
   };
 
   const refusal = formMessage([], end.error, 'The session could not be ended. Please try again.');

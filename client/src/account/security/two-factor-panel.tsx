@@ -56,9 +56,9 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
     setStep(null);
     reread();
   };
-  const done = (sentence: string): void => {
+  const done = (text: string): void => {
     end();
-    setMessage(sentence);
+    setMessage(text);
   };
   return (
     <PortalPanel
@@ -66,7 +66,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
     >
       <Stack>
-        {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onKept={done} />}
+        {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onObjected={done} />}
         {twoFactor.data.enabled ? (
           <SwitchedOn state={twoFactor.data} onStep={begin} />
         ) : user.emailVerified ? (

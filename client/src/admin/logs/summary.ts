@@ -16,8 +16,8 @@ export function summaryOf({ details, before, after }: Pick<LogEntryView, 'detail
   const differing = changes.filter(({ differs }) => differs);
   const telling = (differing.length > 0 ? differing : changes).filter(tells);
   const first = telling.filter(({ field }) => NAMES.test(field));
-  const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
-  return told.map(asText).join(', ');
+  const described = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
+  return described.map(asText).join(', ');
 }
 
 function tells({ field, before, after, differs }: Change): boolean {

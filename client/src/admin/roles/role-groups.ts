@@ -39,8 +39,8 @@ export function opens(role: string): string | null {
   if (inGroup([role], 'admin')) return 'Everything, this page included';
   const names = OPENS.filter(([group]) => inGroup([role], group)).map(([, name]) => name);
   if (names.length === 0) return null;
-  const sentence = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const text = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The display name of a role. */

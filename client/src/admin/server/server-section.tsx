@@ -18,13 +18,13 @@ export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   const [refreshing, setRefreshing] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const refresh = async (): Promise<void> => {
     setRefreshing(true);
     void client.invalidateQueries({ queryKey: outboxKey });
     const { data, isSuccess } = await refetch();
     setRefreshing(false);
-    setTold(isSuccess ? `Updated at ${clockTime(data.lastUpdated)}` : '');
+    setAnnouncement(isSuccess ? `Updated at ${clockTime(data.lastUpdated)}` : '');
   };
   const shown = status ?? null;
   return (
@@ -36,7 +36,7 @@ export function ServerSection() {
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
           {/* Only announce manual refreshes: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">
-            {told}
+            {announcement}
           </span>
         </>
       }

@@ -1,7 +1,7 @@
 import type { UserState } from '../../../../server/admin/users/admin-users.rules';
 
 /** The part of a user that a list, a title or a sentence needs. */
-export interface Someone {
+export interface NamedUser {
   firstName: string | null;
   lastName: string | null;
   username: string | null;
@@ -11,7 +11,7 @@ export interface Someone {
 export const STATE_LABELS: Readonly<Record<UserState, string>> = { active: 'Active', inactive: 'Inactive', paused: 'Paused' };
 
 /** A user's display name: their name, else the username, else the (masked) email. */
-export function nameOf({ firstName, lastName, username, email }: Someone): string {
+export function nameOf({ firstName, lastName, username, email }: NamedUser): string {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name || username?.trim() || email;
 }

@@ -11,7 +11,11 @@ import type { CookieDialogProps } from './cookie-dialog';
 import { chooseColourScheme } from '../colour-scheme/colour-scheme';
 import classes from './cookie-consent.module.css';
 
-const SAID = { quiet: '', saved: 'Your cookie choice is saved.', failed: 'The cookie preferences could not be loaded. Please try again.' };
+const MESSAGES = {
+  quiet: '',
+  saved: 'Your cookie choice is saved.',
+  failed: 'The cookie preferences could not be loaded. Please try again.',
+};
 
 /**
  * Wraps every page: shows the banner until there is a choice, and the preferences dialog, whose code is loaded when it is first opened. The
@@ -32,30 +36,30 @@ export function CookieConsent({ children }: { children: ReactNode }) {
     );
   }, []);
 
-  const unnoted = useRef<CookiePreferences | null>(null);
-  const note = useCallback(() => {
-    const chosen = unnoted.current;
+  const unrecorded = useRef<CookiePreferences | null>(null);
+  const record = useCallback(() => {
+    const chosen = unrecorded.current;
     if (chosen === null || identity.state === 'checking') return;
-    unnoted.current = null;
+    unrecorded.current = null;
     // Record the choice in the account. It takes effect without that, and the next one tries again.
     if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
   }, [identity.state]);
   // The user may choose before they are identified.
-  useEffect(note, [note]);
+  useEffect(record, [record]);
 
   function choose(preferences: CookiePreferences): void {
     chooseCookies(preferences);
     setState('saved');
     toPage();
-    unnoted.current = preferences;
-    note();
+    unrecorded.current = preferences;
+    record();
   }
 
   return (
     <CookieDialogProvider value={open}>
       {consent === null && <CookieBanner onChoose={choose} onCustomize={open} />}
       <p role="status" className={state === 'failed' ? classes.failed : 'visually-hidden'}>
-        {SAID[state]}
+        {MESSAGES[state]}
       </p>
       {children}
       {Dialog && (

@@ -47,7 +47,7 @@ export class EndWatch {
   }
 
   /** Receives the session's remaining time from the server; null if it sent none. */
-  told(left: SessionLeft | null): void {
+  update(left: SessionLeft | null): void {
     if (left === null) void this.ask();
     else this.take(left);
   }

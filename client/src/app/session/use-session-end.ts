@@ -25,6 +25,6 @@ export function useSessionEnd(userId: string): { ending: SessionEnding | null; e
     watch.current = started;
     return () => started.stop();
   }, [userId, client]);
-  useEffect(() => watch.current?.told(left), [userId, left]);
+  useEffect(() => watch.current?.update(left), [userId, left]);
   return { ending, extend: () => watch.current?.extend() ?? Promise.resolve(), dismiss: () => setEnding(null) };
 }

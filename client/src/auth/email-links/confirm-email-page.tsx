@@ -10,7 +10,7 @@ export function ConfirmEmailPage() {
     <MailLink
       purpose="confirm-email"
       title={TITLE}
-      awaited={({ pendingEmail }) => pendingEmail !== null}
+      isExpectedBy={({ pendingEmail }) => pendingEmail !== null}
       Question={ConfirmEmailQuestion}
       next="Confirmation links work once, within 24 hours. Sign in with your current address and request another link under Personal Info."
     />

@@ -11,7 +11,7 @@ export function KeepTwoFactorPage() {
       purpose="keep-two-factor"
       title={TITLE}
       // A mail scanner or a curious click must not stop a reset that the user requested.
-      awaited={() => false}
+      isExpectedBy={() => false}
       Question={KeepQuestion}
       next="The link works until the reset takes effect or is cancelled. The Security tab of your dashboard shows whether two-factor authentication is on."
     />

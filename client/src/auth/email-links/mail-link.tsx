@@ -29,7 +29,7 @@ interface MailLinkProps {
   /** What to do if the link has expired or was used. */
   next: string;
   /** Whether the signed-in user is expecting this link, so that opening it is confirmation enough. */
-  awaited: (user: MeView) => boolean;
+  isExpectedBy: (user: MeView) => boolean;
   /** What everyone else is asked before the link is used. */
   Question: ComponentType<UnusedLink>;
   /** Message for such a link if everything it could do is known to be done; null if not. */
@@ -44,7 +44,7 @@ export function MailLink(props: MailLinkProps) {
   return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
 }
 
-function OpenedLink({ purpose, title, next, awaited, Question, settled = null }: MailLinkProps) {
+function OpenedLink({ purpose, title, next, isExpectedBy, Question, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
@@ -53,7 +53,7 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
   const failed = link.isError && isUsed;
   const sent = useRef<string | null>(null);
   const identity = useIdentity();
-  const isAwaited = identity.state === 'signedIn' && awaited(identity.user);
+  const isExpected = identity.state === 'signedIn' && isExpectedBy(identity.user);
 
   const use = useCallback(() => {
     if (token === null || sent.current === token) return;
@@ -61,8 +61,8 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
     mutate(token, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }) });
   }, [token, mutate, queryClient]);
   useEffect(() => {
-    if (isAwaited) use();
-  }, [isAwaited, use]);
+    if (isExpected) use();
+  }, [isExpected, use]);
 
   if (link.isSuccess && isUsed) {
     return (
@@ -90,7 +90,7 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
       </AuthCard>
     );
   if (failed || token === null) return dead(failed ? link.error : null);
-  if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
+  if (link.isPending || isExpected || identity.state === 'checking') return <Checking title={title} />;
   return <Question key={token} token={token} use={use} dead={dead} />;
 }
 

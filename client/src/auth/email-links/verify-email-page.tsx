@@ -10,7 +10,7 @@ export function VerifyEmailPage() {
     <MailLink
       purpose="verify-email"
       title={VERIFY_TITLE}
-      awaited={({ emailVerified }) => !emailVerified}
+      isExpectedBy={({ emailVerified }) => !emailVerified}
       Question={VerifyEmailQuestion}
       next="Verification links work once and expire. Sign in: if your address is not verified yet, you can send another link from your dashboard."
       settled={verified ? `${identity.user.email} is verified.` : null}

@@ -37,10 +37,10 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
           void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
         },
         onError: (error) => {
-          const sentence = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
-          if (sentence === undefined) return;
-          form.setFieldError('name', sentence);
-          focusFirstError(fields, { name: sentence });
+          const message = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
+          if (message === undefined) return;
+          form.setFieldError('name', message);
+          focusFirstError(fields, { name: message });
         },
       },
     );

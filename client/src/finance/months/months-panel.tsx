@@ -38,12 +38,12 @@ export function MonthsPanel() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const failed = [close.error, reopen.error].find((one) => one !== null && !wasCalledOff(one));
-  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, sentence: string): void => {
+  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, text: string): void => {
     setQuestion(null);
     setMessage(null);
     close.reset();
     reopen.reset();
-    act.mutate(variables, { onSuccess: () => setMessage(sentence) });
+    act.mutate(variables, { onSuccess: () => setMessage(text) });
   };
   return (
     <PortalPanel

@@ -75,7 +75,7 @@ export function formMessage(names: readonly string[], error: unknown, fallback: 
 /** The messages in `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */
 export function fieldErrorsFor(names: readonly string[], fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, sentence]) => names.includes(name.split('.', 1)[0] ?? name) && sentence !== ''),
+    Object.entries(fields).filter(([name, message]) => names.includes(name.split('.', 1)[0] ?? name) && message !== ''),
   );
 }
 

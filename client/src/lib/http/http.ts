@@ -59,8 +59,8 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** Joins two sentences, adding the first one's full stop if it lacks one. */
-export function joined(sentence: string, next: string): string {
-  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${next}`;
+export function joined(first: string, second: string): string {
+  return `${first}${/[.!?]$/.test(first) ? '' : '.'} ${second}`;
 }
 
 /**

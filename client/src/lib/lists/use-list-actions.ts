@@ -28,9 +28,9 @@ export function useListActions<W extends object>(
   const [message, setMessage] = useState<string | null>(null);
 
   /** Replaces the message. */
-  const showMessage = (sentence: string | null): void => {
+  const showMessage = (text: string | null): void => {
     for (const [action] of actions) action.reset();
-    setMessage(sentence);
+    setMessage(text);
   };
   const close = (): void => setOpen(null);
   const failures = actions.map(([{ error }, failure]) => formMessage([], error, failure));
@@ -41,15 +41,15 @@ export function useListActions<W extends object>(
     outcome: { message, refusal: failures.find((failure) => failure !== null) ?? null },
     showMessage,
     /** Closes the dialog that ran the action and shows its success message. */
-    done: (sentence: string | null): void => {
-      showMessage(sentence);
+    done: (text: string | null): void => {
+      showMessage(text);
       close();
     },
     /** Closes the confirmation dialog, runs the action, and shows the success message once it has succeeded. */
-    run: <V>(action: Runnable<V>, variables: V, sentence: string): void => {
+    run: <V>(action: Runnable<V>, variables: V, text: string): void => {
       close();
       showMessage(null);
-      action.mutate(variables, { onSuccess: () => setMessage(sentence) });
+      action.mutate(variables, { onSuccess: () => setMessage(text) });
     },
   };
 }

@@ -12,8 +12,8 @@ interface SaleFormPanelProps {
   /** Created once for each form: the sale gets this id. */
   id: string;
   isNew: boolean;
-  /** @param sentence the result; null if there is none */
-  onClose: (sentence: string | null) => void;
+  /** @param message the result; null if there is none */
+  onClose: (message: string | null) => void;
 }
 
 /** The side panel to enter a sale: a new one, or a draft. */

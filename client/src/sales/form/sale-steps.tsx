@@ -40,7 +40,7 @@ interface SaleStepsProps {
   start: SaleForm;
   /** Version of the resumed draft; 0 for a new sale. */
   version: number;
-  onClose: (sentence: string | null) => void;
+  onClose: (message: string | null) => void;
 }
 
 /** The four steps of a sale. Input is saved as a draft on the server; Post sends the whole form. */
@@ -76,10 +76,10 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
     focusFirstError(root.current, errors);
   });
 
-  const finish = (sentence: string | null): void => {
+  const finish = (text: string | null): void => {
     draft.end();
     void changed();
-    onClose(sentence);
+    onClose(text);
   };
   const leave = async (): Promise<void> => {
     if (state.changes === 0 || (await draft.save())) finish(draft.versionNow() > 0 && state.changes > 0 ? 'The draft is saved.' : null);

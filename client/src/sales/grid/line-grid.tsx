@@ -187,7 +187,7 @@ function refusedOf(refused: Readonly<Record<string, string>>, row: number): stri
   const prefix = `lineItems.${row}.`;
   return Object.entries(refused)
     .filter(([field]) => field.startsWith(prefix))
-    .map(([field, sentence]) => `${field.slice(prefix.length)}: ${sentence}`)
+    .map(([field, message]) => `${field.slice(prefix.length)}: ${message}`)
     .join('\n');
 }
 

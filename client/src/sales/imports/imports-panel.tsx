@@ -38,8 +38,8 @@ export function ImportsPanel({ shown, onShow, onClose }: ImportsPanelProps) {
     return (
       <ImportPreview
         id={shown}
-        onClose={(sentence) => {
-          setMessage(sentence);
+        onClose={(text) => {
+          setMessage(text);
           onShow('all');
         }}
       />

@@ -19,7 +19,7 @@ import { saleQuery, useRefundSale } from '../sales.api';
 
 interface RefundFormProps {
   id: string;
-  onRefunded: (sentence: string) => void;
+  onRefunded: (message: string) => void;
   onClose: () => void;
 }
 

@@ -33,8 +33,8 @@ export function BugsSection() {
         name={name}
         me={me}
         list={withBug(null)}
-        onGone={(sentence) => {
-          setMessage(sentence);
+        onGone={(text) => {
+          setMessage(text);
           void navigate(withBug(null), { replace: true });
         }}
       />

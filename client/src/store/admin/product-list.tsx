@@ -17,7 +17,7 @@ import { readProductFilter, withProduct } from './store-address';
 interface ProductListProps {
   /** The last success message, such as that a product was added. */
   message: string | null;
-  onMessage: (sentence: string | null) => void;
+  onMessage: (message: string | null) => void;
 }
 
 /** All products, including drafts and archived ones: search, edit, delete. */

@@ -5,7 +5,7 @@ import type { ProductValues } from './product/product-values';
  * Message after a product was added.
  * @param moment formats an ISO timestamp to the minute
  */
-export function addedSentence(
+export function addedMessage(
   { name, status, publishAt }: Pick<ProductValues, 'name' | 'status' | 'publishAt'>,
   moment: (iso: string) => string,
 ): string {

@@ -8,7 +8,7 @@ import { AnalyticsTab } from './analytics/analytics-tab';
 import { ProductEditor } from './product/product-editor';
 import { ProductForm } from './product/product-form';
 import { ProductList } from './product-list';
-import { addedSentence } from './product-messages';
+import { addedMessage } from './product-messages';
 import { SettingsTab } from './settings/settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
 
@@ -30,21 +30,21 @@ export function StoreSection() {
   );
 }
 
-function AddTab({ onMessage }: { onMessage: (sentence: string) => void }) {
+function AddTab({ onMessage }: { onMessage: (message: string) => void }) {
   const navigate = useNavigate();
   const { moment } = useDates();
   return (
     <ProductForm
       product={null}
       onSaved={(saved) => {
-        onMessage(addedSentence(saved, moment));
+        onMessage(addedMessage(saved, moment));
         void navigate(tabAddress('list'));
       }}
     />
   );
 }
 
-function ListTab({ message, onMessage }: { message: string | null; onMessage: (sentence: string | null) => void }) {
+function ListTab({ message, onMessage }: { message: string | null; onMessage: (message: string | null) => void }) {
   const [address] = useSearchParams();
   const id = productOf(address);
   const root = useRef<HTMLDivElement>(null);

@@ -239,7 +239,7 @@ describe('the feed of a ticket', () => {
     ['as far up as the reader had left', 720, 701],
     ['but not without end', 20, 1401],
     ['from the newest when the line is among them', 1480, 1401],
-  ])('begins %s', async (_words, left, first) => {
+  ])('begins %s', async (_name, left, first) => {
     const world = new World();
     for (let index = 1; index <= 1500; index += 1) world.write(`m${index}`, `${index}`);
     world.left = left;

@@ -48,7 +48,7 @@ export function ClosureBar({ ticket }: { ticket: TicketView }) {
     >
       <div className={classes.row}>
         <p className={classes.text} data-agent={side === 'agent' || undefined}>
-          {sentence(side, status)}
+          {statusText(side, status)}
           {ticket.closes_at !== null && status === 'pending_customer' && ` Without a reply, the ticket closes on ${day(ticket.closes_at)}.`}
         </p>
         <div className={classes.actions}>
@@ -91,7 +91,7 @@ export function ClosureBar({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function sentence(side: TicketView['side'], status: TicketView['status']): string {
+function statusText(side: TicketView['side'], status: TicketView['status']): string {
   if (side === 'customer') {
     return status === 'pending_customer'
       ? 'Support thinks that this is resolved. Do you agree?'

@@ -15,7 +15,7 @@ const MOST = 1000;
 
 interface ConsentDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

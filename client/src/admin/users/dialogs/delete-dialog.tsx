@@ -15,7 +15,7 @@ const MOST = 500;
 
 interface DeleteDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users
 
 interface EditDialogProps {
   user: AdminUserView;
-  onSaved: (sentence: string) => void;
+  onSaved: (message: string) => void;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { useResetPassword } from '../users.api';
 
 interface ResetDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

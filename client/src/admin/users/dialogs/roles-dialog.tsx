@@ -17,7 +17,7 @@ interface RolesDialogProps {
   user: AdminUserView;
   /** True if it is the signed-in user's own account. */
   own: boolean;
-  onSaved: (sentence: string) => void;
+  onSaved: (message: string) => void;
   onClose: () => void;
 }
 

@@ -23,7 +23,7 @@ const MOST = 500;
 
 interface SecondFactorDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

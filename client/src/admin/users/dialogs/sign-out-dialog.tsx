@@ -6,7 +6,7 @@ import { useSignOutUser } from './account-safety.api';
 
 interface SignOutDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

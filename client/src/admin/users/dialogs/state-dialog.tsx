@@ -8,7 +8,7 @@ interface StateDialogProps {
   user: AdminUserView;
   /** The new state. */
   active: boolean;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

@@ -17,7 +17,7 @@ interface UserDialogProps {
   own: boolean;
   onTurn: (act: UserAct) => void;
   /** The action succeeded, with its success message. */
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 

@@ -198,9 +198,9 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             change={open.change}
             ids={open.ids}
             subject={open.subject}
-            onDone={(sentence) => {
+            onDone={(text) => {
               setSelected(new Set());
-              done(sentence);
+              done(text);
             }}
             onClose={close}
           />

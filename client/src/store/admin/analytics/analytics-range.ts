@@ -23,12 +23,12 @@ export function readRange(address: URLSearchParams, today: string): DayRange {
 }
 
 /** What is wrong with a custom period, as an error message for its field; null if it is valid. */
-export function rangeProblem({ from, to }: DayRange): { field: 'from' | 'to'; sentence: string } | null {
-  if (!isDayToAskFor(from)) return { field: 'from', sentence: 'Please choose the first day.' };
-  if (!isDayToAskFor(to)) return { field: 'to', sentence: 'Please choose the last day.' };
+export function rangeProblem({ from, to }: DayRange): { field: 'from' | 'to'; message: string } | null {
+  if (!isDayToAskFor(from)) return { field: 'from', message: 'Please choose the first day.' };
+  if (!isDayToAskFor(to)) return { field: 'to', message: 'Please choose the last day.' };
   const length = daysBetween(from, to);
-  if (length < 1) return { field: 'to', sentence: 'Please choose a day after the first one.' };
-  return length > MAX_DAYS ? { field: 'from', sentence: `Please choose at most ${MAX_DAYS} days.` } : null;
+  if (length < 1) return { field: 'to', message: 'Please choose a day after the first one.' };
+  return length > MAX_DAYS ? { field: 'from', message: `Please choose at most ${MAX_DAYS} days.` } : null;
 }
 
 /** The address with another period. */

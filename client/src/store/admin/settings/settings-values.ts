@@ -96,7 +96,7 @@ export function settingsOf(values: SettingsValues): StoreChoices {
 /** The server's error with its messages mapped to the fields of this form. */
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]));
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [FIELD_OF[name] ?? name, message]));
   const { status, code, message, fromServer, current, requestId, retryAfter } = error;
   return new ApiError({ status, code, message, fromServer, fields, current, requestId, retryAfter });
 }

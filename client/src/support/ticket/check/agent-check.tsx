@@ -22,7 +22,7 @@ export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
       {handedCode === null ? (
         <Waiting again={hadOne} ticket={ticket} />
       ) : (
-        <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />
+        <EnterCode key={handedCode.expiresAt} ticketId={id} submitted={handedCode} />
       )}
       <Colleagues ticketId={id} me={me} doing="viewing" />
     </PortalPanel>
@@ -65,9 +65,9 @@ function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: bo
   );
 }
 
-function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode }) {
+function EnterCode({ ticketId, submitted }: { ticketId: string; submitted: HandedCode }) {
   const verify = useVerifyCode(ticketId);
-  const left = useTimeLeft(handed.expiresAt);
+  const left = useTimeLeft(submitted.expiresAt);
   const form = useCodeForm((code, refused) => {
     if (!verify.isPending) verify.mutate(code, { onError: refused });
   });
@@ -76,12 +76,12 @@ function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode 
       <div className={classes.code}>
         <p className={classes.caption}>Code from the customer</p>
         <p className={classes.digits} data-testid="handed-code">
-          {handed.code}
+          {submitted.code}
         </p>
         <p className={classes.left}>
           {left === null
             ? 'It has expired. The customer can send a new one.'
-            : `Valid for another ${left}, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
+            : `Valid for another ${left}, ${submitted.triesLeft} ${submitted.triesLeft === 1 ? 'try' : 'tries'} left.`}
         </p>
       </div>
       <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={form.submit}>

@@ -6,7 +6,7 @@ import { meQuery } from '../../../lib/http/query';
 import { useTopicValue } from '../../../live/use-live';
 import { putPresence } from '../../tickets.api';
 
-const NO_ONE: PresenceView[] = [];
+const NONE: PresenceView[] = [];
 const LOOK_MS = 5_000;
 
 /** Reports to colleagues that this agent has the ticket open while the page is visible, and when they leave. */
@@ -36,7 +36,7 @@ export function useReportPresence(ticketId: string, state: PresenceState): void 
 
 /** The colleagues who currently have the ticket open. */
 export function useColleagues(ticketId: string, me: string): PresenceView[] {
-  const present = useTopicValue<PresenceView[]>(`support.presence:${ticketId}`) ?? NO_ONE;
+  const present = useTopicValue<PresenceView[]>(`support.presence:${ticketId}`) ?? NONE;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);

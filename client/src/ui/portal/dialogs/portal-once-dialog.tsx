@@ -5,7 +5,7 @@ import { PortalCopyButton } from '../feedback/portal-copy-button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from './portal-dialog';
 import classes from './portal-once-dialog.module.css';
 
-const UNKEPT: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
+const UNCONFIRMED: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
 
 interface PortalOnceDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export function PortalOnceDialog({ title, text, secret, label, copy, confirmLabe
   const id = useId();
   const [has, setHas] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useLeaveGuard(!has, UNKEPT);
+  useLeaveGuard(!has, UNCONFIRMED);
   const close = (): void => (has ? onDone() : setReminded(true));
   return (
     <PortalDialog title={title} onEscape={close}>

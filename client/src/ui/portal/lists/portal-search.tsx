@@ -18,11 +18,11 @@ interface PortalSearchProps {
 /** Input reaches the address after the debounce delay; another change of the address, such as a reset, is shown immediately. */
 export function PortalSearch({ label, value, onChange }: PortalSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   useAdoptTyped(setTyped, field);
-  if (told !== value) {
-    setTold(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => {
