@@ -11,7 +11,7 @@ import './ui/styles/fonts.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 
-/** What the server embedded: the answers that the page shows, keyed by API path. Nothing when it rendered nothing. */
+/** The API responses that the server embedded in the page, keyed by API path. Empty if it rendered nothing. */
 function readPageData(): Record<string, unknown> {
   const text = document.getElementById('page-data')?.textContent;
   return text ? (JSON.parse(text) as Record<string, unknown>) : {};

@@ -20,7 +20,7 @@ import { createQueryClient } from './lib/http/query';
 import { PageModules } from './lib/first-visit/page-modules';
 import type { RouteAccess } from './lib/navigation/routes';
 
-/** The frame shows these on every page. */
+/** Data that the frame shows on every page. */
 const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 
 /**
@@ -39,7 +39,7 @@ export const renderer: PageRenderer = {
     const isPrivate = access !== 'everyone';
     const asked = isPrivate ? search : (query?.(searchParams) ?? '');
     return {
-      path: spelling(match.route.path, pathname),
+      path: canonicalPath(match.route.path, pathname),
       search: asked,
       data: [...FRAME_DATA, ...(data?.(match.params, new URLSearchParams(asked)) ?? [])],
       isPrivate,
@@ -82,8 +82,8 @@ export const renderer: PageRenderer = {
 
 const ID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** The path as its route spells it, with ids in small letters: neither the router nor the API takes notice of capitals there. */
-function spelling(pattern: string, pathname: string): string {
+/** The path as its route spells it, with ids in lower case: neither the router nor the API is case-sensitive there. */
+function canonicalPath(pattern: string, pathname: string): string {
   const parts = pathname.split('/');
   return pattern
     .split('/')
@@ -95,7 +95,7 @@ function spelt(parameter: string): string {
   return ID.test(parameter) ? parameter.toLowerCase() : parameter;
 }
 
-/** Whether the guard would show the page. Whom it refuses it sends elsewhere, in the browser. */
+/** Whether the guard would show the page. Refused users are redirected in the browser. */
 function maySee(access: RouteAccess, data: Record<string, unknown>): boolean {
   if (access === 'everyone') return true;
   const user = viewerOf(data);
@@ -112,8 +112,8 @@ function addressOf(url: string): URL {
 }
 
 /**
- * The markup of the whole tree, in one piece and with no script in it. Rejects with what a component threw: a string
- * renderer would hide that behind the loading screen.
+ * The markup of the whole tree, in one piece and without scripts. Rejects with what a component threw: a string renderer would hide that
+ * behind the loading screen.
  */
 function renderWhole(tree: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { useSignOut } from '../lib/http/sign-out';
 import { PortalAvatar } from '../ui/portal/pictures/portal-avatar';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 
-/** Who this account belongs to, its main role, and the ways out of it. */
+/** The account's owner, their main role, and links out of the account. */
 export function AccountHeader({ user }: { user: MeView }) {
   const knows = useKnowsPath();
   const { signOut, busy } = useSignOut();

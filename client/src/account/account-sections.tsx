@@ -7,7 +7,7 @@ import { ACCOUNT_TABS } from './account-tabs';
 import { accountTab } from './account-tab';
 import { PROFILE_FORM } from './profile/profile-values';
 
-/** The account's tabs in the app shell. A paused account has none: it shows only why it is paused. */
+/** The account's tabs in the app shell. A paused account has none: it only shows why it is paused. */
 export function AccountSections() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn' || identity.user.paused) return null;

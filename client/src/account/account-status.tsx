@@ -7,7 +7,7 @@ import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 import { PortalTime } from '../ui/portal/time/portal-time';
 import { EmailStatus } from './email-status';
 
-/** How the account stands: four facts. */
+/** The state of the account: four facts. */
 export function AccountStatus({ user }: { user: MeView }) {
   const { day } = useDates();
   return (

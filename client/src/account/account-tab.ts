@@ -2,12 +2,12 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { MeView } from '../../../server/users/users.dto.js';
 import type { PortalPart } from '../ui/portal/layout/portal-lazy';
 
-/** The tabs of the account area, in the order of the menu. Which of them can be opened is said in account-tabs.tsx. */
+/** The tabs of the account area, in the order of the menu. account-tabs.tsx defines which of them can be opened. */
 export type AccountTabId = 'overview' | 'personal-info' | 'security' | 'privacy' | 'preferences' | 'certificates' | 'role-code';
 
 export interface AccountPanelProps {
   user: MeView;
-  /** True when a tab works in this build, so that it may be linked to. */
+  /** True if a tab exists in this build, so that it may be linked. */
   canOpen: (tab: AccountTabId) => boolean;
 }
 
@@ -15,11 +15,11 @@ export interface AccountTab {
   id: AccountTabId;
   label: string;
   icon: TablerIcon;
-  /** Its content, loaded when it is first shown. The overview has none: it comes with the page. */
+  /** Its content, loaded when it is first shown. The overview has none: it is part of the page. */
   part?: PortalPart<AccountPanelProps>;
 }
 
-/** The tab that an address names (`?tab=`); the first one where it names none that there is. */
+/** The tab named in the address (`?tab=`); the first one if the name is missing or unknown. */
 export function accountTab(tabs: readonly [AccountTab, ...AccountTab[]], search: URLSearchParams): AccountTab {
   return tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
 }

@@ -7,7 +7,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import type { AccountTab } from './account-tab';
 
-/** The tabs that work, in the order of the menu; the first is the default. A tab is one line here, and nothing points to one that is missing. */
+/** The available tabs, in the order of the menu; the first is the default. A new tab adds one line here; no link leads to a missing tab. */
 export const ACCOUNT_TABS: readonly [AccountTab, ...AccountTab[]] = [
   { id: 'overview', label: 'Account Overview', icon: IconLayoutDashboard },
   {

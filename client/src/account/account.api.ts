@@ -11,24 +11,24 @@ import type { ProfileChanges } from './profile/profile-values';
 /** The personal information of the signed-in user. */
 export const profileQuery = apiQuery<ProfileAnswer>('/users/profile');
 
-/** Saves changed fields against the version that they were read with; the answer is the profile as it stands then. */
+/** Saves changed fields against the version that they were loaded with; returns the profile as stored. */
 export function saveProfile(changes: ProfileChanges, version: number): Promise<ProfileChangedAnswer> {
   return put<ProfileChangedAnswer>('/users/profile', { ...changes, version });
 }
 
-/** Shows the profile as the server holds it now wherever this tab shows it. */
+/** Updates the stored profile wherever this tab shows it. */
 export function showProfile(queryClient: QueryClient, user: ProfileView): void {
   queryClient.setQueryData(profileQuery.queryKey, { user });
   // The name in the navigation comes from the identity.
   void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
 }
 
-/** Reads the profile anew, after another tab or user changed it. */
+/** Reloads the profile, after another tab or user changed it. */
 export async function reloadProfile(queryClient: QueryClient): Promise<void> {
   await Promise.all([profileQuery, meQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Stores a new picture, or takes the present one away with null. It shows wherever the person does. */
+/** Stores a new profile picture, or removes the current one with null, and updates it wherever it is shown. */
 export function useSaveAvatar(onProgress: (share: number) => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -46,7 +46,7 @@ export function useSaveAvatar(onProgress: (share: number) => void) {
   });
 }
 
-/** Asks for another mail address; it takes effect when the link sent to it is opened. */
+/** Requests a change of the email address; it takes effect when the link sent to the new address is opened. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +55,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Takes the wish for another address back. */
+/** Withdraws a requested change of the email address. */
 export function useWithdrawEmail() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,17 +64,17 @@ export function useWithdrawEmail() {
   });
 }
 
-/** Sends the link that verifies the present address once more. */
+/** Resends the link that verifies the current address. */
 export function useResendVerification() {
   return useMutation({ mutationFn: () => post<MessageAnswer>('/auth/verify-email/resend') });
 }
 
-/** Applies a role code; the identity is checked again before the mutation counts as done, so that new roles show at once. */
+/** Applies a role code; the mutation completes after the identity was reloaded, so that new roles show immediately. */
 export function useApplyRoleCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => post<RolesAppliedAnswer>('/users/apply-role-code', { code }),
-    // Also after a failure: when only the answer was lost, the roles are there.
+    // Also after a failure: if only the response was lost, the roles were granted.
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }

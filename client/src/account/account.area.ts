@@ -2,7 +2,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import { paths } from '../lib/navigation/paths';
 import type { WorkArea } from '../lib/navigation/work-areas';
 
-/** Everyone's own account. */
+/** The user's own account. */
 export const accountArea: WorkArea = {
   key: 'account',
   label: 'Account',

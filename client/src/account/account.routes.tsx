@@ -1,7 +1,7 @@
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 
-/** What a person sees and changes of their own account, and the form that a temporary password leads to. */
+/** The user's own account, and the form that replaces a temporary password. */
 export const accountRoutes: AreaRoute[] = [
   {
     path: paths.dashboard,

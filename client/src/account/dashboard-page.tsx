@@ -17,14 +17,14 @@ function canOpen(tab: AccountTabId): boolean {
   return ACCOUNT_TABS.some(({ id }) => id === tab);
 }
 
-/** The account area: who one is, and the tab that the address names (`?tab=`). A paused account shows only why. */
+/** The account area: the header, and the tab named in the address (`?tab=`). A paused account only shows why it is paused. */
 export function DashboardPage() {
   const identity = useIdentity();
   const [search] = useSearchParams();
   const current = accountTab(ACCOUNT_TABS, search);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(current.id);
-  // A link inside a tab that led to another one is gone, and the focus with it.
+  // A link inside a tab that led to another tab no longer exists, and the focus is lost with it.
   useEffect(() => {
     const changed = shown.current !== current.id;
     shown.current = current.id;

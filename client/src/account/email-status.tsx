@@ -3,7 +3,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import type { MeView } from '../../../server/users/users.dto.js';
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 
-/** Whether the address of an account is verified. */
+/** Whether an account's email is verified. */
 export function EmailStatus({ user: { emailVerified } }: { user: Pick<MeView, 'emailVerified'> }) {
   return (
     <PortalStatus tone={emailVerified ? 'success' : 'warning'} icon={emailVerified ? IconCircleCheck : IconAlertTriangle}>

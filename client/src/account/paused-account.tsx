@@ -9,7 +9,7 @@ import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 import { DeleteAccountPanel } from './privacy/delete-account-panel';
 import { DownloadPanel } from './privacy/download-panel';
 
-/** All that a paused account shows: why it is paused, what happens next, and what can still be done. */
+/** The only content of a paused account: why it is paused, what happens next, and what the user can still do. */
 export function PausedAccount({ user }: { user: MeView }) {
   const { moment } = useDates();
   const knows = useKnowsPath();

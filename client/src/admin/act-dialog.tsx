@@ -7,25 +7,25 @@ import { PortalNotice } from '../ui/portal/feedback/portal-notice';
 
 interface ActDialogProps {
   title: string;
-  /** The consequences, in words. */
+  /** The consequences of the action. */
   text: ReactNode;
-  /** What the button says, and what while it works: `Deactivate account`, `Deactivating...`. */
+  /** Label of the confirm button, at rest and while pending: `Deactivate account`, `Deactivating...`. */
   labels: readonly [idle: string, busy: string];
   busy: boolean;
-  /** True when something was typed that closing would lose. */
+  /** True if closing would lose input. */
   unsaved?: boolean;
-  /** Why the last try did not work, or null. */
+  /** Why the last attempt failed, or null. */
   refusal: string | null;
   danger?: boolean;
   cancel?: string;
   root?: RefObject<HTMLFormElement | null>;
-  /** Fields that the act needs. */
+  /** Fields that the action needs. */
   children?: ReactNode;
   onAct: () => void;
   onClose: () => void;
 }
 
-/** A question before something is done to someone. It stays until the act is done, so that a refusal is read where it was asked for. */
+/** A confirmation before an action on a user. It stays open until the action has succeeded, so that it can show an error. */
 export function ActDialog({
   title,
   text,

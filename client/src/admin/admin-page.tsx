@@ -13,7 +13,7 @@ import '../ui/portal/styles/portal-styles';
 
 const lastSection = localStore('functional', 'admin-section');
 
-/** The admin panel: the section that the address names (`?section=`), of those that the person may use. The app shell lists them. */
+/** The admin panel: the section named in the address (`?section=`), if the user may open it. The app shell lists the sections. */
 export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   const identity = useIdentity();
   const [search] = useSearchParams();
@@ -21,7 +21,7 @@ export function AdminPage({ sections }: { sections: readonly AdminSection[] }) {
   const visible = sectionsFor(sections, identity.user.roles);
   const named = search.get('section');
   const current = sectionToShow(visible, named, lastSection.read());
-  // Nothing that this person could use is part of this build.
+  // This build has no section that the user may open.
   if (current === null) return <Redirect to={paths.dashboard} replace />;
   if (named !== current.key) return <Redirect to={paths.adminSection(current.key)} replace />;
   return <Panel current={current} />;

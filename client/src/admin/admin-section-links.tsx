@@ -5,10 +5,10 @@ import { paths } from '../lib/navigation/paths';
 import { sectionsFor } from '../lib/navigation/section-choice';
 import { PortalSections } from '../ui/portal/layout/portal-sections';
 
-/** A page of the panel that has an address of its own belongs to this section: pages of projects are edited there. */
+/** Pages of the panel with an address of their own belong to this section: project pages are edited there. */
 const SECTION_OF_PAGES = 'projects';
 
-/** The sections of the admin panel that the person may use, in the app shell. */
+/** The sections of the admin panel that the user may open, in the app shell. */
 export function AdminSectionLinks({ sections }: { sections: readonly AdminSection[] }) {
   const identity = useIdentity();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { AdminSection } from '../lib/navigation/admin-sections';
 import { paths } from '../lib/navigation/paths';
 import type { WorkArea } from '../lib/navigation/work-areas';
 
-/** @param load brings the panel's sections, whose names and icons only the panel needs */
+/** @param load loads the panel's sections, whose names and icons only the panel needs */
 export function adminArea(load: () => Promise<readonly AdminSection[]>): WorkArea {
   return {
     key: 'admin',

@@ -4,10 +4,8 @@ import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 
 /**
- * The panel around the sections that the areas offer.
- *
- * @param load brings the sections in the order of the sidebar. They come with the panel and not with the program's first code, which
- * every visitor loads and in which their names and icons have no use
+ * The admin panel around the sections of the areas.
+ * @param load loads the sections in the order of the sidebar: with the panel, not with the initial code, which every visitor loads
  */
 export function adminRoutes(load: () => Promise<readonly AdminSection[]>): AreaRoute[] {
   return [

@@ -6,7 +6,7 @@ import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mj
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** Sections of what has no other home: the overview, people, role codes, toggles, the machine and the log. */
+/** Sections that belong to no other area: statistics, users, invite codes, feature toggles, server and log. */
 export const panelSections: AdminSection[] = [
   {
     key: 'stats',
@@ -19,7 +19,7 @@ export const panelSections: AdminSection[] = [
   {
     key: 'users',
     label: 'Users',
-    // A dpo finds those who wait for a guardian's consent.
+    // A dpo finds the users who wait for a guardian's consent.
     access: 'guardianConsent',
     icon: IconUsers,
     module: 'src/admin/users/users-section.tsx',

@@ -11,17 +11,17 @@ import { staffRoutes } from '../staff/staff.routes';
 import { storeRoutes } from '../store/store.routes';
 import { supportRoutes } from '../support/support.routes';
 
-/** The admin panel's sections. They come with the panel and not with the program's first code. */
+/** The admin panel's sections, loaded with the panel rather than with the initial code. */
 export const loadAdminSections = (): Promise<readonly AdminSection[]> =>
   import('./shell/admin-sections').then(({ adminSections }) => adminSections);
 
-/** The sections of the staff area, for the same reason. */
+/** The sections of the staff area, lazy for the same reason. */
 export const loadStaffSections = (): Promise<readonly StaffSection[]> =>
   import('./shell/staff-sections').then(({ staffSections }) => staffSections);
 
 /**
- * Every area of the application. A new area is one line here; its entry in the app shell is one in work-areas.ts, what it adds to the
- * admin panel one in admin-sections.ts, to the staff area one in staff-sections.ts.
+ * Every area of the application. A new area needs one line here, an entry in work-areas.ts for the app shell, and lines in
+ * admin-sections.ts and staff-sections.ts for its sections there.
  */
 export const areaRoutes: AreaRoute[] = [
   ...siteRoutes,

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says so while the browser has no network. The region is always there, so that it is announced when it fills. */
+/** Shown while the browser is offline. The live region always exists, so that its message is announced. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

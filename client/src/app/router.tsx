@@ -13,8 +13,8 @@ import { WorkFrame } from './shell/work-frame';
 const publicRoutes = areaRoutes.filter((route) => route.handle.areas === undefined);
 
 /**
- * The whole route table: what every page has around everything, then the public frame or the app shell, a guard around what is not for
- * everyone, the portal layout around forms and tables, and a way home for every path that is none.
+ * The route table: the global wrapper, then the public frame or the app shell, a guard around restricted pages, the portal layout around
+ * forms and tables, and a not-found page for every other path.
  */
 const routes: RouteObject[] = [
   {
@@ -45,7 +45,7 @@ function guarded(route: AreaRoute): RouteObject {
   return access === 'everyone' ? pageOf(route) : { element: <Guard access={access} />, children: [pageOf(route)] };
 }
 
-/** The guard stands outside the frame: it must outlive the app shell, to know that a user was signed in when the session ends. */
+/** The guard is outside the frame: it must outlive the app shell, to know that a user was signed in when the session ends. */
 function workRoute(route: AreaRoute): RouteObject {
   return { element: <Guard access={route.handle.access} />, children: [{ element: <WorkFrame />, children: [pageOf(route)] }] };
 }
@@ -54,7 +54,7 @@ function pageOf(route: AreaRoute): RouteObject {
   return { path: route.path, element: <LazyPage key={route.path} part={route} /> };
 }
 
-/** The application below a router: the browser's, or the server's for one address. */
+/** The application below a router: the browser's, or the server's static one. */
 export function AppRoutes() {
   return useRoutes(routes);
 }

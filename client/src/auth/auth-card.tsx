@@ -5,16 +5,16 @@ import classes from './auth-card.module.css';
 interface AuthCardProps {
   title: string;
   text: ReactNode;
-  /** Stands under the form: the way to the other form. */
+  /** Below the form: the link to the other form. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the sign-in pages: the form on one side, the studio's promise on the other where there is room. */
+/** The frame of the sign-in pages: the form on one side, the studio's tagline on the other where there is room. */
 export function AuthCard({ title, text, foot, children }: AuthCardProps) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(title);
-  // The next step takes the place of a form that had the focus: reading goes on with it.
+  // The next step replaces a form that had the focus: move the reading position to it.
   useEffect(() => {
     const changed = shown.current !== title;
     shown.current = title;
@@ -42,7 +42,7 @@ export function AuthCard({ title, text, foot, children }: AuthCardProps) {
   );
 }
 
-/** Rings of a small system seen from above, with the one body that is in play. */
+/** Decoration: the rings of a small planetary system from above, with one body in orbit. */
 function Orbits() {
   return (
     <svg className={classes.orbits} viewBox="0 0 400 400" preserveAspectRatio="xMidYMid slice" focusable="false">

@@ -7,20 +7,20 @@ import classes from './auth-form.module.css';
 
 interface AuthFormProps<Values> {
   form: Submittable<Values> & { setValues: (typed: Record<string, string>) => void };
-  /** What is said of a submit that failed, above the button: there it is in sight on a phone too. Null says nothing. */
+  /** Error message of a failed submit, above the button, where it is also visible on a phone; null for none. */
   refusal: string | null;
-  /** The words of the one button, at rest and while the form is on its way. */
+  /** Label of the submit button, at rest and while pending. */
   labels: readonly [rest: string, busy: string];
   busy: boolean;
-  /** True where what is typed cannot be sent yet. */
+  /** True while the input cannot be submitted. */
   locked?: boolean;
   onSend: (values: Values, fields: HTMLFormElement) => void;
-  /** Stands under the button. */
+  /** Below the button. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the sign-in pages: fields, one button. It may come from the server, and takes over what was typed before it was alive. */
+/** A form of the sign-in pages: fields and one button. It may be server-rendered, and adopts what was typed before hydration. */
 export function AuthForm<Values>({
   form,
   refusal,
@@ -37,7 +37,7 @@ export function AuthForm<Values>({
   return (
     <form
       ref={root}
-      // Before the page is alive a submit must never put the password into the address.
+      // Before hydration a submit must never put the password into the address.
       method="post"
       noValidate
       className={classes.form}

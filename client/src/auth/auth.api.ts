@@ -11,31 +11,31 @@ export interface Credentials {
   password: string;
 }
 
-/** A session has begun. */
+/** A session has started. */
 export interface SignedIn extends SignedInAnswer {
   user: MeView;
   secondFactor: null;
 }
 
-/** The password was right, and a code is still wanted: no session yet. */
+/** The password was right, but a code is required: no session yet. */
 export interface SecondFactorWanted extends SignedInAnswer {
   user: null;
   secondFactor: SecondFactorChallenge;
 }
 
-/** Signs in. What happens to the identity on screen is up to the caller, because leaving the form comes first. */
+/** Signs in. The caller updates the identity, because it has to leave the form first. */
 export function useSignIn() {
   return useMutation({ mutationFn: (credentials: Credentials) => post<SignedIn | SecondFactorWanted>('/auth/login', credentials) });
 }
 
-/** Finishes a sign-in with a code from the authenticator app, or a recovery code. */
+/** Completes a sign-in with a code from the authenticator app, or a recovery code. */
 export function useSecondFactor(challenge: string) {
   return useMutation({ mutationFn: (code: string) => post<SignedIn>('/auth/login/second-factor', { challenge, code }) });
 }
 
 /**
- * Creates an account and signs in with it. A try whose answer was lost on the way may have created it already: the next try then finds
- * the address taken, and signs in with the password that was chosen.
+ * Creates an account and signs in. An attempt whose response was lost may have created it already: the next attempt then finds the address
+ * taken, and signs in with the chosen password.
  */
 export function useRegister() {
   const lost = useRef<string | null>(null);
@@ -60,12 +60,12 @@ export interface FullName {
   lastName: string | null;
 }
 
-/** Gives a new account its name; the answer becomes part of the identity on the next check. */
+/** Sets the name of a new account; the identity includes it after the next check. */
 export function useNameAccount() {
   return useMutation({ mutationFn: (name: FullName) => put('/users/profile', name) });
 }
 
-/** Asks for a link to a forgotten password. The answer is the same for every address. */
+/** Requests a password reset link. The response is the same for every address. */
 export function useForgotPassword() {
   return useMutation({ mutationFn: (email: string) => post<MessageAnswer>('/auth/forgot-password', { email }) });
 }
@@ -75,15 +75,18 @@ export function useResetPassword() {
   return useMutation({ mutationFn: (reset: { token: string; password: string }) => post<MessageAnswer>('/auth/reset-password', reset) });
 }
 
-/** What a link in an email proves: that the owner of the account reads the address, that it may replace the former one, or that they keep their second factor. */
+/**
+ * What a link in an email confirms: that the account's owner reads the address, that the address replaces the former one, or that they keep
+ * two-factor authentication.
+ */
 export type LinkPurpose = 'verify-email' | 'confirm-email' | 'keep-two-factor';
 
-/** Uses up the token of such a link. */
+/** Consumes the token of such a link. */
 export function useMailLink(purpose: LinkPurpose) {
   return useMutation({ mutationFn: (token: string) => post<MessageAnswer>(`/auth/${purpose}`, { token }) });
 }
 
-/** The account that a link would verify. Asked once for each page that shows it; the link still works afterwards. */
+/** The account that a link would verify. Requested once for each page that shows it; does not consume the link. */
 export const linkedAccountQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-account', token],
@@ -93,7 +96,7 @@ export const linkedAccountQuery = (token: string) =>
     gcTime: 0,
   });
 
-/** Deletes the account that a link would verify: the reader of the address did not open it. */
+/** Deletes the account that a link would verify: the owner of the address did not create it. */
 export function useDisown() {
   return useMutation({ mutationFn: (token: string) => post<MessageAnswer>('/auth/verify-email/disown', { token }) });
 }

@@ -1,7 +1,7 @@
 import type { AreaRoute } from '../lib/navigation/routes';
 import { paths } from '../lib/navigation/paths';
 
-/** Signing in, signing up, giving the new account a name, and where the links in emails lead. */
+/** Signing in, signing up, naming a new account, and the targets of links in emails. */
 export const authRoutes: AreaRoute[] = [
   {
     path: paths.login,

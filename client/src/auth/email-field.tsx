@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** The address that someone signs in with. Takes what `form.getInputProps` gives. */
+/** The email field of the sign-in forms. Takes what `form.getInputProps` returns. */
 export function EmailField(props: TextInputProps) {
   return (
     <TextInput

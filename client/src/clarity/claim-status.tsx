@@ -7,7 +7,7 @@ import type { DeliverableStatus } from '../../../server/clarity/deliverables/del
 import { PortalStatus } from '../ui/portal/feedback/portal-status';
 
 interface Decided {
-  /** `agreed` of a deliverable alone. */
+  /** `agreed` only applies to deliverables. */
   status: DeliverableStatus;
   reason: string | null;
   self_approved: boolean;
@@ -20,7 +20,7 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: IconX, label: 'Rejected' },
 } as const;
 
-/** Where a claim stands, and why. */
+/** The status of a claim, and the reason. */
 export function ClaimStatusText({ claim: { status, reason, self_approved } }: { claim: Decided }) {
   const { label, ...look } = LOOKS[status];
   return (

@@ -7,7 +7,7 @@ import { useFreshClarity } from './clarity.api';
 import { EmployeeView } from './employee/employee-view';
 import { ManagersView } from './managers/managers-view';
 
-/** Time, expenses and pay. The address names the view and its tab. */
+/** Time, expenses and pay. The address holds the view and its tab. */
 export function ClaritySection() {
   const identity = useIdentity();
   const [address, changeAddress] = useAddress();

@@ -37,13 +37,13 @@ import { useTopic } from '../live/use-live';
 
 const PATH = '/clarity';
 const PAGE = 20;
-/** A week of one person fits on a page. */
+/** Enough for a user's week. */
 const WEEK_PAGE = 100;
 const WAITING_PAGE = 50;
-/** As many are decided on by one request. */
+/** Maximum number of decisions in one request. */
 const DECISIONS = 100;
 
-/** Time from one day to another, YYYY-MM-DD, both included. */
+/** Time entries of a period; days as YYYY-MM-DD, both inclusive. */
 export function timeQuery(from: string, to: string) {
   return partsQuery<TimeView>(`${PATH}/time?${filterText({ from, to, limit: WEEK_PAGE })}`);
 }
@@ -75,29 +75,38 @@ export function waitingQuery(kind: ClaimKind, userId: string) {
   );
 }
 
-/** How much waits for approval. @param userId empty for everyone's */
+/**
+ * How much waits for approval.
+ * @param userId empty for all users
+ */
 export function waitingTotalsQuery(userId: string) {
   return apiQuery<WaitingTotals>(`${PATH}/approvals/totals?${filterText({ user_id: userId })}`);
 }
 
-/** What everyone is owed. @param status, userId empty for all */
+/**
+ * Payables to all users.
+ * @param status, userId empty for all
+ */
 export function allPayablesQuery(status: string, userId: string) {
   return partsQuery<PayableView>(`${PATH}/payables/all?${filterText({ status, user_id: userId, limit: PAGE })}`);
 }
 
 export const bankQuery = apiQuery<BankDetailsState>(`${PATH}/bank`);
 
-/** @param from, to YYYY-MM-DD, both included */
+/** @param from, to YYYY-MM-DD, both inclusive */
 export function analyticsQuery(from: string, to: string) {
   return apiQuery<ClarityAnalyticsView>(`${PATH}/analytics?${filterText({ from, to })}`);
 }
 
-/** What was done to everything, the latest first. @param target type of thing; empty for all */
+/**
+ * The history of all entries, latest first.
+ * @param target type of entry; empty for all
+ */
 export function historyQuery(target: string) {
   return partsQuery<HistoryView>(`${PATH}/history?${filterText({ target, limit: PAGE })}`);
 }
 
-/** What was done to one thing. */
+/** The history of one entry. */
 export function historyOfQuery(target: HistoryTarget, id: string) {
   return apiQuery<HistoryView[]>(`${PATH}/history?${filterText({ target, id })}`);
 }
@@ -122,7 +131,7 @@ export function saveTime(id: string | null, fields: EnterTime & { version?: numb
   return id === null ? post(`${PATH}/time`, fields) : put(`${PATH}/time/${id}`, fields);
 }
 
-/** Enters or changes an expense; with a receipt as a form, whose progress (0 to 1) is told. */
+/** Adds or changes an expense; with a receipt as a multipart form, reporting progress from 0 to 1. */
 export function saveExpense(
   id: string | null,
   fields: Readonly<Record<string, string | number>>,
@@ -153,13 +162,16 @@ export function setRate(fields: SetRate): Promise<RateView[]> {
   return post(`${PATH}/rates`, fields);
 }
 
-/** Has everything about Clarity read again. */
+/** Refetches all data about Clarity. */
 export function useClarityChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
 }
 
-/** Reads everything about Clarity again whenever something changes. @param topic `clarity.own`, or `clarity.all` for those who approve */
+/**
+ * Refetches all data about Clarity whenever something changes.
+ * @param topic `clarity.own`, or `clarity.all` for users who approve
+ */
 export function useFreshClarity(topic: 'clarity.own' | 'clarity.all'): void {
   const changed = useClarityChanged();
   const again = useCallback(
@@ -182,7 +194,7 @@ export const useDeleteExpense = () => useAct((id: string) => del(`${PATH}/expens
 export const useWithdrawDeliverable = () => useAct((id: string) => del(`${PATH}/deliverables/${id}`));
 export const useDeliver = () =>
   useAct(({ id, ...values }: { id: string; note: string; version: number }) => post(`${PATH}/deliverables/${id}/deliver`, values));
-/** Decides on each, one request after the other where there are many. */
+/** Decides on each claim, in several requests if there are many. */
 export const useDecide = () =>
   useAct(async ({ kind, ids, versions = {}, ...values }: DecideMany & { kind: ClaimKind }) => {
     const outcomes: Outcomes['outcomes'] = [];
@@ -193,7 +205,7 @@ export const useDecide = () =>
     }
     return { outcomes };
   });
-/** Opens what was approved again, which takes back what is owed for it. */
+/** Reopens an approved claim, which cancels its payable. */
 export const useReopen = () =>
   useAct(({ kind, id, reason }: { kind: ClaimKind; id: string; reason: string }) =>
     post(`${PATH}/approvals/${kind}/${id}/reopen`, { reason }),
@@ -201,7 +213,7 @@ export const useReopen = () =>
 export const useCopyTime = () => useAct((values: CopyTime) => post<Outcomes>(`${PATH}/time/copies`, values));
 export const useDeleteBankDetails = () => useAct(() => del(`${PATH}/bank`));
 export const usePay = () => useAct((values: PayPayables) => post<Outcomes>(`${PATH}/payables/pay`, values));
-/** Saves the file with which a bank pays these; the password is asked for where it was given long ago. */
+/** Downloads the bank payment file of the selected payables; requires a recent password confirmation. */
 export const useBankFile = () =>
   useMutation({
     mutationFn: async (ids: readonly string[]) => {

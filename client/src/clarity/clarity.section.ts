@@ -2,7 +2,7 @@ import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 
-/** Time, expenses and pay: everyone's own, and for those who approve everyone's. */
+/** Time, expenses and pay: the user's own, and everyone's for users who approve. */
 export const claritySection: StaffSection = {
   key: 'clarity',
   label: 'Clarity',
@@ -13,7 +13,7 @@ export const claritySection: StaffSection = {
   lazy: () => import('./clarity-section').then(({ ClaritySection }) => ({ Component: ClaritySection })),
 };
 
-/** The same for those who approve, in the admin panel. */
+/** The same for users who approve, in the admin panel. */
 export const clarityAdminSection: AdminSection = {
   key: 'clarity',
   label: 'Clarity',

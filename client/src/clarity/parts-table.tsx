@@ -11,11 +11,11 @@ interface PartsTableProps<Row extends { id: string | number }> {
   errorTitle: string;
   empty: ReactNode;
   actions?: (row: Row) => ReactNode;
-  /** Rows to show, where not all of them. */
+  /** Filter of the rows; all by default. */
   isShown?: (row: Row) => boolean;
 }
 
-/** A list that is read page by page. */
+/** A table that is loaded page by page. */
 export function PartsTable<Row extends { id: string | number }>({
   label,
   columns,

@@ -19,7 +19,7 @@ const LOOKS = {
   withdrawn: { tone: 'neutral', icon: IconX },
 } as const;
 
-/** Whether something is paid, and how. */
+/** Whether a payable is paid, and how. */
 export function PayableStatusText({ payable: { status, paid_on, method, reference, self_paid } }: { payable: PayableView }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PayableStatusText({ payable: { status, paid_on, method, referenc
   );
 }
 
-/** `7:30 × £30.00`; a dash for what is not time. */
+/** `7:30 × £30.00`; a dash for claims other than time. */
 export function rateOf({ hours, hourly }: Pick<PayableView, 'hours' | 'hourly'>): string {
   return hours === null || hourly === null ? '–' : `${formatHours(Math.round(hours * 3_600))} × ${formatPounds(hourly)}`;
 }

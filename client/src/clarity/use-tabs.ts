@@ -1,6 +1,6 @@
 import { useAddress } from '../lib/navigation/use-address';
 
-/** The tabs of a view, one of which the address names (`view=`); the first one needs no name. */
+/** The tabs of a view, one of which the address names (`view=`); the first one is the default. */
 export function useTabs<Key extends string>(
   views: ReadonlyArray<{ key: Key; label: string }>,
 ): { current: Key | undefined; tabs: Array<{ key: Key; label: string; to: string }> } {

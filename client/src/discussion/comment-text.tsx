@@ -9,11 +9,11 @@ import classes from './comment-text.module.css';
 interface CommentTextProps {
   text: string;
   mentions?: readonly Colleague[];
-  /** Level of a heading with one hash: 3 for h3. The others follow below it. */
+  /** Heading level of a single hash: 3 for h3. The others follow below it. */
   top?: 3 | 4;
 }
 
-/** The text of a user, with mentions as names. It stays text: nothing that was typed becomes markup. */
+/** A user's text, with mentions as names. It is always rendered as text, never as HTML. */
 export function CommentText({ text, mentions = [], top = 4 }: CommentTextProps) {
   return (
     <div className={classes.text} dir="auto">

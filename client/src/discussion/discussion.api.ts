@@ -3,7 +3,7 @@ import type { EntryView } from '../../../server/discussion/discussion.dto.js';
 import { del, post, put } from '../lib/http/http';
 import { keysetQuery } from '../lib/lists/keyset';
 
-/** An object that is discussed: its type and id. */
+/** An object with a discussion: its type and id. */
 export interface Discussed {
   type: string;
   id: string;
@@ -11,7 +11,7 @@ export interface Discussed {
 
 const pathOf = ({ type, id }: Discussed): string => `/discussions/${type}/${id}`;
 
-/** The timeline, the newest first, page by page. */
+/** The timeline, newest first, page by page. */
 export function timelineQuery(object: Discussed) {
   return keysetQuery<EntryView>(pathOf(object));
 }

@@ -18,7 +18,10 @@ interface EditCommentProps {
   onClose: () => void;
 }
 
-/** One's own comment in a field. Where it was changed in another window meanwhile, both texts are shown, and saving again decides. */
+/**
+ * An edit field for the user's own comment. If it was changed in another window meanwhile, both texts are shown, and saving again
+ * overwrites.
+ */
 export function EditComment({ object, entry, people, onClose }: EditCommentProps) {
   const edit = useEditComment(object);
   const known = [...people, ...entry.mentions];

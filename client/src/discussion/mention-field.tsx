@@ -8,13 +8,13 @@ interface MentionFieldProps extends Pick<TextareaProps, 'label' | 'description' 
   people: readonly Colleague[];
   rows?: number;
   onChange: (text: string) => void;
-  /** A colleague was chosen behind an @. */
+  /** A colleague was chosen after an @. */
   onMention?: (person: Colleague) => void;
   /** Ctrl or Cmd with Enter. */
   onSubmit?: () => void;
 }
 
-/** A field for a text that mentions colleagues: an @ and a letter offer colleagues, whom arrow keys and Enter choose. */
+/** A text field with mentions: an @ and a letter suggest colleagues, chosen with arrow keys and Enter. */
 export function MentionField({ value, people, rows = 3, onChange, onMention, onSubmit, ...input }: MentionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
@@ -83,7 +83,7 @@ export function MentionField({ value, people, rows = 3, onChange, onMention, onS
                 size="compact-sm"
                 variant={person === current ? 'light' : 'subtle'}
                 aria-selected={person === current}
-                // The field keeps the focus.
+                // Keep the focus in the field.
                 onMouseDown={(event) => {
                   event.preventDefault();
                   choose(person);

@@ -15,21 +15,21 @@ export function asTypedText(stored: string, people: readonly Colleague[]): strin
   });
 }
 
-/** The text as it is sent: the names of colleagues who were chosen become mentions, longer names first. */
+/** The text as it is sent: the names of chosen colleagues become mentions, longer names first. */
 export function asSentText(typed: string, chosen: readonly Colleague[]): string {
   return [...chosen]
     .sort((one, other) => other.name.length - one.name.length)
     .reduce((text, { id, name }) => text.replaceAll(`@${name}`, `<@${id}>`), typed);
 }
 
-/** What is being typed behind an @ at the cursor, at least one letter; null when it is no mention. */
+/** The text after an @ at the cursor, at least one letter; null if there is no mention. */
 export function mentionAt(text: string, cursor: number): { from: number; typed: string } | null {
   const match = /(?:^|[\s(])@([\p{L}\p{N}][\p{L}\p{N} ._-]{0,40})$/u.exec(text.slice(0, cursor));
   const typed = match?.[1];
   return typed === undefined || typed.includes('  ') ? null : { from: cursor - typed.length - 1, typed };
 }
 
-/** Colleagues whose name, or one of whose names, begins with this text; at most six. */
+/** Colleagues with a name that starts with this text; at most six. */
 export function matching(people: readonly Colleague[], text: string): Colleague[] {
   const wanted = text.toLowerCase();
   return people.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)).slice(0, 6);

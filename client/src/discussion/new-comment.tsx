@@ -17,7 +17,7 @@ const COMMENT_KEYS: ShortcutGroup = {
   ],
 };
 
-/** Where a comment is written. What was typed stays until it has been stored. */
+/** The field for a new comment. Its text stays until it has been stored. */
 export function NewComment({ object, people }: { object: Discussed; people: readonly Colleague[] }) {
   useShortcutGroup(COMMENT_KEYS);
   const add = useAddComment(object);

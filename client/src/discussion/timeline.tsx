@@ -15,7 +15,7 @@ import type { Colleague } from './mentions';
 import { NewComment } from './new-comment';
 import classes from './timeline.module.css';
 
-/** Comments and changes of an object, the oldest first, live, with the field for the next comment. */
+/** Comments and changes of an object, oldest first, updated live, with the field for a new comment. */
 export function Timeline({ object: { type, id }, people }: { object: Discussed; people: readonly Colleague[] }) {
   const object = useMemo(() => ({ type, id }), [type, id]);
   const options = useMemo(() => timelineQuery(object), [object]);

@@ -12,9 +12,9 @@ interface AmountsTableProps {
   lines: readonly ReportLineView[];
   /** In pounds; the last row. */
   total: number;
-  /** The days whose lines an account opens. */
+  /** The period of the ledger lines that an account expands to. */
   days: Days;
-  /** The same of the year before, for a column of its own. */
+  /** The same for the previous year, in a column of its own. */
   before?: { lines: readonly ReportLineView[]; total: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Row extends ReportLineView {
   before: number;
 }
 
-/** Accounts with their amounts and total. An account opens the lines behind it. */
+/** Accounts with their amounts and total. An account expands to its ledger lines. */
 export function AmountsTable({ label, lines, total, days, before }: AmountsTableProps) {
   const [open, setOpen] = useState<ReportLineView | null>(null);
   const columns: ReadonlyArray<PortalColumn<Row>> = [
@@ -71,7 +71,7 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
   );
 }
 
-/** A label within a sentence: `Change in May` as `change in May`, but `VAT` as it is. */
+/** A label for use within a sentence: `Change in May` as `change in May`, but `VAT` unchanged. */
 function inSentence(label: string): string {
   return /^[A-Z][a-z]/.test(label) ? `${label.charAt(0).toLowerCase()}${label.slice(1)}` : label;
 }

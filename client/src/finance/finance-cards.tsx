@@ -78,7 +78,7 @@ export function FinanceCards({ days }: { days: Days }) {
   );
 }
 
-/** What is spent of everything that is allocated, each budget in its current period. */
+/** Spending across all budgets, each in its current period. */
 function BudgetCard({ onOpen }: { onOpen: () => void }) {
   const { data } = useQuery(budgetsQuery);
   const sum = (of: (budget: BudgetView) => number): number =>
@@ -105,7 +105,7 @@ function BudgetCard({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** This month beside the last one. */
+/** This month compared with the last one. */
 function comparison({ change, this_month }: SummaryView, key: CardKey, note: string): string {
   const percent = change[key];
   const month = `${formatPounds(this_month[key])} this month`;

@@ -8,7 +8,7 @@ import type { Days, TransactionsFilter } from './finance.api';
 const isDay = (value: string | null): value is string =>
   value !== null && isCalendarDate(value) && value >= '2000-01-01' && value <= '2099-12-31';
 
-/** The filter as the address has it. Without days: the calendar year to date, in the United Kingdom. */
+/** Reads the filter from the address. Without days: the calendar year to date, in UK time. */
 export function readFinanceFilter(address: URLSearchParams, now = new Date()): TransactionsFilter {
   const today = ukDate(now);
   const [from, to] = [address.get('from'), address.get('to')];

@@ -31,7 +31,7 @@ const TRANSACTIONS = `${PATH}/transactions`;
 
 export type { LedgerEntryView, TransactionDetailView, TransactionView };
 
-/** Days, YYYY-MM-DD, both included. */
+/** Days, YYYY-MM-DD, both inclusive. */
 export interface Days {
   from: string;
   to: string;
@@ -47,7 +47,7 @@ export interface TransactionsFilter extends Days {
   search: string;
 }
 
-/** Transactions that a filter admits, the latest first, page by page. */
+/** Transactions that match a filter, latest first, page by page. */
 export function transactionsQuery(filter: TransactionsFilter, limit: number) {
   return partsQuery<TransactionView>(`${TRANSACTIONS}?${filterText({ ...filter, limit })}`);
 }
@@ -82,7 +82,7 @@ export function periodsQuery(days: Days) {
   return { ...apiQuery<PeriodView[]>(inDays('periods', days)), placeholderData: keepPreviousData };
 }
 
-/** Enters or changes a transaction; with a receipt as a form, whose progress (0 to 1) is told. */
+/** Adds or changes a transaction; with a receipt as a multipart form, reporting progress from 0 to 1. */
 export function saveTransaction(
   id: string | null,
   fields: Readonly<Record<string, unknown>>,
@@ -101,7 +101,7 @@ export function vatReturnQuery(days: Days) {
   return { ...apiQuery<VatReturnView>(inDays('vat-return', days)), placeholderData: keepPreviousData };
 }
 
-/** Periods that have ended and are not filed, the latest first. */
+/** Periods that have ended and are not filed, latest first. */
 export const openVatPeriodsQuery = apiQuery<VatPeriodView[]>(`${PATH}/vat-returns/open`);
 export const filedReturnsQuery = keysetQuery<FiledReturnView>(`${PATH}/vat-returns`);
 
@@ -132,13 +132,13 @@ export function saveForecast(month: string, fields: SetForecast): Promise<Foreca
   return put(`${PATH}/forecasts/${month}`, fields);
 }
 
-/** Has everything about finance read again: one change may move every total. */
+/** Refetches all data about finance: one change may affect every total. */
 export function useFinanceChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
 }
 
-/** Reads everything about finance again whenever someone changes something. */
+/** Refetches all data about finance whenever something changes. */
 export function useFreshFinance(): void {
   const changed = useFinanceChanged();
   const again = useCallback(
@@ -150,13 +150,13 @@ export function useFreshFinance(): void {
   useTopic('staff.finance', again);
 }
 
-/** An act after which everything about finance is read again. */
+/** A mutation that refetches all data about finance. */
 export function useAct<V>(mutationFn: (variables: V) => Promise<unknown>) {
   const onSettled = useFinanceChanged();
   return useMutation({ mutationFn, onSettled });
 }
 
-/** What is approved, in the version that was read. */
+/** An approval of the version that was read. */
 export type Approval = { id: string; version: number };
 
 export const useApprove = () => useAct(({ id, version }: Approval) => post(`${TRANSACTIONS}/${id}/approve`, { version }));
@@ -171,7 +171,7 @@ export const useSavePublication = () => useAct((input: SavePublication) => put<P
 export const useFileReturn = () => useAct((input: FileVatReturn) => post<VatReturnView>(`${PATH}/vat-returns`, input));
 /** @param month YYYY-MM */
 export const useCloseMonth = () => useAct((month: string) => post(`${PATH}/periods/${month}/close`));
-/** A code of the authenticator app raises the session first. */
+/** First elevates the session with a code from the authenticator app. */
 export const useReopenMonth = () =>
   useAct(async ({ month, reason, code }: { month: string; reason: string; code: string }) => {
     await post('/auth/verify-2fa', { code });

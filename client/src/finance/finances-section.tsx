@@ -42,7 +42,7 @@ type Open =
   | { kind: 'company' }
   | { kind: 'journal' };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string {
   if (open.kind === 'company') return COMPANY_FORM;
   if (open.kind === 'journal') return JOURNAL_FORM;
@@ -59,7 +59,7 @@ const VIEWS = [
   { key: 'months', label: 'Months' },
 ] as const;
 
-/** The studio's books. The address names the view, the period, the filter and the transaction that is open. */
+/** The studio's accounts. The address holds the view, the period, the filter and the open transaction. */
 export function FinancesSection() {
   const [filter, changeFilter] = useFinanceFilter();
   const [address, changeAddress] = useAddress();

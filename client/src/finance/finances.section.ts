@@ -1,7 +1,7 @@
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 
-/** The studio's books, for admin and ceo. */
+/** The studio's accounts, for admin and ceo. */
 export const financesSection: StaffSection = {
   key: 'finances',
   label: 'Finances',

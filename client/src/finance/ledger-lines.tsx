@@ -7,13 +7,13 @@ import { PortalOpened } from '../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import { formatDay } from '../ui/format/calendar-day';
 
-/** Documents that post to the ledger: what they are called, and where one opens. */
+/** Documents that post to the ledger: their names and addresses. */
 const TRANSACTION = { name: 'Transaction', path: '/staff?section=finances&transaction' };
 const DOCUMENTS: Readonly<Record<string, { name: string; path: string }>> = {
   transaction: TRANSACTION,
   journal: { name: 'Journal', path: '/staff?section=finances&journal' },
   payable: { name: 'Payable', path: '/staff?section=clarity&as=admin&view=payouts&payable' },
-  // A sale opens by the ids of its refunds and payments as well.
+  // The ids of refunds and payments also open their sale.
   sale: { name: 'Sale', path: '/staff?section=sales&sale' },
   sale_correction: { name: 'Sale', path: '/staff?section=sales&sale' },
   sale_refund: { name: 'Refund', path: '/staff?section=sales&sale' },
@@ -42,7 +42,7 @@ const monthColumn = (closed: readonly string[]): PortalColumn<AccountLineView> =
 
 interface LedgerLinesProps {
   label: string;
-  /** The list below /api, and its query. */
+  /** Path of the list below /api, and its query. */
   path: string;
   parameters: Readonly<Record<string, string>>;
   /** Months, YYYY-MM: each line says whether its own is among them. */

@@ -6,10 +6,10 @@ import { useTopicValue } from '../live/use-live';
 import classes from './inbox-bell.module.css';
 import { INBOX_TOPIC } from './inbox.api';
 
-/** Beyond it the bell says that there are more. */
+/** Above this, the bell shows that there are more. */
 const MOST = 99;
 
-/** The way to the inbox, in the bar of the app shell, with how many items are unread. */
+/** Link to the inbox in the app shell's bar, with the number of unread items. */
 export function InboxBell() {
   const unread = useTopicValue<InboxUnread>(INBOX_TOPIC)?.unread ?? 0;
   return (

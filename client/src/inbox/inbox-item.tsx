@@ -14,7 +14,7 @@ interface InboxItemProps {
   onState: (state: InboxState) => void;
 }
 
-/** One item: what it is about, what happened, why the user hears of it, and what can be done with it. */
+/** One inbox item: its subject, what happened, why the user was notified, and its actions. */
 export function InboxItem({ item, onState }: InboxItemProps) {
   const { state, target, reason, created_at } = item;
   const title = target?.title ?? 'No longer available to you';

@@ -33,7 +33,7 @@ function readFilter(address: URLSearchParams): { view: InboxView; kind: string }
   return { view: (oneOf(address, 'view', INBOX_VIEWS) || 'open') as InboxView, kind: oneOf(address, 'kind', INBOX_KINDS) };
 }
 
-/** What needs the user's attention: one list, with a reason for each item. */
+/** Items that need the user's attention: one list, with a reason for each item. */
 export function InboxPage() {
   const [{ view, kind }, changeFilter] = useAddressFilter(readFilter);
   const [settings, setSettings] = useState(false);

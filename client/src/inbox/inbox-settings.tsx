@@ -10,7 +10,7 @@ import { inboxSettingsQuery, useSaveSettings } from './inbox.api';
 
 const OPTIONS = DELIVERIES.map((value) => ({ value, label: DELIVERY_LABELS[value] }));
 
-/** How the user hears of each kind of item. A choice is saved as soon as it is made. */
+/** How the user is notified of each kind of item. A choice is saved immediately. */
 export function InboxSettings({ onClose }: { onClose: () => void }) {
   const query = useQuery(inboxSettingsQuery);
   const save = useSaveSettings();
@@ -45,7 +45,7 @@ export function InboxSettings({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The settings with what is being saved. */
+/** The settings with the pending changes applied. */
 function withChosen(settings: readonly InboxSettingView[], chosen: readonly InboxSettingView[]): InboxSettingView[] {
   return settings.map((setting) => chosen.find(({ kind }) => kind === setting.kind) ?? setting);
 }

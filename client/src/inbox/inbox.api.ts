@@ -7,13 +7,13 @@ import { keysetQuery, type KeysetFilter } from '../lib/lists/keyset';
 
 const PATH = '/inbox';
 
-/** Its value is how many items are unread (`InboxUnread`); it also says when the list changed. */
+/** Its value is the number of unread items (`InboxUnread`); it also signals changes of the list. */
 export const INBOX_TOPIC = 'inbox.unread';
 
-/** Root of the keys of the lists. */
+/** Root key of the lists. */
 export const INBOX_KEY = [PATH] as const;
 
-/** The items of a view, the newest first, page by page. */
+/** The items of a view, newest first, page by page. */
 export function inboxQuery(filter: KeysetFilter) {
   return { ...keysetQuery<InboxItemView>(PATH, filter), placeholderData: keepPreviousData };
 }
@@ -30,7 +30,7 @@ export function useSetState() {
   return useMutation({ mutationFn: ({ id, state }: { id: string; state: InboxState }) => put(`${PATH}/${id}`, { state }), onSettled });
 }
 
-/** Puts all items that the user has seen into a state. */
+/** Moves all items that the user has seen into a state. */
 export function useMarkAll() {
   const onSettled = useListsChanged();
   return useMutation({ mutationFn: (mark: MarkInbox) => post(`${PATH}/mark`, mark), onSettled });

@@ -1,7 +1,7 @@
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 
-/** What needs a user's attention. */
+/** Items that need the user's attention. */
 export const inboxRoutes: AreaRoute[] = [
   {
     path: paths.inbox,

@@ -1,10 +1,10 @@
 import type { LegalLineView } from '../../../server/site/legal/legal.dto.js';
 import { parseMarkdown, plainText } from '../../../server/site/text/markdown.rules';
 
-/** A stretch that stayed, as one text, or one line that went, came or both. */
+/** A run of unchanged lines as one text, or one line that was removed, added or changed. */
 export type ComparedPart = { kind: 'same'; text: string } | { kind: 'change'; old?: string; new?: string };
 
-/** Lines that stayed are put together, so that lists and paragraphs are whole; blank lines that went or came are nothing to tell. */
+/** Unchanged lines are joined, so that lists and paragraphs stay whole; added or removed blank lines are ignored. */
 export function partsOf(lines: readonly LegalLineView[]): ComparedPart[] {
   const parts: ComparedPart[] = [];
   for (const line of lines) {
@@ -17,7 +17,7 @@ export function partsOf(lines: readonly LegalLineView[]): ComparedPart[] {
   return parts.filter((part) => part.kind === 'change' || part.text.trim() !== '');
 }
 
-/** One line of Markdown as it is read: bullets keep their point, headings say that they are one. */
+/** One line of Markdown as displayed: bullets keep their point, headings are flagged. */
 export function shownLine(line: string): { text: string; heading: boolean } {
   const [block] = parseMarkdown(line);
   if (block === undefined) return { text: '', heading: false };

@@ -5,7 +5,9 @@ import classes from './comparison.module.css';
 import { type ComparedPart, partsOf, shownLine } from './compared-parts';
 import text from './legal-text.module.css';
 
-/** Two versions as one text: what stayed stands plainly; what went is struck through, what came is marked, each with a sign and in words. */
+/**
+ * Two versions as one text: unchanged text is plain; removed text is struck through and added text is marked, each with a sign and a label.
+ */
 export function Comparison({ lines }: { lines: readonly LegalLineView[] }) {
   return (
     <article className={`${text.text} ${classes.comparison}`}>

@@ -1,7 +1,7 @@
 import classes from './cookie-categories.module.css';
 import { STORAGE_CATEGORIES, type StoredItem } from './storage-categories';
 
-/** The four categories, with what each of them keeps. */
+/** The four categories, with the items stored in each. */
 export function CookieCategories() {
   return (
     <>
@@ -32,7 +32,7 @@ function CategoryList() {
 
 function StoredItems({ items }: { items: readonly StoredItem[] }) {
   return (
-    <dl className={classes.kept}>
+    <dl className={classes.items}>
       {items.map(({ name, purpose, lifetime }) => (
         <div key={name}>
           <dt className={classes.term}>{name}</dt>

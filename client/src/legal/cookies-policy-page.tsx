@@ -11,7 +11,7 @@ import { LegalText } from './legal-text';
 import { cookiesQuery } from './legal.api';
 import { versionNote } from './version-note';
 
-/** What is kept in the browser: the four categories from the program's own list, the rest from the studio's text. */
+/** What is stored in the browser: the four categories from the program's own list, the rest from the studio's text. */
 export function CookiesPolicyPage() {
   const { data: policy, isError } = useApi(cookiesQuery);
   const openPreferences = useOpenCookiePreferences();

@@ -1,7 +1,7 @@
 import { parseMarkdown, plainText } from '../../../server/site/text/markdown.rules';
 import classes from './legal-contents.module.css';
 
-/** The sections of a text, to go to. Nothing where there are none. */
+/** Links to the sections of a text; renders nothing if there are none. */
 export function LegalContents({ body }: { body: string }) {
   const sections = parseMarkdown(body).flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block] : []));
   if (sections.length === 0) return null;

@@ -7,16 +7,16 @@ import classes from './legal-layout.module.css';
 
 interface LegalLayoutProps {
   title: string;
-  /** One line below the title, for example which version this is. */
+  /** One line below the title, for example the version. */
   note?: ReactNode;
-  /** Links to what belongs to this text. */
+  /** Links related to this text. */
   links?: ReactNode;
-  /** Beside the text where there is room, above it where there is not. */
+  /** Beside the text where there is room, otherwise above it. */
   contents?: ReactNode;
   children: ReactNode;
 }
 
-/** A page to be read: a title, what belongs to it, its contents, and the text at a comfortable measure. */
+/** A page for reading: title, related links, contents, and the text at a comfortable line length. */
 export function LegalLayout({ title, note, links, contents, children }: LegalLayoutProps) {
   return (
     <main id="main" tabIndex={-1} className={`page-main ${classes.page}`}>
@@ -37,7 +37,7 @@ export function LegalLayout({ title, note, links, contents, children }: LegalLay
   );
 }
 
-/** That another version will hold from a coming day, and the way to read it ahead; part of the note. */
+/** Says that another version takes effect on a future day, with a link to it; part of the note. */
 export function LegalUpcoming({ next, page }: { next: LegalVersionView | null; page: string }) {
   return (
     next && (
@@ -48,7 +48,7 @@ export function LegalUpcoming({ next, page }: { next: LegalVersionView | null; p
   );
 }
 
-/** In the place of a text that is on its way, or did not come. */
+/** Shown instead of a text that is loading or failed to load. */
 export function LegalWaiting({ failed }: { failed: boolean }) {
   if (!failed) return <p role="status">Loading...</p>;
   return (

@@ -5,11 +5,11 @@ export const termsQuery = publicQuery<LegalView>('/legal/terms');
 export const privacyQuery = publicQuery<LegalView>('/legal/privacy');
 export const cookiesQuery = publicQuery<LegalView>('/legal/cookies');
 
-/** Only where the current one says that another will follow. */
+/** Only if the current version announces an upcoming one. */
 export const upcomingTermsQuery = publicQuery<LegalView>('/legal/terms/upcoming');
 export const upcomingPrivacyQuery = publicQuery<LegalView>('/legal/privacy/upcoming');
 export const upcomingCookiesQuery = publicQuery<LegalView>('/legal/cookies/upcoming');
 
-/** Only where the current one says that there is a previous version. */
+/** Only if the current version has a previous one. */
 export const previousPrivacyQuery = publicQuery<LegalView>('/legal/privacy/previous');
 export const privacyComparisonQuery = publicQuery<LegalComparisonView>('/legal/privacy/compare');

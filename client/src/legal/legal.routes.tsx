@@ -1,7 +1,7 @@
 import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 
-/** What the studio and its visitors owe each other. */
+/** Legal texts: terms, privacy, cookies. */
 export const legalRoutes: AreaRoute[] = [
   {
     path: paths.terms,

@@ -13,7 +13,7 @@ import { versionNote } from './version-note';
 const OLD_TITLE = 'Previous Privacy Policy';
 const COMPARE_TITLE = 'Privacy Policy: what changed';
 
-/** The privacy policy as it stands. */
+/** The current privacy policy. */
 export function PrivacyPage() {
   const { data: policy, isError } = useApi(privacyQuery);
   return (
@@ -74,7 +74,7 @@ function Previous({ current }: { current: LegalView }) {
   );
 }
 
-/** The current privacy policy and the one before it, line by line. */
+/** Compares the current privacy policy with the previous one, line by line. */
 export function PrivacyComparePage() {
   const { data: current, isError } = useApi(privacyQuery);
   if (current?.previousVersion === null) return <NoEarlierVersion title={COMPARE_TITLE} />;
@@ -115,7 +115,7 @@ function summary(lines: readonly LegalLineView[]): string {
   return `${changed} ${changed === 1 ? 'line' : 'lines'} changed, ${count('added')} added, ${count('removed')} removed.`;
 }
 
-/** While the policy is in its first version there is nothing to look back at. */
+/** Shown while the policy has only one version. */
 function NoEarlierVersion({ title }: { title: string }) {
   return (
     <LegalLayout title={title} links={<Link to={paths.privacyPolicy}>Privacy Policy</Link>}>

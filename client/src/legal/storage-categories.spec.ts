@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STORAGE_CATEGORIES } from './storage-categories';
 
-/** Where the client opens a store: `tabStore('functional', 'key')`, or a key that begins so: `localStore('functional', `key:${id}`)`. */
+/**
+ * Where the client opens a store: `tabStore('functional', 'key')`, or a key with such a prefix: `localStore('functional', `key:${id}`)`.
+ */
 const STORE = /\b(?:tab|local|personal)Store\(\s*'(\w+)',\s*(?:'([^']+)'|`([^`$]+))/g;
 
 interface Use {

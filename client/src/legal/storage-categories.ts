@@ -1,12 +1,12 @@
-/** One thing that a browser is asked to keep. */
+/** One item that a browser stores. */
 export interface StoredItem {
-  /** Of the cookie, or the key in the browser's store; dots stand for what differs, and a key has its category in front. */
+  /** Name of the cookie, or the key in the browser's storage; dots stand for the variable part, and a key starts with its category. */
   name: string;
   purpose: string;
   lifetime: string;
 }
 
-/** Everything that the program keeps in a browser, as the cookies policy lists it. A test looks for what is missing here. */
+/** Everything that the program stores in a browser, as the cookies policy lists it. A test checks it for completeness. */
 export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string; items: StoredItem[]; none?: string }[] = [
   {
     name: 'Essential',

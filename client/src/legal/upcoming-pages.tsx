@@ -10,9 +10,9 @@ import { LegalText } from './legal-text';
 import { cookiesQuery, privacyQuery, termsQuery, upcomingCookiesQuery, upcomingPrivacyQuery, upcomingTermsQuery } from './legal.api';
 
 interface UpcomingProps {
-  /** Of the text, as its own page has it. */
+  /** Title of the text, as on its own page. */
   title: string;
-  /** Where what holds today is read. */
+  /** Address of the version in force. */
   page: string;
   current: PublicQuery<LegalView>;
   upcoming: PublicQuery<LegalView>;
@@ -30,7 +30,7 @@ export function CookiesUpcomingPage() {
   return <UpcomingPage title="Cookies Policy" page={paths.cookiesPolicy} current={cookiesQuery} upcoming={upcomingCookiesQuery} />;
 }
 
-/** A text that will hold from a coming day, to be read ahead; once that day has come, the way to where it stands now. */
+/** A text that takes effect on a future day; once that day has come, a link to its current address. */
 function UpcomingPage(props: UpcomingProps) {
   const { data: current, isError } = useApi(props.current);
   if (current?.upcoming) return <Announced {...props} />;

@@ -1,7 +1,7 @@
 import type { LegalVersionView } from '../../../server/site/legal/legal.dto.js';
 import { formatDay } from '../ui/format/date';
 
-/** Which version a text is, and the day from which it holds: `Version 2, effective from 1 November 2025`. */
+/** The version of a text and the day on which it takes effect: `Version 2, effective from 1 November 2025`. */
 export function versionNote({ version, effectiveDate }: LegalVersionView): string {
   return `Version ${version}, effective from ${formatDay(effectiveDate)}`;
 }

@@ -4,13 +4,13 @@ import { post } from './http/http';
 import { apiQuery } from './http/query';
 
 const PATH = '/clarity/timer';
-/** Where the start and the end of the running timer can be changed. */
+/** Where the start and the end of the running timer can be edited. */
 export const TRIM_TIMER = '/staff?section=clarity&timer=stop';
 
-/** The user's timer, which the server has: the same in every tab and on every device. */
+/** The user's timer, held on the server: the same in every tab and on every device. */
 export const timerQuery = apiQuery<TimerState>(PATH);
 
-/** Starts the timer, at once for the eye; a refusal brings back what ran before. The id is made by the caller, once for each start. */
+/** Starts the timer, optimistically; a refusal restores the previous state. The caller creates the id, once for each start. */
 export function useStartTimer() {
   return useTimerAct(
     (input: StartTimer & { id: string }) => post<TimerChanged>(`${PATH}/start`, input),
@@ -22,12 +22,15 @@ export function useStartTimer() {
   );
 }
 
-/** Stops the timer; a refusal lets it go on. @param atOnce for the eye; a form that may be refused waits for the answer instead. */
+/**
+ * Stops the timer; a refusal lets it continue.
+ * @param atOnce true for an optimistic update; a form that may be refused waits for the response instead
+ */
 export function useStopTimer({ atOnce }: { atOnce: boolean }) {
   return useTimerAct((input: StopTimer) => post<TimerChanged>(`${PATH}/stop`, input), atOnce ? (_, now) => ({ timer: null, now }) : null);
 }
 
-/** Says that the user is still working. */
+/** Confirms that the user is still working. */
 export function useConfirmTimer() {
   const client = useQueryClient();
   return useMutation({
@@ -56,7 +59,7 @@ function useTimerAct<V>(mutationFn: (variables: V) => Promise<TimerChanged>, exp
 
 const offsets = new WeakMap<TimerState, number>();
 
-/** By how many milliseconds the server's clock is ahead of this one, as of when the state arrived. */
+/** Milliseconds by which the server's clock is ahead of this one, as of when the state arrived. */
 export function clockOffset(state: TimerState | undefined): number {
   if (state === undefined) return 0;
   const known = offsets.get(state) ?? Date.parse(state.now) - Date.now();

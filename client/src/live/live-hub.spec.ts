@@ -44,7 +44,7 @@ class FakeStream {
   }
 }
 
-/** Channels of one browser: what one tab says, the others hear. */
+/** Broadcast channels of one browser: each tab receives what the others send. */
 class FakeChannel {
   static all = new Set<FakeChannel>();
   private listener: ((event: { data: unknown }) => void) | null = null;
@@ -68,7 +68,7 @@ class FakeChannel {
   }
 }
 
-/** Locks by name: the first to ask holds one until its promise is settled, then the next one that still waits. */
+/** Named locks: the first request holds the lock until its promise is settled, then the next one still waiting gets it. */
 class FakeLocks {
   private readonly queues = new Map<string, Promise<unknown>>();
 
@@ -93,25 +93,25 @@ function browser({ shares }: { shares: boolean }): void {
   for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: values[name], configurable: true, writable: true });
 }
 
-/** Lets everything happen that happens by itself soon: promises, then timers, then what follows from them. */
+/** Waits for everything already scheduled: promises, then timers, then their consequences. */
 async function settled(ms = 100): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
   await jest.advanceTimersByTimeAsync(ms);
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-/** What one listener heard, in order. */
+/** Records what one listener received, in order. */
 class Follower {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly subscription: Subscription;
 
   constructor(hub: LiveHub, topic: string, after?: number) {
     this.subscription = hub.follow(
       topic,
       {
-        event: ({ name, seq }) => this.heard.push(seq === undefined ? name : `${name} ${seq}`),
-        opened: () => this.heard.push('opened'),
-        cut: () => this.heard.push('cut'),
+        event: ({ name, seq }) => this.received.push(seq === undefined ? name : `${name} ${seq}`),
+        opened: () => this.received.push('opened'),
+        cut: () => this.received.push('cut'),
       },
       after,
     );
@@ -145,9 +145,9 @@ describe('the live updates of a browser', () => {
     expect(streams).toHaveLength(1);
     expect([first.isOutdated(), second.isOutdated()]).toEqual([true, false]);
     expect([first.valueOf('unread'), second.valueOf('unread')]).toEqual([{ unread: 3 }, { unread: 3 }]);
-    expect(thread.heard).toEqual(['opened', 'message 8', 'message 9', 'opened']);
-    expect(other.heard).toEqual(['opened', 'value']);
-    expect(unread.heard).not.toContain('reset');
+    expect(thread.received).toEqual(['opened', 'message 8', 'message 9', 'opened']);
+    expect(other.received).toEqual(['opened', 'value']);
+    expect(unread.received).not.toContain('reset');
   });
 
   it('bring a second reader what it lacks, and the first one nothing twice', async () => {
@@ -158,7 +158,7 @@ describe('the live updates of a browser', () => {
     streams[0]!.happen('open');
     streams[0]!.entries('thread:1', 1, 2, 3);
     const behind = new Follower(second, 'thread:1', 1);
-    // Before the leader knows of the second one, more comes.
+    // More entries arrive before the leader knows of the second listener.
     streams[0]!.entries('thread:1', 4);
     await settled();
     expect(streams.map(({ topics }) => topics)).toEqual(['thread:1@0', 'thread:1@1']);
@@ -167,7 +167,7 @@ describe('the live updates of a browser', () => {
     replacement!.happen('open');
     expect(streams).toEqual([replacement]);
     replacement!.entries('thread:1', 2, 3, 4, 5, 6);
-    expect(ahead.heard.filter((name) => name !== 'opened')).toEqual([
+    expect(ahead.received.filter((name) => name !== 'opened')).toEqual([
       'message 1',
       'message 2',
       'message 3',
@@ -175,7 +175,7 @@ describe('the live updates of a browser', () => {
       'message 5',
       'message 6',
     ]);
-    expect(behind.heard).toEqual(['opened', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
+    expect(behind.received).toEqual(['opened', 'message 2', 'message 3', 'message 4', 'message 5', 'message 6']);
   });
 
   it('keep their signals while the connection is replaced, and give up a thread that is no longer shown', async () => {
@@ -191,7 +191,7 @@ describe('the live updates of a browser', () => {
     streams[0]!.send('list', 'changed');
     streams[1]!.happen('open');
     streams[0]?.send('list', 'changed');
-    expect(list.heard).toEqual(['opened', 'changed', 'opened', 'changed']);
+    expect(list.received).toEqual(['opened', 'changed', 'opened', 'changed']);
     list.subscription.close();
     await settled();
     expect(streams).toEqual([]);
@@ -214,8 +214,8 @@ describe('the live updates of a browser', () => {
     expect(streams).toEqual([]);
     await settled(17_000);
     streams[0]!.happen('open');
-    expect(list.heard).toEqual(['opened', 'cut', 'cut', 'opened', 'reset']);
-    expect(thread.heard).toEqual(['opened', 'message 1', 'message 2', 'cut', 'cut', 'opened']);
+    expect(list.received).toEqual(['opened', 'cut', 'cut', 'opened', 'reset']);
+    expect(thread.received).toEqual(['opened', 'message 1', 'message 2', 'cut', 'cut', 'opened']);
   });
 
   it('go on in another tab when the one that held the connection is closed', async () => {
@@ -233,8 +233,8 @@ describe('the live updates of a browser', () => {
     expect(streams.map(({ topics }) => topics)).toEqual(['list,thread:1@4']);
     streams[0]!.happen('open');
     streams[0]!.entries('thread:1', 5);
-    expect(list.heard.slice(-2)).toEqual(['opened', 'reset']);
-    expect(thread.heard.slice(-2)).toEqual(['opened', 'message 5']);
+    expect(list.received.slice(-2)).toEqual(['opened', 'reset']);
+    expect(thread.received.slice(-2)).toEqual(['opened', 'message 5']);
   });
 
   it('forget what a closed tab followed', async () => {
@@ -249,7 +249,7 @@ describe('the live updates of a browser', () => {
     await settled();
     streams.at(-1)!.happen('open');
     expect(streams.map(({ topics }) => topics)).toEqual(['list']);
-    expect(list.heard).not.toContain('cut');
+    expect(list.received).not.toContain('cut');
   });
 
   it('end for a topic that is refused or revoked, and for every tab with the session', async () => {
@@ -262,8 +262,8 @@ describe('the live updates of a browser', () => {
     streams[0]!.send('thread:1', 'revoked');
     streams[0]!.entries('thread:1', 1);
     streams[0]!.entries('thread:2', 1);
-    expect([one.heard, one.subscription.isClosed()]).toEqual([['opened', 'revoked', 'cut'], true]);
-    expect(other.heard).toEqual(['opened', 'message 1']);
+    expect([one.received, one.subscription.isClosed()]).toEqual([['opened', 'revoked', 'cut'], true]);
+    expect(other.received).toEqual(['opened', 'message 1']);
     const ends: string[] = [];
     first.onEnded(() => ends.push('first'));
     second.onEnded(() => ends.push('second'));
@@ -287,7 +287,7 @@ describe('the live updates of a browser', () => {
     hub.onEnded(() => ends.push('ended'));
     streams[0]!.happen('ended');
     expect([ends, streams]).toEqual([['ended'], []]);
-    // The same user comes back on a page that follows from the beginning.
+    // The same user returns on a page that follows from the beginning.
     list.subscription.close();
     next.subscription.close();
     await settled();
@@ -310,6 +310,6 @@ describe('the live updates of a browser', () => {
     stream!.happen('build', { entry: null, user: 'eve' });
     await settled(60_000);
     expect([ends.sort(), streams]).toEqual([['first', 'second'], []]);
-    for (const { heard } of [list, thread]) expect(heard).toEqual(['opened']);
+    for (const { received } of [list, thread]) expect(received).toEqual(['opened']);
   });
 });

@@ -6,29 +6,29 @@ export interface TopicListener {
   event: (event: LiveEvent) => void;
   /** The topic is followed, for the first time or again. */
   opened?: () => void;
-  /** Nothing comes for now, or, after `refused` and `revoked`, at all. */
+  /** No events for now or, after `refused` and `revoked`, at all. */
   cut?: () => void;
 }
 
 export interface Subscription {
-  /** True when nothing comes by itself any more, or not soon: following the topic anew is worth a try. */
+  /** True if no events will arrive any more, or not soon: subscribing again is worth a try. */
   isClosed: () => boolean;
   close: () => void;
 }
 
 interface Entry {
   topic: string;
-  /** Position of the last entry that the listener got; null for a topic without positions. */
+  /** Position of the last entry that the listener received; null for a topic without positions. */
   after: number | null;
   listener: TopicListener;
-  /** Version of the wishes that named it first. */
+  /** Version of the subscriptions that first included it. */
   version: number;
   /** True once it has been followed. */
   known: boolean;
   closed: boolean;
 }
 
-/** All that this tab follows of what happens on the server, on one connection for all tabs of the browser. */
+/** Everything that this tab follows on the server, over one connection for all tabs of the browser. */
 export class LiveHub {
   private readonly entries = new Set<Entry>();
   private readonly values = new Map<string, unknown>();
@@ -42,8 +42,8 @@ export class LiveHub {
   private outdated = false;
 
   /**
-   * @param owner id of the user who is signed in
-   * @param ownEntry path of the module with which this page began; null where it is not known
+   * @param owner id of the signed-in user
+   * @param ownEntry path of this page's entry module; null if unknown
    */
   constructor(
     private readonly owner: string,
@@ -51,9 +51,9 @@ export class LiveHub {
   ) {}
 
   /**
-   * Follows a topic. Of an ordered one each entry after the position comes once and in order. Of any other, `reset` says that something
+   * Follows a topic. On an ordered one, each entry after the position arrives once and in order. On any other, `reset` means that events
    * may have been missed.
-   * @param after position of the last entry that is known, for an ordered topic
+   * @param after position of the last known entry, for an ordered topic
    */
   readonly follow = (topic: string, listener: TopicListener, after: number | null = null): Subscription => {
     const same = [...this.entries].find((entry) => entry.topic === topic && this.isFollowed(entry));
@@ -70,10 +70,10 @@ export class LiveHub {
     };
   };
 
-  /** The last value that came on a topic, while it is followed. */
+  /** The latest value of a topic, while it is followed. */
   readonly valueOf = (topic: string): unknown => this.values.get(topic);
 
-  /** True when the server serves another build than the one that runs in this page. */
+  /** True if the server serves a newer build than the one running in this page. */
   readonly isOutdated = (): boolean => this.outdated;
 
   readonly onOutdated = (listener: () => void): (() => void) => {
@@ -81,13 +81,13 @@ export class LiveHub {
     return () => void this.outdatedListeners.delete(listener);
   };
 
-  /** Hears when the session is over. */
+  /** Subscribes to the end of the session. */
   readonly onEnded = (listener: () => void): (() => void) => {
     this.endListeners.add(listener);
     return () => void this.endListeners.delete(listener);
   };
 
-  /** The session is about to end: the page that comes next follows other topics, and a connection for them would be refused. */
+  /** The session is about to end: the next page follows other topics, and a connection for them would be refused. */
   connectNoMore(): void {
     this.tabs?.connectNoMore();
   }
@@ -96,7 +96,7 @@ export class LiveHub {
     this.version += 1;
     if (this.announcing) return;
     this.announcing = true;
-    // A page that gives way to another one follows most of the same topics.
+    // A page that replaces another one follows most of the same topics.
     queueMicrotask(() => {
       this.announcing = false;
       this.tellWishes();
@@ -112,14 +112,14 @@ export class LiveHub {
       this.values.clear();
       return;
     }
-    this.tabs ??= new LiveTabs(this.owner, { hear: (message) => this.hear(message), asked: () => this.asked() });
+    this.tabs ??= new LiveTabs(this.owner, { receive: (message) => this.receive(message), subscriptionsRequested: () => this.asked() });
     const followed = new Set([...this.entries].map(({ topic }) => topic));
     for (const topic of this.values.keys()) if (!followed.has(topic)) this.values.delete(topic);
     const topics = [...this.entries].map((entry) => ({ topic: entry.topic, after: entry.after, fresh: !this.isFollowed(entry) }));
     this.tabs.follow(this.version, topics);
   }
 
-  /** To a new leader everything is fresh, from the positions as they are now. */
+  /** To a new leader all subscriptions are new, from their current positions. */
   private asked(): void {
     this.version += 1;
     this.followed = 0;
@@ -131,7 +131,7 @@ export class LiveHub {
     return version <= this.followed;
   }
 
-  private hear(message: LeaderMessage): void {
+  private receive(message: LeaderMessage): void {
     switch (message.kind) {
       case 'event':
         return this.take(message.event);
@@ -169,7 +169,7 @@ export class LiveHub {
 
   private pass(event: LiveEvent, entry: Entry): void {
     if (entry.after !== null) {
-      // Before the leader knows of it, its entries come from another position.
+      // Until the leader knows of the subscription, its entries arrive from another position.
       if (!this.isFollowed(entry)) return;
       if (event.seq !== undefined && event.name !== 'reset' && event.seq <= entry.after) return;
       entry.after = event.seq ?? entry.after;
@@ -180,7 +180,7 @@ export class LiveHub {
   }
 
   private compare(served: string | null): void {
-    // Unknown means no.
+    // Unknown counts as current.
     const outdated = this.ownEntry !== null && served !== null && served !== this.ownEntry;
     if (outdated === this.outdated) return;
     this.outdated = outdated;

@@ -1,22 +1,22 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 import { topicList } from '../../../server/platform/live/topics.rules';
 import { LiveStream } from './live-stream';
-import type { LeaderMessage, LiveStatus, Wishes } from './tab-messages';
+import type { LeaderMessage, LiveStatus, TabSubscriptions } from './tab-messages';
 
-/** Wishes within this time lead to one connection. */
+/** Changes of subscriptions within this time lead to one connection. */
 const GATHER_MS = 50;
 
 /** The tab that holds the connection, for all tabs of the browser. */
 export class LiveLeader {
-  private readonly wishes = new Map<string, Wishes>();
+  private readonly subscriptions = new Map<string, TabSubscriptions>();
   /** Topics of the newest connection. */
   private connected = new Set<string>();
-  /** Position of the last entry that came, by topic. */
+  /** Position of the latest entry, by topic. */
   private readonly positions = new Map<string, number>();
   /** Positions that tabs asked for since the newest connection. */
   private readonly asked = new Map<string, number>();
   private readonly values = new Map<string, LiveEvent>();
-  /** For each tab the version of its wishes that the newest connection carries. */
+  /** For each tab, the version of its subscriptions that the newest connection includes. */
   private readonly carried = new Map<string, number>();
   private status: LiveStatus = 'connecting';
   private entry: string | null = null;
@@ -26,11 +26,11 @@ export class LiveLeader {
 
   /**
    * @param owner id of the user whose tabs these are
-   * @param tell speaks to every tab, this one included.
+   * @param broadcast sends to every tab, including this one
    */
   constructor(
     owner: string,
-    private readonly tell: (message: LeaderMessage) => void,
+    private readonly broadcast: (message: LeaderMessage) => void,
   ) {
     this.stream = new LiveStream({
       list: () => this.list(),
@@ -38,48 +38,48 @@ export class LiveLeader {
       cut: (refused) => this.setStatus(refused ? 'refused' : 'cut'),
       event: (event) => this.take(event),
       build: (entry, user) => {
-        // Someone else signed in in this browser meanwhile: what comes now is not for these tabs.
+        // Another user signed in in this browser meanwhile: these events are not for these tabs.
         if (user !== undefined && user !== owner) {
           this.close();
-          return tell({ kind: 'ended' });
+          return broadcast({ kind: 'ended' });
         }
         this.entry = entry;
-        tell({ kind: 'build', entry });
+        broadcast({ kind: 'build', entry });
       },
       ended: () => {
         this.over = true;
-        tell({ kind: 'ended' });
+        broadcast({ kind: 'ended' });
       },
     });
   }
 
   /** A tab follows other topics than before. */
-  hear(wishes: Wishes): void {
-    this.wishes.set(wishes.tab, wishes);
+  update(subscriptions: TabSubscriptions): void {
+    this.subscriptions.set(subscriptions.tab, subscriptions);
     let fits = true;
-    for (const { topic, after, fresh } of wishes.topics) {
+    for (const { topic, after, fresh } of subscriptions.topics) {
       if (fresh && after !== null) this.asked.set(topic, Math.min(after, this.asked.get(topic) ?? after));
       if ((fresh && after !== null) || !this.connected.has(topic)) fits = false;
     }
     if (!fits || this.carriesTooMuch()) return this.connectSoon();
-    this.carried.set(wishes.tab, wishes.version);
+    this.carried.set(subscriptions.tab, subscriptions.version);
     if (!this.stream.open) return;
-    this.tell({ kind: 'build', entry: this.entry });
+    this.broadcast({ kind: 'build', entry: this.entry });
     this.setStatus('open');
-    for (const { topic, fresh } of wishes.topics) {
+    for (const { topic, fresh } of subscriptions.topics) {
       const value = this.values.get(topic);
-      if (fresh && value !== undefined) this.tell({ kind: 'event', event: value });
+      if (fresh && value !== undefined) this.broadcast({ kind: 'event', event: value });
     }
   }
 
-  /** A tab has gone. */
+  /** A tab was closed. */
   forget(tab: string): void {
-    this.wishes.delete(tab);
+    this.subscriptions.delete(tab);
     this.carried.delete(tab);
     if (this.carriesTooMuch()) this.connectSoon();
   }
 
-  /** Opens no connection for other topics any more; the one that is open goes on. */
+  /** Opens no connection for other topics any more; the open one continues. */
   connectNoMore(): void {
     clearTimeout(this.timer);
     this.over = true;
@@ -90,14 +90,14 @@ export class LiveLeader {
     this.stream.close();
   }
 
-  /** An entry that arrives counts as read by the server, so those that no tab shows are given up at once; signals may wait. */
+  /** An entry that is delivered counts as read by the server, so topics that no tab shows are dropped immediately; signals may wait. */
   private carriesTooMuch(): boolean {
     const wanted = this.wanted();
     return [...this.connected].some((topic) => this.positions.has(topic) && !wanted.has(topic));
   }
 
   private wanted(): Set<string> {
-    return new Set([...this.wishes.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
+    return new Set([...this.subscriptions.values()].flatMap(({ topics }) => topics.map(({ topic }) => topic)));
   }
 
   private connectSoon(): void {
@@ -110,7 +110,7 @@ export class LiveLeader {
 
   private list(): string {
     this.connected = this.wanted();
-    for (const { tab, version } of this.wishes.values()) this.carried.set(tab, version);
+    for (const { tab, version } of this.subscriptions.values()) this.carried.set(tab, version);
     for (const [topic, after] of this.asked) this.positions.set(topic, Math.min(after, this.positions.get(topic) ?? after));
     this.asked.clear();
     for (const known of [this.positions, this.values]) {
@@ -126,12 +126,12 @@ export class LiveLeader {
   private setStatus(status: LiveStatus, missed = false): void {
     this.status = status;
     const followed = status === 'open' ? Object.fromEntries(this.carried) : {};
-    this.tell({ kind: 'status', status: this.status, followed, missed });
+    this.broadcast({ kind: 'status', status: this.status, followed, missed });
   }
 
   private take(event: LiveEvent): void {
     if (event.seq !== undefined) this.positions.set(event.topic, event.seq);
     if (event.name === 'value') this.values.set(event.topic, event);
-    this.tell({ kind: 'event', event });
+    this.broadcast({ kind: 'event', event });
   }
 }

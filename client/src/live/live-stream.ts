@@ -1,26 +1,29 @@
 import type { LiveEvent } from '../../../server/platform/live/live.dto.js';
 
-/** After how long a lost connection is opened anew, and one that the server refused; spread, so that not everyone comes at once. */
+/**
+ * Delay before reconnecting after a lost connection, and after one that the server refused; with jitter, so that clients do not all
+ * reconnect at the same time.
+ */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 const REFUSED_MS = { least: 15_000, spread: 15_000 };
 
 export interface StreamListener {
-  /** The topics and positions to ask for now, as `topicList` writes them. */
+  /** The topics and positions to request, as `topicList` writes them. */
   list: () => string;
-  /** @param missed true unless this connection replaces one that was open all the time. */
+  /** @param missed true unless this connection replaces one that was open all the time */
   opened: (missed: boolean) => void;
-  /** @param refused true when the server refused it: the next try is some time away. */
+  /** @param refused true if the server refused it: the next attempt is some time away */
   cut: (refused: boolean) => void;
   event: (event: LiveEvent) => void;
-  /** Path of the entry module of the build that the server serves, and whose connection it is, where it says so. */
+  /** Path of the entry module of the build that the server serves, and the connection's user, if given. */
   build: (entry: string | null, user: string | undefined) => void;
-  /** The session is over: nothing comes any more. */
+  /** The session is over: no more events. */
   ended: () => void;
 }
 
 /**
- * The connection of a browser. To follow other topics it is replaced: until the new one is open, the old one goes on with its signals,
- * while positions make sure of the rest. So nothing is lost in between, and nothing comes twice or out of order.
+ * The connection of a browser. It is replaced to follow other topics: until the new one is open, the old one continues to deliver signals,
+ * while positions cover the ordered topics. So no event is lost, duplicated or out of order.
  */
 export class LiveStream {
   /** The newest connection, open or not, and the one that it replaces. */
@@ -36,7 +39,7 @@ export class LiveStream {
     return this.isOpen;
   }
 
-  /** Connects with the topics that are wanted now. */
+  /** Connects with the topics that are currently needed. */
   connect(): void {
     clearTimeout(this.timer);
     if (this.isOpen) {
@@ -78,7 +81,7 @@ export class LiveStream {
   }
 
   private failed(stream: EventSource): void {
-    // The browser would come back with the topics and positions of then.
+    // The browser would reconnect with the topics and positions of this connection.
     const refused = stream.readyState === EventSource.CLOSED;
     stream.close();
     this.missed = true;
@@ -94,7 +97,7 @@ export class LiveStream {
   }
 
   private take(stream: EventSource, event: LiveEvent): void {
-    // The new connection brings what has a position again, in order with what was asked for.
+    // The new connection delivers ordered entries again, in order with what was requested.
     if (stream === this.current || (stream === this.replaced && event.seq === undefined)) this.listener.event(event);
   }
 }

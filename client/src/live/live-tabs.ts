@@ -1,16 +1,16 @@
 import { LiveLeader } from './live-leader';
-import type { LeaderMessage, TabMessage, Wishes } from './tab-messages';
+import type { LeaderMessage, TabMessage, TabSubscriptions } from './tab-messages';
 
 export interface TabListener {
-  hear: (message: LeaderMessage) => void;
-  /** A new leader asks for the wishes of this tab, all of which are fresh to it. */
-  asked: () => void;
+  receive: (message: LeaderMessage) => void;
+  /** A new leader asks for this tab's subscriptions, all of which are new to it. */
+  subscriptionsRequested: () => void;
 }
 
 /**
- * The tabs of one person in one browser. The one that holds a lock leads: it holds the connection and tells the others. When it goes,
- * the next one takes over. Each tab also holds a lock of its own, by which the leader learns that the tab has gone, however it went.
- * In a browser without locks or channels each tab leads itself.
+ * The tabs of one user in one browser. The tab that holds a lock is the leader: it holds the connection and forwards events to the others.
+ * When it closes, the next one takes over. Each tab also holds a lock of its own, by which the leader learns that the tab has closed, for
+ * whatever reason. In a browser without locks or channels each tab is its own leader.
  */
 export class LiveTabs {
   private readonly tab = Math.random().toString(36).slice(2);
@@ -20,9 +20,9 @@ export class LiveTabs {
   private readonly known = new Set<string>();
   /** True once this tab holds its own lock. */
   private present = false;
-  private waiting: Wishes | null = null;
+  private waiting: TabSubscriptions | null = null;
 
-  /** Name of the locks and the channel; another user has another one. */
+  /** Name of the locks and the channel; different for each user. */
   private readonly name: string;
 
   /** @param owner id of the user whose tabs these are */
@@ -38,7 +38,7 @@ export class LiveTabs {
       return;
     }
     this.channel = new BroadcastChannel(this.name);
-    this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.heard(data));
+    this.channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.receiveMessage(data));
     this.hold(this.lockOf(this.tab), () => {
       this.present = true;
       if (this.waiting !== null) this.follow(this.waiting.version, this.waiting.topics);
@@ -46,20 +46,20 @@ export class LiveTabs {
     this.hold(this.name, () => this.lead());
   }
 
-  /** Tells the leader all that this tab follows. */
-  follow(version: number, topics: Wishes['topics']): void {
-    const wishes = { tab: this.tab, version, topics };
-    if (!this.present) this.waiting = wishes;
-    else if (this.leader !== null) this.leader.hear(wishes);
-    else this.channel?.postMessage({ kind: 'wishes', ...wishes } satisfies TabMessage);
+  /** Tells the leader everything that this tab follows. */
+  follow(version: number, topics: TabSubscriptions['topics']): void {
+    const subscriptions = { tab: this.tab, version, topics };
+    if (!this.present) this.waiting = subscriptions;
+    else if (this.leader !== null) this.leader.update(subscriptions);
+    else this.channel?.postMessage({ kind: 'subscriptions', ...subscriptions } satisfies TabMessage);
   }
 
-  /** The version that the leader knows of this tab. */
+  /** The version of this tab's subscriptions that the leader knows. */
   versionIn(followed: Record<string, number>): number {
     return followed[this.tab] ?? 0;
   }
 
-  /** The connection stays as it is, so that every tab hears of the end of the session. */
+  /** The connection stays open, so that every tab learns of the end of the session. */
   connectNoMore(): void {
     this.leader?.connectNoMore();
   }
@@ -73,22 +73,22 @@ export class LiveTabs {
   private lead(): void {
     this.leader = new LiveLeader(this.owner, (message) => {
       this.channel?.postMessage(message);
-      this.listener.hear(message);
+      this.listener.receive(message);
     });
     this.channel?.postMessage({ kind: 'ask' } satisfies TabMessage);
-    this.listener.asked();
+    this.listener.subscriptionsRequested();
   }
 
-  private heard(message: TabMessage): void {
-    if (message.kind === 'ask') return this.listener.asked();
-    if (message.kind !== 'wishes') return this.listener.hear(message);
+  private receiveMessage(message: TabMessage): void {
+    if (message.kind === 'ask') return this.listener.subscriptionsRequested();
+    if (message.kind !== 'subscriptions') return this.listener.receive(message);
     const { leader } = this;
     if (leader === null) return;
-    leader.hear(message);
+    leader.update(message);
     const { tab } = message;
     if (this.known.has(tab)) return;
     this.known.add(tab);
-    // Granted when the tab gives it up, by its own will or with its life.
+    // Granted when the tab releases it or closes.
     const gone = (): void => {
       this.known.delete(tab);
       leader.forget(tab);
@@ -108,7 +108,7 @@ export class LiveTabs {
         act();
         signal.addEventListener('abort', () => resolve());
       });
-    // Refused only when this tab stops waiting.
+    // Rejected only when this tab stops waiting.
     navigator.locks.request(name, { signal }, held).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { meQuery, setMe } from '../lib/http/query';
 import { onSigningOut } from '../lib/http/sign-in-again';
 import { LiveHub } from './live-hub';
 
-/** A user who signs out in this tab leaves its page first; the end of the session is looked into after that. */
+/** A user who signs out in this tab leaves its page first; the end of the session is checked after that. */
 const END_CHECK_MS = 1000;
 
 export type Live = Pick<LiveHub, 'follow' | 'valueOf' | 'isOutdated' | 'onOutdated' | 'onEnded'>;
@@ -25,8 +25,8 @@ let shared: { userId: string; hub: LiveHub } | null = null;
 onSigningOut(() => shared?.hub.connectNoMore());
 
 /**
- * Live updates for the user who is signed in; the same object as long as it is the same user. When the server ends the session, the
- * page checks who is signed in without waiting for a click.
+ * Live updates for the signed-in user; the same object for as long as the user is the same. When the server ends the session, the page
+ * checks who is signed in without waiting for a click.
  */
 export function useLive(): Live {
   const identity = useIdentity();
@@ -35,7 +35,7 @@ export function useLive(): Live {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
-      // What the user has typed stays in sight; the next call tells them that they have to sign in.
+      // Keep the user's input visible; the next call asks them to sign in.
       if (mayLose()) return;
       client.fetchQuery({ ...meQuery, staleTime: 0 }).then(
         ({ user }) => user === null && setMe(client, null),
@@ -54,13 +54,16 @@ export function useLive(): Live {
   return live;
 }
 
-/** Follows a signal topic; null follows nothing. @param onEvent stays the same from render to render, or the topic is followed anew. */
+/**
+ * Follows a signal topic; null follows nothing.
+ * @param onEvent must be stable between renders, or the topic is followed again
+ */
 export function useTopic(topic: string | null, onEvent: (event: LiveEvent) => void): void {
   const live = useLive();
   useEffect(() => (topic === null ? undefined : live.follow(topic, { event: onEvent }).close), [live, topic, onEvent]);
 }
 
-/** Follows the value of a signal topic; undefined until it is known. The type is the caller's knowledge from the server's dto files. */
+/** Follows the value of a signal topic; undefined until it is known. The caller takes the type from the server's dto files. */
 export function useTopicValue<T>(topic: string): T | undefined {
   const live = useLive();
   const subscribe = useCallback((changed: () => void) => live.follow(topic, { event: changed }).close, [live, topic]);
@@ -68,7 +71,10 @@ export function useTopicValue<T>(topic: string): T | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined) as T | undefined;
 }
 
-/** Reads a list again whenever its topic says that it changed. @param queryKey stays the same from render to render. */
+/**
+ * Refetches a list whenever its topic signals a change.
+ * @param queryKey must be stable between renders
+ */
 export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
   const client = useQueryClient();
   const again = useCallback(
@@ -80,7 +86,7 @@ export function useFreshQuery(topic: string | null, queryKey: QueryKey): void {
   useTopic(topic, again);
 }
 
-/** True when the server serves another build than the one that runs in this page. */
+/** True if the server serves a newer build than the one running in this page. */
 export function useOutdated(): boolean {
   const live = useLive();
   return useSyncExternalStore(live.onOutdated, live.isOutdated, () => false);
@@ -91,12 +97,12 @@ function hubOf(userId: string): LiveHub {
   return shared.hub;
 }
 
-/** Begins anew with the next render: after the same user has signed in again, because a stream ends for good with its session. */
+/** Starts again with the next render: after the same user has signed in again, because a stream ends for good with its session. */
 export function restartLive(): void {
   shared = null;
 }
 
-/** Path of the module with which this page began. */
+/** Path of the page's entry module. */
 function ownEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   return script === null ? null : new URL(script.src).pathname;

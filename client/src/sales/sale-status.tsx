@@ -12,7 +12,7 @@ const LOOKS = {
   Refunded: { tone: 'warning', icon: IconReceiptRefund },
 } as const;
 
-/** Where a sale stands, what was refunded of it, and whether it is paid. */
+/** The status of a sale, its refunds, and whether it is paid. */
 export function SaleStatus({ sale }: { sale: Pick<SaleView, 'status' | 'refunded' | 'currency' | 'payment_status'> }) {
   const { status, refunded, currency, payment_status } = sale;
   return (

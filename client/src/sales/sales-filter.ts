@@ -8,7 +8,7 @@ function dayIn(address: URLSearchParams, name: string): string {
   return isCalendarDate(day) && day >= '2000-01-01' && day <= '2099-12-31' ? day : '';
 }
 
-/** The filter as the address has it; days in the wrong order narrow nothing. */
+/** Reads the filter from the address; days in the wrong order are ignored. */
 export function readSalesFilter(address: URLSearchParams): SalesFilter {
   const [from, to] = [dayIn(address, 'from'), dayIn(address, 'to')];
   const inOrder = from === '' || to === '' || from <= to;

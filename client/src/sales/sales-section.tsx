@@ -46,7 +46,7 @@ const options = (all: string, values: readonly string[]) => [
 ];
 const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
 
-/** A form that is open: a new sale, or a draft that someone goes on with. */
+/** An open form: a new sale, or a resumed draft. */
 type OpenForm = { id: string; isNew: boolean } | null;
 
 const SALES_KEYS: ShortcutGroup = {
@@ -60,7 +60,7 @@ const SALES_KEYS: ShortcutGroup = {
   ],
 };
 
-/** The studio's sales. The address names the filter, and the sale that is open. */
+/** The studio's sales. The address holds the filter and the open sale. */
 export function SalesSection() {
   useShortcutGroup(SALES_KEYS);
   const [filter, changeFilter] = useSalesFilter();
@@ -148,9 +148,9 @@ export function SalesSection() {
           key={form.id}
           id={form.id}
           isNew={form.isNew}
-          onClose={(sentence) => {
+          onClose={(text) => {
             setForm(null);
-            setMessage(sentence);
+            setMessage(text);
           }}
         />
       )}
@@ -158,9 +158,9 @@ export function SalesSection() {
         <RefundForm
           id={refunding}
           onClose={() => setRefunding(null)}
-          onRefunded={(sentence) => {
+          onRefunded={(text) => {
             setRefunding(null);
-            setMessage(sentence);
+            setMessage(text);
           }}
         />
       )}
@@ -231,7 +231,7 @@ function Filter({ filter, onChange }: { filter: SalesFilter; onChange: (change: 
   );
 }
 
-/** The days reach the address once they are in order. */
+/** The days are written to the address once they are in order. */
 function PeriodFields({ from, to, onChange }: { from: string; to: string; onChange: (days: { from: string; to: string }) => void }) {
   const [typed, setTyped] = useState({ from, to });
   const change = (part: Partial<typeof typed>): void => {
@@ -266,7 +266,7 @@ function PeriodFields({ from, to, onChange }: { from: string; to: string; onChan
   );
 }
 
-/** What posted sales of the channel and period come to, in pounds. */
+/** Totals of the posted sales of the channel and period, in pounds. */
 function Totals({ filter }: { filter: SalesFilter }) {
   const { data } = useQuery(salesTotalsQuery(filter));
   if (data === undefined || data.sales === 0) return null;

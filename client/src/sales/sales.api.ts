@@ -17,17 +17,17 @@ import { useTopic } from '../live/use-live';
 
 const PATH = '/staff/sales';
 
-/** What narrows the list; empty for all. */
+/** Filter of the list; empty values do not filter. */
 export interface SalesFilter {
   status: string;
   channel: string;
-  /** YYYY-MM-DD, as the next one. */
+  /** YYYY-MM-DD, like `to`. */
   from: string;
   to: string;
   search: string;
 }
 
-/** Sales that a filter admits, the latest first, page by page. */
+/** Sales that match a filter, latest first, page by page. */
 export function salesQuery(filter: SalesFilter) {
   return partsQuery<SaleView>(`${PATH}?${filterText({ ...filter, limit: SALES_PAGE })}`);
 }
@@ -57,13 +57,13 @@ export function discardDraft(id: string): Promise<void> {
   return del(`${PATH}/${id}/draft`);
 }
 
-/** Has everything about sales read again. */
+/** Refetches all data about sales. */
 export function useSalesChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
 }
 
-/** Reads sales again whenever someone changes something in the books. */
+/** Refetches sales whenever the accounts change. */
 export function useFreshSales(): void {
   const changed = useSalesChanged();
   const again = useCallback(

@@ -1,7 +1,7 @@
 import IconReceipt2 from '@tabler/icons-react/dist/esm/icons/IconReceipt2.mjs';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 
-/** What the studio sells, for admin and ceo. */
+/** The studio's sales, for admin and ceo. */
 export const salesSection: StaffSection = {
   key: 'sales',
   label: 'Sales',

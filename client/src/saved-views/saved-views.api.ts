@@ -20,12 +20,12 @@ export function createView(list: string, values: ViewValues, filter: ViewFilter)
   return post<SavedViewView>(VIEWS, { list, ...values, filter });
 }
 
-/** Changes a view from the version that was edited; what is left out stays. */
+/** Changes a view, based on the version that was edited; omitted fields stay. */
 export function changeView(id: string, change: Partial<ViewValues> & { filter?: ViewFilter; version: number }): Promise<SavedViewView> {
   return put<SavedViewView>(`${VIEWS}/${id}`, change);
 }
 
-/** Has the views of a list read again. */
+/** Refetches the views of a list. */
 export function useReloadViews(list: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: viewsQuery(list).queryKey });
@@ -36,7 +36,7 @@ export function useDeleteView(list: string) {
   return useMutation({ mutationFn: (id: string) => del(`${VIEWS}/${id}`), onSettled });
 }
 
-/** Gives a view the filters that are set now. */
+/** Stores the current filters in a view. */
 export function useUpdateView(list: string) {
   const onSettled = useReloadViews(list);
   return useMutation({

@@ -22,17 +22,17 @@ type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; view: SavedViewView };
 interface SavedViewsProps {
   /** Key of the list on the server: `bugs`. */
   list: string;
-  /** What the list shows now: its parameters that have a value. */
+  /** The list's current parameters that have a value. */
   filter: ViewFilter;
-  /** True when the filter leaves something out; only that is worth saving. */
+  /** True if the filter excludes something; only such a filter is worth saving. */
   filtered: boolean;
-  /** What deleting a view leaves untouched: `bugs`. */
+  /** The items that deleting a view does not affect: `bugs`. */
   items: string;
-  /** Shows what a view stores; an empty filter shows everything. */
+  /** Applies a view's filter; an empty filter shows everything. */
   onShow: (filter: ViewFilter) => void;
 }
 
-/** The user's saved views and the team's, each one click away; the one that is shown can be renamed, shared, updated and deleted. */
+/** The user's saved views and the team's; the current one can be renamed, shared, updated and deleted. */
 export function SavedViews({ list, filter, filtered, items, onShow }: SavedViewsProps) {
   const query = useQuery(viewsQuery(list));
   const views = query.data ?? [];
@@ -46,7 +46,7 @@ export function SavedViews({ list, filter, filtered, items, onShow }: SavedViews
       [update, 'The view could not be updated. Please try again.'],
     ],
   );
-  // The view that was opened last: what is filtered from there on can be stored in it.
+  // The view opened last: filters changed after that can be stored in it.
   const [opened, setOpened] = useState<string | null>(null);
   const shown = views.find((view) => isSameFilter(view.filter, filter));
   const origin = filtered && shown === undefined ? views.find(({ id, can }) => id === opened && can.change) : undefined;

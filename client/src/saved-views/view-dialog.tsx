@@ -17,15 +17,15 @@ const AUDIENCES = [
 
 interface ViewDialogProps {
   list: string;
-  /** The view that is renamed or shared; null for a new one. */
+  /** The view to rename or share; null for a new one. */
   view: SavedViewView | null;
-  /** What a new view shows. */
+  /** Filter of a new view. */
   filter: ViewFilter;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
 
-/** Name and audience of a view, for a new one and for one that exists. */
+/** Name and audience of a view, new or existing. */
 export function ViewDialog({ list, view, filter, onSaved, onClose }: ViewDialogProps) {
   const reload = useReloadViews(list);
   const root = useRef<HTMLFormElement>(null);

@@ -7,7 +7,7 @@ export const VIEW_LABELS: Readonly<Record<keyof ViewValues, string>> = { name: '
 
 export const NEW_VIEW: Loaded<ViewValues> = { values: { name: '', team: false }, version: 0 };
 
-/** Name of the form for a view of a list; null for a new one. */
+/** Name of the form for a view of a list; `null` for a new view. */
 export function viewForm(list: string, view: SavedViewView | null): string {
   return `saved-view:${list}:${view?.id ?? 'new'}`;
 }
@@ -16,7 +16,7 @@ export function loadedView({ name, team, version }: SavedViewView): Loaded<ViewV
   return { values: { name, team }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function viewOf(current: unknown): Loaded<ViewValues> | null {
   return typeof current === 'object' && current !== null && 'team' in current ? loadedView(current as SavedViewView) : null;
 }
@@ -25,7 +25,7 @@ export function viewProblems({ name }: ViewValues): Record<string, string> {
   return name.trim() === '' ? { name: 'Enter a name.' } : {};
 }
 
-/** As they are stored: without outer spaces. */
+/** Normalised as they are stored: trimmed. */
 export function tidyView({ name, team }: ViewValues): ViewValues {
   return { name: name.trim(), team };
 }
@@ -34,7 +34,7 @@ export function describeView(name: keyof ViewValues, value: unknown): string | u
   return name === 'team' ? (value === true ? 'the team' : 'only its owner') : undefined;
 }
 
-/** True when two filters select the same rows in the same order. */
+/** True if two filters select the same rows in the same order. */
 export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);

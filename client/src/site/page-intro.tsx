@@ -6,7 +6,7 @@ interface PageIntroProps {
   children?: ReactNode;
 }
 
-/** The opening of a list: its title, and a sentence at the other end of the line. */
+/** The head of a list page: title and introduction. */
 export function PageIntro({ title, children }: PageIntroProps) {
   return (
     <header className={classes.intro}>

@@ -5,15 +5,15 @@ interface SectionProps {
   id: string;
   title: string;
   lead?: ReactNode;
-  /** Beside the title, for example a link to everything. */
+  /** Beside the title, for example a link to the full list. */
   aside?: ReactNode;
   ground?: 'plain' | 'deep';
-  /** `tight` for a part that says little. */
+  /** `tight` for a section with little content. */
   density?: 'roomy' | 'tight';
   children: ReactNode;
 }
 
-/** One part of a public page: a title, a sentence, and what follows. */
+/** One section of a public page: title, lead, and content. */
 export function Section({ id, title, lead, aside, ground = 'plain', density = 'roomy', children }: SectionProps) {
   return (
     <section id={id} className={classes.section} data-ground={ground} data-density={density} aria-labelledby={`${id}-title`}>

@@ -7,7 +7,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** What admins run of the public site, in the panel's order. */
+/** The public site's sections in the admin panel, in order. */
 export const siteAdminSections: AdminSection[] = [
   {
     key: 'projects',

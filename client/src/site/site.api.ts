@@ -3,10 +3,10 @@ import type { PublicationAboutView, PublicTransactionView } from '../../../serve
 import { growingQuery } from '../lib/lists/growing-list';
 import { publicQuery } from '../lib/http/query';
 
-/** Projects that the public may see, in the studio's order. Anything but a list counts as an empty one. */
+/** Public projects, in the studio's order. Anything but an array counts as an empty list. */
 export const projectsQuery = growingQuery<PublicProjectView>('/projects');
 
-/** Approved transactions of the year to date, one row a type, in pounds. */
+/** Approved transactions of the year to date, one row per type, in pounds. */
 export const publicTransactionsQuery = publicQuery<PublicTransactionView[]>('/staff/finance/transactions-public');
 
 /** Which months they are made of, and which of those were corrected. */

@@ -18,12 +18,12 @@ export function DpoConsolePage() {
   return <Placeholder title="DPO Console" back={STAFF} />;
 }
 
-/** Placeholder of the studio's own tools (files, documents, spreadsheets), of which there are none yet. */
+/** Placeholder of the studio's tools (files, documents, spreadsheets), which do not exist yet. */
 export function StudioToolsPage() {
   return <Placeholder title="Studio Tools" back={STAFF} several />;
 }
 
-/** Placeholder of the contracts between the studio and its people, which cannot be written or signed yet. */
+/** Placeholder of the contracts between the studio and its people, which do not exist yet. */
 export function ContractsPage() {
   return <Placeholder title="Contracts" back={DASHBOARD} several />;
 }

@@ -7,7 +7,7 @@ import { downloadsSection } from './downloads/downloads.section';
 import { playtestsSection } from './playtests/playtests.section';
 import { reviewsSection } from './reviews/reviews.section';
 
-/** The sections that belong to the staff area itself. A section is listed from the day it works. */
+/** The staff area's own sections. A section is added once it works. */
 export const ownStaffSections: readonly StaffSection[] = [
   {
     key: 'overview',

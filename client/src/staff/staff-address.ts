@@ -3,10 +3,9 @@ import { paths } from '../lib/navigation/paths';
 const POLICY = /^policy-([\w-]{1,64})$/;
 
 /**
- * Where `/staff#KEY` and `/staff#policy-{id}` lead, so that links from training and from before the sections had addresses work.
- *
+ * Target of `/staff#KEY` and `/staff#policy-{id}`, so that links from training and old links work.
  * @param hash the fragment with its number sign; empty without one
- * @param known keys of the sections that the user finds
+ * @param known keys of the sections available to the user
  * @returns null for a fragment that names no section
  */
 export function addressOfHash(hash: string, known: readonly string[]): string | null {

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { PortalRoleBadge } from '../ui/portal/people/portal-role-badge';
 import { otherRoles, staffRole } from './staff-role';
 
-/** Above every section of the staff area: as whom the user works here. */
+/** The header of every section of the staff area, with the user's role. */
 export function StaffHeader({ roles }: { roles: readonly string[] }) {
   return (
     <Group gap="xs" mb="sm">

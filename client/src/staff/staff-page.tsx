@@ -17,7 +17,9 @@ import { StaffHeader } from './staff-header';
 
 const lastSection = localStore('functional', 'staff-dashboard');
 
-/** The staff dashboard: the section that the address names (`?section=` or `#`), of those that the user may use. The app shell lists them. */
+/**
+ * The staff dashboard: the section named in the address (`?section=` or `#`), if the user may open it. The app shell lists the sections.
+ */
 export function StaffPage({ sections }: { sections: readonly StaffSection[] }) {
   const identity = useIdentity();
   const [search] = useSearchParams();
@@ -25,7 +27,7 @@ export function StaffPage({ sections }: { sections: readonly StaffSection[] }) {
   const inBrowser = useInBrowser();
   if (identity.state !== 'signedIn') return null;
   const { roles } = identity.user;
-  // Quick search leads to some sections that the sidebar lists for fewer users.
+  // Quick search finds some sections that the sidebar lists for fewer users.
   const visible = sections.filter(({ access, searchAccess }) => inGroup(roles, searchAccess ?? access));
   const linked = inBrowser
     ? addressOfHash(

@@ -1,4 +1,4 @@
-/** Roles that name a member of staff in the header, the first one that they have. */
+/** Roles that identify a member of staff in the header; the first one that they have. */
 const HEADER_ROLES = ['ceo', 'admin', 'hr'] as const;
 
 /** The role label of the staff header: ceo, else admin, else hr, else staff. */

@@ -10,7 +10,7 @@ import { PortalGroupedSections } from '../ui/portal/layout/portal-grouped-sectio
 
 const foldedGroups = localStore('functional', 'staff-groups');
 
-/** The sections of the staff area that the user may use, in their groups, in the app shell. */
+/** The sections of the staff area that the user may open, in their groups, in the app shell. */
 export function StaffSectionLinks({ sections }: { sections: readonly StaffSection[] }) {
   const identity = useIdentity();
   const { pathname } = useLocation();

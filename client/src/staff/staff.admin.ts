@@ -1,5 +1,5 @@
 import type { AdminSection } from '../lib/navigation/admin-sections';
 import { buildsAdminSection } from './builds/builds.section';
 
-/** What the staff area has in the admin panel. */
+/** The staff area's sections in the admin panel. */
 export const staffAdminSections: readonly AdminSection[] = [buildsAdminSection];

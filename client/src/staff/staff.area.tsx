@@ -3,7 +3,7 @@ import { paths } from '../lib/navigation/paths';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 import type { WorkArea } from '../lib/navigation/work-areas';
 
-/** @param load brings the sections, whose names and icons only the staff area needs */
+/** @param load loads the sections, whose names and icons only the staff area needs */
 export function staffArea(load: () => Promise<readonly StaffSection[]>): WorkArea {
   return {
     key: 'staff',

@@ -4,9 +4,8 @@ import type { AreaRoute } from '../lib/navigation/routes';
 import type { StaffSection } from '../lib/navigation/staff-sections';
 
 /**
- * The staff area around the sections that the areas offer.
- *
- * @param load brings the sections in the order of the sidebar, with the area's code and not with the program's first code
+ * The staff area around the sections of the areas.
+ * @param load loads the sections in the order of the sidebar, with the area's code rather than the initial code
  */
 export function staffRoutes(load: () => Promise<readonly StaffSection[]>): AreaRoute[] {
   return [

@@ -2,28 +2,28 @@ import type { ProductView, VariantView } from '../../../server/store/store.dto.j
 import { isOnSale, savingsPercent, soldOut } from '../../../server/store/store.rules';
 import { formatPounds } from '../ui/format/money';
 
-/** What a visitor would pay, and what is left of it. Pounds. */
+/** Price and stock that apply to a visitor's choice. Pounds. */
 export interface Offer {
   price: number;
   compareAtPrice: number | null;
-  /** Null when it is not counted. */
+  /** Null if stock is not tracked. */
   stock: number | null;
 }
 
-/** At most so many left are worth a word. */
+/** At or below this number, the remaining stock is shown. */
 const FEW = 5;
 
-/** The variant of an id; the first one when there is none of that id, null when the product has no variants. */
+/** The variant with an id; the first one if the id is unknown, null if the product has no variants. */
 export function chosenVariant(product: Pick<ProductView, 'variants'>, id: string | null): VariantView | null {
   return product.variants.find((variant) => variant.id === id) ?? product.variants[0] ?? null;
 }
 
-/** True when the variants cost differently, so that the price of a list is only where they begin. */
+/** True if the variants' prices differ, so that a list shows the lowest with "from". */
 export function pricesDiffer({ variants }: Pick<ProductView, 'variants'>): boolean {
   return variants.some((variant) => variant.price !== variants[0]?.price);
 }
 
-/** `Save 20% (£5.00)`, or null when it is no sale. Below half a percent only the amount is said. */
+/** `Save 20% (£5.00)`, or null without a discount. Below half a percent only the amount is shown. */
 export function savingsText({ price, compareAtPrice }: Pick<Offer, 'price' | 'compareAtPrice'>): string | null {
   if (!isOnSale(price, compareAtPrice)) return null;
   const percent = savingsPercent(price, compareAtPrice);
@@ -38,8 +38,8 @@ export function stockText(stock: number | null): string {
 }
 
 /**
- * The address of a picture for this page. A relative path means one below the site's root, wherever the page stands (specification,
- * section 9); uploads and full addresses are that already.
+ * The address of an image for this page. A relative path is relative to the site's root (specification, section 9); uploads and full
+ * addresses are unchanged.
  */
 export function pictureSource(src: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(src) ? src : `/${src.replace(/^(?:\.\/)+/, '')}`;

@@ -5,27 +5,27 @@ import classes from './price.module.css';
 interface PriceProps {
   /** Pounds. */
   price: number;
-  /** Pounds; only shown when it is greater than the price. */
+  /** Pounds; only shown if it is greater than the price. */
   compareAtPrice: number | null;
-  /** True when other ways to have it cost more. */
+  /** True if other variants cost more. */
   from?: boolean;
-  /** False where what is saved stands elsewhere. */
+  /** False if the saving is shown elsewhere. */
   saves?: boolean;
   className?: string;
 }
 
-/** A price in pounds, and in a sale the former one and what is saved. */
+/** A price in pounds, with the former price and the saving if it is discounted. */
 export function Price({ price, compareAtPrice, from = false, saves = true, className = '' }: PriceProps) {
   const percent = savingsPercent(price, compareAtPrice);
   return (
     <p className={`${classes.price} ${className}`}>
       <span className={classes.now}>
-        {from && <span className={classes.from}>From </span>}
+        {from && <span className={classes.prefix}>From </span>}
         {formatPounds(price)}
       </span>
       {isOnSale(price, compareAtPrice) && (
         <>
-          <s className={classes.was}>
+          <s className={classes.formerPrice}>
             <span className="visually-hidden">Was </span>
             {formatPounds(compareAtPrice)}
           </s>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of the shop, drawn on a 24 by 24 grid. Decoration: the words beside them, or the name of their button, say what they mean. */
+/** Line icons of the shop, on a 24 by 24 grid. Decorative: the text next to them, or their button's name, has the meaning. */
 
 interface IconProps {
   className?: string;

@@ -1,7 +1,7 @@
 import IconShoppingBag from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** What admins run of the store. */
+/** The store's section in the admin panel. */
 export const storeAdminSections: AdminSection[] = [
   {
     key: 'store',

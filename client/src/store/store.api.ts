@@ -3,10 +3,10 @@ import type { ProductView, StoreSettingsView } from '../../../server/store/store
 import { growingQuery } from '../lib/lists/growing-list';
 import { publicQuery } from '../lib/http/query';
 
-/** Whether the shop is open, its deals and its banner. */
+/** The shop's status, deals and banner. */
 export const settingsQuery = publicQuery<StoreSettingsView>('/store/settings');
 
-/** The types that public products have. */
+/** The types of public products. */
 export const typesQuery = publicQuery<string[]>('/products/types');
 
 /** API path of one product. */
@@ -18,12 +18,12 @@ export function productQuery(id: string) {
   return publicQuery<ProductView>(productPath(id));
 }
 
-/** The products of a list, of which the address is `productsPath`. */
+/** The products of a list at a `productsPath`. */
 export function productsQuery(path: string) {
   return growingQuery<ProductView>(path);
 }
 
-/** Lets the page of a product begin with what its card already knew. */
+/** Seeds a product page's query with the data from its card. */
 export function rememberProduct(client: QueryClient, product: ProductView, listedAt: number): void {
   const { queryKey, gcTime } = productQuery(product.id);
   client.setQueryDefaults(queryKey, { gcTime });

@@ -5,7 +5,7 @@ import { productHead } from './product/product-head';
 import { productPath } from './store.api';
 import { productsPath, readStoreQuery, storeSearch, variantSearch } from './shop/store-query';
 
-/** The shop window and the page of a product. */
+/** The shop and the product pages. */
 export const storeRoutes: AreaRoute[] = [
   {
     path: paths.store,

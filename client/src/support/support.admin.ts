@@ -4,7 +4,7 @@ import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mj
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs';
 import type { AdminSection } from '../lib/navigation/admin-sections';
 
-/** Tickets for those who may look into them with a reason, the answers of the help, and how the desk works. */
+/** The support desk's sections in the admin panel: ticket investigations, help answers, and settings. */
 export const supportAdminSections: AdminSection[] = [
   {
     key: 'tickets',

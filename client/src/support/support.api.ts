@@ -10,16 +10,16 @@ import { publicQuery } from '../lib/http/query';
 
 const TICKETS = '/support/tickets';
 
-/** With it every list of the person's own tickets begins. */
+/** Prefix of the keys of the user's own ticket lists. */
 export const OWN_TICKETS_KEY = [TICKETS] as const;
 
-/** What tickets can be about, with what is retired: old tickets show its label. */
+/** The ticket categories, including retired ones: old tickets show their labels. */
 export const categoriesQuery = publicQuery<CategoryView[]>('/support/categories');
 
-/** When the desk is online. */
+/** The hours of the support desk. */
 export const supportHoursQuery = publicQuery<SupportHoursView>('/support/hours');
 
-/** Every answer of the help, by group. */
+/** Every help answer, by group. */
 export const faqsQuery = publicQuery<FaqGroupView[]>('/support/faqs');
 
 /** Answers that match a search text, best match first. Disabled while the text is empty. */
@@ -36,7 +36,7 @@ export function faqSearchQuery(
   });
 }
 
-/** The signed-in person's own tickets, page by page. They change elsewhere: when the window gets the focus again, they are reloaded. */
+/** The signed-in user's own tickets, page by page. They change elsewhere, so they are refetched when the window gets the focus. */
 export function ownTicketsQuery(filter: KeysetFilter) {
   return {
     ...keysetQuery<TicketSummary>(TICKETS, filter),
@@ -46,7 +46,7 @@ export function ownTicketsQuery(filter: KeysetFilter) {
   };
 }
 
-/** The first of a person's own tickets whose closure waits for their confirmation. */
+/** The first of the user's own tickets whose closure waits for their confirmation. */
 export const waitingTicketsQuery = queryOptions({
   queryKey: [TICKETS, 'waiting'] as const,
   queryFn: ({ signal }) => get<OwnTicketPage>(`${TICKETS}?status=pending_customer&limit=10`, { signal }),
@@ -55,9 +55,8 @@ export const waitingTicketsQuery = queryOptions({
 });
 
 /**
- * Opens a ticket. The input carries an id of its own, so that sending it again opens no second one.
- *
- * @param onOpened is called also when the page was left meanwhile
+ * Opens a ticket. The input carries its own id, so that a retry opens no second one.
+ * @param onOpened called even if the page was left meanwhile
  */
 export function useCreateTicket(onOpened: () => void) {
   const queryClient = useQueryClient();
@@ -74,12 +73,12 @@ export function useConfirmClose() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: TicketSummary) => post<TicketView>(`${TICKETS}/${id}/confirm-close`),
-    // Also after a refusal: then the ticket is not what the list shows. Not awaited: without a network the failure has to be shown at once.
+    // Also after a refusal: then the list is out of date. Not awaited: offline, the error has to be shown immediately.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: OWN_TICKETS_KEY }),
   });
 }
 
-/** Opens a closed ticket of the list again: within the time for it, or by an objection to a closure as spam. */
+/** Reopens a closed ticket of the list: within the period for it, or by objecting to a closure as spam. */
 export function useReopen() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -88,7 +87,10 @@ export function useReopen() {
   });
 }
 
-/** Counts a vote on an answer, without identifying the user. The vote itself is stored in the browser, so the count may wait for a connection. */
+/**
+ * Counts a vote on an answer, without identifying the user. The vote itself is stored in the browser, so the count may wait for a
+ * connection.
+ */
 export function useCountVote() {
   return useMutation({
     mutationFn: ({ id, helpful }: { id: string; helpful: boolean }) => post(`/support/faqs/${id}/votes`, { helpful }),

@@ -3,7 +3,7 @@ import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { paths } from '../lib/navigation/paths';
 import type { WorkArea } from '../lib/navigation/work-areas';
 
-/** Help for the person, and their own tickets. */
+/** Help, and the user's own tickets. */
 export const supportArea: WorkArea = {
   key: 'support',
   label: 'Support',
@@ -13,7 +13,7 @@ export const supportArea: WorkArea = {
   unread: 'own',
 };
 
-/** The desk of those who answer. */
+/** The agents' desk. */
 export const deskArea: WorkArea = {
   key: 'desk',
   label: 'Support desk',

@@ -2,7 +2,7 @@ import { paths } from '../lib/navigation/paths';
 import type { AreaRoute } from '../lib/navigation/routes';
 import { ticketHead } from './ticket/ticket-head';
 
-/** The support desk, from the question to the transcript. */
+/** The support hub, tickets, the desk and transcripts. */
 export const supportRoutes: AreaRoute[] = [
   {
     path: paths.support,
@@ -23,7 +23,7 @@ export const supportRoutes: AreaRoute[] = [
     handle: {
       access: 'signedIn',
       layout: 'portal',
-      // Agents come from their desk, everyone else from their own tickets.
+      // Agents come from the desk, customers from their own tickets.
       areas: ['desk', 'support'],
       title: 'Ticket',
       head: ({ id }, data) => ticketHead('Ticket', id, data),

@@ -11,19 +11,19 @@ import { del, get, patch, post, put, type RequestOptions } from '../lib/http/htt
 import { apiQuery } from '../lib/http/query';
 import { upload } from '../lib/http/upload';
 
-/** One ticket: reading it, its messages, and its actions. */
+/** API of one ticket: reading it, its messages, and its actions. */
 
 /** Path of a ticket, without /api. */
 export function ticketPath(id: string): string {
   return `/support/tickets/${id}`;
 }
 
-/** Never fresh: what may be done to a ticket changes with time. */
+/** Never fresh: the ticket's abilities change with time. */
 export function ticketQuery(id: string) {
   return { ...apiQuery<TicketView>(ticketPath(id)), staleTime: 0 };
 }
 
-/** What agents learn of the customer; each read is a receipt, so it is not read twice without need. */
+/** What agents see of the customer; each read is a receipt, so it is not repeated needlessly. */
 export function profileQuery(id: string) {
   return { ...apiQuery<CustomerProfileAnswer>(`${ticketPath(id)}/profile`), staleTime: Number.POSITIVE_INFINITY };
 }
@@ -53,7 +53,7 @@ export function putRead(id: string, seq: number): Promise<void> {
   return put(`${ticketPath(id)}/read`, { seq });
 }
 
-/** Takes one file in for a message that is still to be sent. */
+/** Uploads one file for a message that has not been sent yet. */
 export async function uploadAttachment(
   id: string,
   file: File,
@@ -67,7 +67,7 @@ export async function uploadAttachment(
   return view;
 }
 
-/** What the person has attached to this ticket and not sent yet. */
+/** The user's uploads to this ticket that have not been sent yet. */
 export function getWaitingAttachments(id: string): Promise<AttachmentView[]> {
   return get<AttachmentView[]>(`${ticketPath(id)}/attachments`);
 }
@@ -76,12 +76,12 @@ export function deleteAttachment(id: string, attachmentId: string): Promise<void
   return del(`${ticketPath(id)}/attachments/${attachmentId}`);
 }
 
-/** Address of an attachment; with a width that of its picture, shown in place. */
+/** Address of an attachment; with a width, of its inline image. */
 export function attachmentAddress(id: string, attachmentId: string, picture?: number): string {
   return `/api${ticketPath(id)}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
 }
 
-/** What an answer to an act says of the ticket is taken over at once; lists that show it are read again when they are shown. */
+/** Adopts the ticket from an action's response; lists that contain it are refetched when they are shown. */
 function takeOver(client: QueryClient, ticket: TicketView): void {
   client.setQueryData(ticketQuery(ticket.id).queryKey, ticket);
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === '/support/tickets' || path === '/support/desk' });
@@ -92,7 +92,7 @@ function useTicketAct<Input = void>(call: (input: Input) => Promise<TicketView>)
   return useMutation({ mutationFn: call, onSuccess: (ticket) => takeOver(client, ticket) });
 }
 
-/** Actions without anything to add. */
+/** Actions without input. */
 export type PlainAct = 'propose-close' | 'withdraw-close' | 'confirm-close' | 'decline-close' | 'pending' | 'resume' | 'reopen' | 'object';
 
 export function usePlainAct(id: string) {
@@ -103,7 +103,7 @@ export function useManageTicket(id: string) {
   return useTicketAct((change: ManageTicket) => patch<TicketView>(ticketPath(id), change));
 }
 
-/** Takes a ticket, by its id, that no one has. The desk, where it is done, hears of it by its topic and keeps its rows in their places. */
+/** Assigns an unassigned ticket, by its id, to the agent. Used at the desk, whose topic updates its rows in place. */
 export function useTakeTicket() {
   const client = useQueryClient();
   return useMutation({
@@ -117,7 +117,7 @@ export function useRequestCheck(id: string) {
   return useTicketAct(() => post<TicketView>(`${ticketPath(id)}/request-check`));
 }
 
-/** Tells colleagues what this agent does with a ticket. */
+/** Reports this agent's activity to colleagues. */
 export function putPresence(id: string, state: PresenceState | 'gone'): Promise<void> {
   return put(`${ticketPath(id)}/presence`, { state });
 }
@@ -131,12 +131,12 @@ export function useCloseAsSpam(id: string) {
   return useTicketAct((reason: string) => post<TicketView>(`${ticketPath(id)}/close-spam`, { reason }));
 }
 
-/** The reason may be left out. */
+/** The reason is optional. */
 export function useRevokeAccess(id: string) {
   return useTicketAct((reason: string | null) => post<TicketView>(`${ticketPath(id)}/revoke-access`, { reason }));
 }
 
-/** Makes a code, which is in the answer and nowhere else; the ticket then says that one is running. */
+/** Creates a code, which is only in the response; the ticket then says that one is active. */
 export function useCreateCode(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../panels/rows-skeleton';
 
 const certificatesQuery = apiQuery<CertificateView[]>('/training/certificates');
 
-/** What the person has learnt here, newest first. */
+/** The user's training certificates, newest first. */
 export function CertificatesTab() {
   const certificates = useQuery(certificatesQuery);
   const { day } = useDates();

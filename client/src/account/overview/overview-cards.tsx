@@ -34,7 +34,7 @@ const CARDS: readonly OverviewCard[] = [
   },
 ];
 
-/** Where to go from the overview: only what works in this build and what this person may open. */
+/** Links from the overview: only to what exists in this build and what this user may open. */
 export function OverviewCards({ user, canOpen }: AccountPanelProps) {
   const knows = useKnowsPath();
   const cards = CARDS.filter(({ target }) => ('tab' in target ? canOpen(target.tab) : user.can[target.can] && knows(target.path)));

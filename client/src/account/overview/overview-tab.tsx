@@ -5,7 +5,7 @@ import { DeletionNote } from '../privacy/deletion-note';
 import { OverviewCards } from './overview-cards';
 import { VerifyEmailNote } from './verify-email-note';
 
-/** The first tab: what needs attention, where to go from here, and how the account stands. */
+/** The first tab: what needs attention, where to go next, and the state of the account. */
 export function OverviewTab({ user, canOpen }: AccountPanelProps) {
   return (
     <Stack>

@@ -11,15 +11,15 @@ const USUAL_PURPOSE = 'With a verified address you can reset a forgotten passwor
 
 interface VerifyEmailNoteProps {
   user: MeView;
-  /** What a verified address is good for where the note stands. */
+  /** What a verified address is needed for in this context. */
   purpose?: string;
 }
 
-/** Reminds of an address that is not verified yet, and sends the link again. */
+/** A reminder that the address is not verified yet, with a button to resend the link. */
 export function VerifyEmailNote({ user, purpose = USUAL_PURPOSE }: VerifyEmailNoteProps) {
   const { email } = user;
   const resend = useResendVerification();
-  // The first owner of a new studio has often not set an email server up yet, and no one else to ask.
+  // The first owner of a new studio has often not set up an email server yet, and has no one else to ask.
   const outbox = inGroup(user.roles, 'admin') && (
     <>
       {' '}

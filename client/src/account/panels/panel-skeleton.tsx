@@ -1,6 +1,6 @@
 import { Box, Paper, SimpleGrid, Skeleton } from '@mantine/core';
 
-/** Stands in for a panel of fields while it is being loaded, in its shape. */
+/** Skeleton of a panel of fields. */
 export function PanelSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Paper role="status">

@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Stack } from '@mantine/core';
 
-/** Stands in for the rows of a list while they are being loaded. */
+/** Skeleton of the rows of a list. */
 export function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <Stack gap="xl" py="xxs" role="status">

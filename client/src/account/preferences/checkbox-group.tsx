@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 interface CheckboxGroupProps {
   label: string;
-  /** A line below the checkboxes. */
+  /** Help text below the checkboxes. */
   help: string;
   children: ReactNode;
 }
 
-/** Checkboxes that belong together. */
+/** A group of checkboxes. */
 export function CheckboxGroup({ label, help, children }: CheckboxGroupProps) {
   return (
     <Stack component="fieldset" gap="sm">

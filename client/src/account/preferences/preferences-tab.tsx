@@ -35,7 +35,7 @@ const SEND_KEY_LABELS: Readonly<Record<SendKey, { label: string; hint: string }>
   'ctrl-enter': { label: 'Ctrl + Enter', hint: '⌘ + Enter on a Mac' },
 };
 
-/** How the site looks and writes. Every choice acts and is kept at once. */
+/** Display and notification preferences. Every choice takes effect and is saved immediately. */
 export function PreferencesTab() {
   const preferences = useQuery(preferencesQuery);
   if (preferences.data === undefined) {
@@ -56,11 +56,11 @@ export function PreferencesTab() {
   );
 }
 
-function PreferencesFields({ preferences: kept }: { preferences: PreferencesView }) {
+function PreferencesFields({ preferences: stored }: { preferences: PreferencesView }) {
   const save = useSavePreferences();
-  // What was chosen shows in the very moment of the click, not when the cache has come round to telling of it.
+  // Show a choice on click, without waiting for the cache to update.
   const [chosen, setChosen] = useState<UpdatePreferences>({});
-  const preferences = withChange(kept, chosen);
+  const preferences = withChange(stored, chosen);
   const { setColorScheme } = useMantineColorScheme();
   const languages = useMemo(() => languageOptions(preferences.language), [preferences.language]);
   const now = useMemo(() => new Date().toISOString(), []);
@@ -69,7 +69,7 @@ function PreferencesFields({ preferences: kept }: { preferences: PreferencesView
     save.mutate(what, { onSettled: () => setChosen({}) });
   };
   const chooseScheme = (colourScheme: ColourScheme): void => {
-    // The frame's own switch is the same one: it shows at once and this browser remembers it.
+    // The same setting as the frame's own toggle: it takes effect immediately and is stored in this browser.
     setColorScheme(colourScheme === 'system' ? 'auto' : colourScheme);
     change({ colourScheme });
   };

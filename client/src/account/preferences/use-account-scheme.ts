@@ -2,13 +2,13 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import type { MeView } from '../../../../server/users/users.dto.js';
 
-/** Takes the account's colour scheme over on a device where nothing was chosen yet. What was chosen on the device stays. */
+/** Adopts the account's colour scheme on a device without a choice of its own. A choice made on the device wins. */
 export function useAccountScheme(user: MeView | null): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const wanted = user?.preferences.colourScheme ?? 'system';
   const adopt = useEffectEvent(() => {
     if (colorScheme === 'auto' && wanted !== 'system') setColorScheme(wanted);
   });
-  // Only when the account becomes known or its choice changes: who goes back to the system's scheme here has chosen as well.
+  // Only when the account is loaded or its choice changes: returning to the system's scheme on this device is a choice as well.
   useEffect(() => adopt(), [wanted]);
 }

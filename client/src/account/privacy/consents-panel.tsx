@@ -14,7 +14,7 @@ import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { consentsQuery } from './privacy.api';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 
-/** What was agreed to and what was not, each with the time of the last word. */
+/** The user's consents, given or not, each with the time of its last change. */
 export function ConsentsPanel() {
   const consents = useQuery(consentsQuery);
   const latest = named(consents.data ?? []);

@@ -1,6 +1,6 @@
 import type { ConsentView } from '../../../../server/users/consents/consents.dto.js';
 
-/** What each kind of consent is called, in the order in which they are listed. */
+/** Labels of the kinds of consent, in display order. */
 const NAMES: Readonly<Record<string, string>> = {
   terms: 'Terms of service',
   marketing: 'News by email',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const ORDER = Object.keys(NAMES);
 
-/** Consents with their names; kinds that have none here come last, under their own. */
+/** Consents with their labels; unknown kinds come last, under their own names. */
 export function named(consents: readonly ConsentView[]): Array<ConsentView & { name: string }> {
   const place = (kind: string): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
   return consents

@@ -11,7 +11,7 @@ import { isEmpty, shown } from '../profile/stored-fields';
 import { fieldLabel } from './field-labels';
 import { useDeleteField } from './privacy.api';
 
-/** Stored fields, one a row: its name, its value, and whether it may go. */
+/** Stored fields, one per row: its name, its value, and whether it may be deleted. */
 export function DataFields({ userData }: { userData: Readonly<Record<string, unknown>> }) {
   const remove = useDeleteField();
   const [asking, setAsking] = useState<string | null>(null);

@@ -18,7 +18,7 @@ import { dataQuery } from './privacy.api';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { fieldsOf } from '../profile/stored-fields';
 
-/** Every stored field of the account, what may go, and all of it as raw JSON. */
+/** Every stored field of the account, which of them may be deleted, and all of it as raw JSON. */
 export function DataManagementPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;

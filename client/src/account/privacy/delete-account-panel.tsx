@@ -17,19 +17,19 @@ import classes from './delete-account-panel.module.css';
 import { DeleteNowDialog } from './delete-now-dialog';
 import { useDeleteAccount, useKeepAccount, useScheduleDeletion } from './privacy.api';
 
-/** The words that the specification gives (section 8). */
+/** The specification's text (section 8). */
 const DELETED = 'Your account has been successfully deleted.';
 const DELETE_FAILED = 'Failed to delete account. Please try again or contact support.';
 const SCHEDULE_FAILED = 'Failed to schedule account deletion. Please try again.';
 
 interface DeleteAccountPanelProps {
-  /** When a deletion that was scheduled already falls due; null without one. */
+  /** When a scheduled deletion is due; null without one. */
   dueAt: string | null;
-  /** False where there is nothing to regret: a paused account goes by itself. */
+  /** False if there is no grace period: a paused account is deleted automatically. */
   mayRegret?: boolean;
 }
 
-/** The two ways to end an account: after seven days in which signing in calls it off, or at once. */
+/** The two ways to delete an account: after seven days in which signing in cancels the deletion, or immediately. */
 export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPanelProps) {
   const queryClient = useQueryClient();
   const { signOut } = useSignOut();
@@ -39,7 +39,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
   const keep = useKeepAccount();
   const [asking, setAsking] = useState<'now' | 'later' | null>(null);
   const leaving = remove.isPending || remove.isSuccess;
-  // The session ends with the account; the page stays until it was read what happened.
+  // The session ends with the account; the page stays until the user has read the message.
   useEffect(() => (leaving ? holdPage() : undefined), [leaving]);
 
   const scheduled = (): void => {
@@ -104,7 +104,7 @@ export function DeleteAccountPanel({ dueAt, mayRegret = true }: DeleteAccountPan
           onCancel={() => setAsking(null)}
           onConfirm={() => {
             setAsking(null);
-            // The session ends with the account, as wanted.
+            // The session ends with the account, on purpose.
             leaveSession(true);
             remove.mutate(undefined, { onError: () => leaveSession(false) });
           }}

@@ -4,10 +4,10 @@ import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/po
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import forms from '../../ui/portal/forms/portal-form.module.css';
 
-/** What has to be typed, to the letter (specification, section 9). */
+/** What the user has to type, exactly (specification, section 9). */
 const WORD = 'DELETE';
 
-/** The last question before an account is gone. */
+/** The last confirmation before an account is deleted. */
 export function DeleteNowDialog({ onConfirm, onCancel }: { onConfirm: () => void; onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const submit = (event: FormEvent): void => {

@@ -5,7 +5,7 @@ import { resting } from '../../ui/portal/feedback/portal-resting';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { useKeepAccount } from './privacy.api';
 
-/** Reminds of a deletion that is scheduled, and cancels it. */
+/** A reminder of a scheduled deletion, with a button to cancel it. */
 export function DeletionNote({ dueAt }: { dueAt: string }) {
   const { moment } = useDates();
   const keep = useKeepAccount();

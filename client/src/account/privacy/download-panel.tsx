@@ -11,7 +11,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { fileName } from './file-name';
 import { useExport } from './privacy.api';
 
-/** Everything stored about the person, as one file. */
+/** Downloads everything stored about the user as one file. */
 export function DownloadPanel() {
   const studio = useStudioName();
   const download = useExport();

@@ -1,4 +1,4 @@
-/** What the stored fields of an account are called on screen. The names on the left are those of the export. Pure. */
+/** Screen labels of the stored fields of an account, by the field names of the export. Pure. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'Account number',
   email: 'Email address',

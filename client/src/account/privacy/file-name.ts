@@ -1,6 +1,6 @@
 import { ukDate } from '../../../../server/platform/time/days.rules';
 
-/** Name of a file that someone saves from their account: studio, what it is, and the day in the United Kingdom, as in `tidal-works-data-2026-11-21.json`. */
+/** Name of a file downloaded from an account: studio, content, and the date in UK time, as in `tidal-works-data-2026-11-21.json`. */
 export function fileName(studio: string, what: string, now: Date, ending: string): string {
   const slug = studio
     .normalize('NFKD')

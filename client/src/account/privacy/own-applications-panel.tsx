@@ -12,7 +12,7 @@ import rows from '../../ui/portal/lists/portal-rows.module.css';
 import { useDates } from '../../ui/portal/time/portal-dates';
 import { ownApplicationsQuery, useWithdrawApplication } from './privacy.api';
 
-/** What the user applied for, how far it has come, and the way to withdraw. Nothing for those who never applied. */
+/** The user's job applications with their state, and a button to withdraw. Renders nothing if there are none. */
 export function OwnApplicationsPanel() {
   const { data } = useQuery(ownApplicationsQuery);
   const withdraw = useWithdrawApplication();

@@ -9,7 +9,7 @@ import { DeleteAccountPanel } from './delete-account-panel';
 import { DownloadPanel } from './download-panel';
 import { OwnApplicationsPanel } from './own-applications-panel';
 
-/** What is kept about the person: to take along, to look through, and to end. */
+/** The user's stored data: download it, view it, delete it. */
 export function PrivacyTab({ user }: AccountPanelProps) {
   return (
     <Stack>

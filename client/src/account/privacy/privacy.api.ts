@@ -6,10 +6,10 @@ import { del, get, post } from '../../lib/http/http';
 import { apiQuery, meQuery } from '../../lib/http/query';
 import { profileQuery } from '../account.api';
 
-/** The whole of it, to look at. */
+/** The full export, for display. */
 export const dataQuery = { ...apiQuery<DataExport>('/users/data/view'), retry: false };
 
-/** What the user applied for, the newest first. */
+/** The user's job applications, newest first. */
 export const ownApplicationsQuery = apiQuery<OwnApplicationView[]>('/users/applications');
 
 export function useWithdrawApplication() {
@@ -20,15 +20,15 @@ export function useWithdrawApplication() {
   });
 }
 
-/** The last word on each consent. */
+/** The current state of each consent. */
 export const consentsQuery = apiQuery<ConsentView[]>('/users/consents');
 
-/** The whole of it, to take away: the server records that it was handed out. */
+/** The full export, for download: the server records that it was handed out. */
 export function useExport() {
   return useMutation({ mutationFn: () => get<DataExport>('/users/data') });
 }
 
-/** Empties one stored field. */
+/** Deletes one stored field. */
 export function useDeleteField() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useDeleteField() {
   });
 }
 
-/** Deletes the account now. The session ends with it, so the identity on screen is left to the caller. */
+/** Deletes the account immediately. The session ends with it; the caller updates the identity. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: () => post('/legal/delete-account') });
 }
@@ -51,7 +51,7 @@ export function useScheduleDeletion() {
   return useMutation({ mutationFn: () => post<DeletionScheduledAnswer>('/legal/delete-account/schedule') });
 }
 
-/** Cancels a deletion that is scheduled. */
+/** Cancels a scheduled deletion. */
 export function useKeepAccount() {
   const queryClient = useQueryClient();
   return useMutation({

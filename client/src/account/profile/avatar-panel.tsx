@@ -13,7 +13,7 @@ import classes from './avatar-panel.module.css';
 
 const KINDS = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** The person's picture: choose one, cut it to a square, send it, or take it away. */
+/** The user's profile picture: choose one, crop it to a square, upload it, or remove it. */
 export function AvatarPanel({ user }: { user: MeView }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -26,7 +26,7 @@ export function AvatarPanel({ user }: { user: MeView }) {
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Choosing the same file once more has to count as a choice.
+    // Choosing the same file again must also fire a change event.
     input.value = '';
     if (file === undefined) return;
     save.reset();

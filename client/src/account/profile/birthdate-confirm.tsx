@@ -3,7 +3,7 @@ import { ageOn } from '../../../../server/users/profile/profile.rules';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { useDates } from '../../ui/portal/time/portal-dates';
 
-/** What a birthdate under 13 leads to (specification, section 4). */
+/** The consequence of a birthdate under 13 (specification, section 4). */
 export const MINOR_WARNING =
   'Accounts of people below the age of digital consent (13 to 16, depending on the country) are disabled and deleted after 7 days unless a parent or guardian gives verifiable consent.';
 
@@ -14,7 +14,7 @@ interface BirthdateConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before a date of birth is saved that pauses the account. */
+/** Asks for confirmation before saving a date of birth that pauses the account. */
 export function BirthdateConfirm({ birthdate, onConfirm, onCancel }: BirthdateConfirmProps) {
   const { day } = useDates();
   const age = ageOn(birthdate, ukDate(new Date()));

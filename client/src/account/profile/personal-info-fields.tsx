@@ -10,14 +10,14 @@ import { CheckboxGroup } from '../preferences/checkbox-group';
 import { countryOptions, languageOptions } from '../../lib/locale/locale-options';
 import { EARLIEST_BIRTHDATE, PROFILE_LABELS, type ProfileValues } from './profile-values';
 
-/** Mantine hides the clear button from the keyboard; without it a choice could only be undone by pointer. */
+/** Mantine hides the clear button from the keyboard; without this a choice could only be cleared by pointer. */
 const REACHABLE = { tabIndex: 0, 'aria-hidden': false };
 
 interface PersonalInfoFieldsProps {
   form: UseFormReturnType<ProfileValues>;
-  /** What was loaded or saved last. */
+  /** The values loaded or saved last. */
   stored: ProfileValues;
-  /** True when the date typed makes its owner younger than 13. */
+  /** True if the entered date makes the user younger than 13. */
   minor: boolean;
 }
 

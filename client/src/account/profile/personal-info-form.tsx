@@ -21,7 +21,7 @@ import {
   tidy,
 } from './profile-values';
 
-/** Personal information: fields, a bar that says what is unsaved, and a question before a child's date of birth is saved. */
+/** Personal information: fields, a save bar, and a confirmation before a child's date of birth is saved. */
 export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -52,7 +52,7 @@ export function PersonalInfoForm({ profile }: { profile: ProfileView }) {
     if (!unsaved) return;
     const date = event.currentTarget.querySelector<HTMLInputElement>('input[name=birthdate]');
     if (date?.validity.badInput) {
-      // Half a date reads as none at all, and saving would quietly empty the field.
+      // An incomplete date has an empty value, and saving it would silently clear the field.
       form.setFieldError('birthdate', 'Enter the whole date, or clear it');
       date.focus();
       return;

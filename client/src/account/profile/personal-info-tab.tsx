@@ -9,7 +9,7 @@ import { EmailPanel } from '../security/email-panel';
 import { PanelSkeleton } from '../panels/panel-skeleton';
 import { PersonalInfoForm } from './personal-info-form';
 
-/** Picture, personal information and mail address; the profile is loaded and handed to the form. */
+/** Profile picture, personal information and email; loads the profile and passes it to the form. */
 export function PersonalInfoTab({ user }: AccountPanelProps) {
   const profile = useQuery(profileQuery);
   if (profile.data === undefined) {

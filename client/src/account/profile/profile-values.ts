@@ -4,7 +4,7 @@ import type { ProfileView, UpdateProfile } from '../../../../server/users/users.
 import type { Loaded } from '../../lib/forms/merge';
 import { changedFields } from '../../lib/forms/three-way';
 
-/** What the personal-info form holds. Nothing chosen is an empty text. */
+/** Values of the personal information form. No choice is an empty string. */
 export interface ProfileValues {
   firstName: string;
   lastName: string;
@@ -21,12 +21,12 @@ export type ProfileField = keyof ProfileValues;
 
 export type ProfileChanges = Omit<UpdateProfile, 'version'>;
 
-/** The name of the form among all that keep drafts. */
+/** Name of the form in the draft store. */
 export const PROFILE_FORM = 'profile';
 
 export const EARLIEST_BIRTHDATE = '1900-01-01';
 
-/** The fields in the order of the form, and what they are called there. */
+/** The fields in the order of the form, with their labels. */
 export const PROFILE_LABELS: Readonly<Record<ProfileField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -54,18 +54,18 @@ export function loadedProfile(profile: ProfileView): Loaded<ProfileValues> {
   };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function profileOf(current: unknown): Loaded<ProfileValues> | null {
   return typeof current === 'object' && current !== null && 'marketing_consent' in current ? loadedProfile(current as ProfileView) : null;
 }
 
-/** The values as they are stored: without outer spaces. */
+/** Normalised as they are stored: trimmed. */
 export function tidy(values: ProfileValues): ProfileValues {
   const trimmed = Object.entries(values).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const);
   return { ...values, ...Object.fromEntries(trimmed) };
 }
 
-/** What has to be sent to turn the stored values into these: only what differs, outer spaces gone, an empty text as null. */
+/** The request that turns the stored values into these: only changed fields, trimmed, an empty string as null. */
 export function changesOf(stored: ProfileValues, values: ProfileValues): ProfileChanges {
   const wanted = tidy(values);
   return Object.fromEntries(changedFields(stored, wanted).map((field) => [field, wanted[field] === '' ? null : wanted[field]]));
@@ -81,7 +81,7 @@ export function profileProblems({ username, birthdate }: ProfileValues): Partial
   };
 }
 
-/** What a consent holds, in words; other fields speak for themselves. */
+/** A consent's value as text; undefined for other fields, which need no description. */
 export function describeProfileField(_field: ProfileField, value: unknown): string | undefined {
   if (typeof value !== 'boolean') return undefined;
   return value ? 'allowed' : 'not allowed';

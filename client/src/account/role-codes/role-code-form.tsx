@@ -13,7 +13,7 @@ import { useApplyRoleCode } from '../account.api';
 import { toneOf } from './role-code';
 import classes from './role-code-form.module.css';
 
-/** One code and one button. A refused code stays in the field, so that a slip can be mended. */
+/** One code field and one button. A refused code stays in the field, so that a typing error can be corrected. */
 export function RoleCodeForm({ user }: { user: MeView }) {
   const apply = useApplyRoleCode();
   const form = useForm({

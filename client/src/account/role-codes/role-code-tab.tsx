@@ -4,7 +4,7 @@ import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import type { AccountPanelProps } from '../account-tab';
 import { RoleCodeForm } from './role-code-form';
 
-/** Turns a code from the studio into roles, and shows those that one has. */
+/** Redeems a role code from the studio, and shows the user's roles. */
 export function RoleCodeTab({ user }: AccountPanelProps) {
   return (
     <PortalPanel title="Role Code" text="A code from the studio gives your account a role. It takes effect at once.">

@@ -1,4 +1,4 @@
-/** How the answer to a role code is shown: a message that speaks of success is one, whatever else came back (specification, section 5). */
+/** Tone of the response to a role code: a message that mentions success is one, whatever else was returned (specification, section 5). */
 export function toneOf(message: string): 'success' | 'error' {
   return /success/i.test(message) ? 'success' : 'error';
 }

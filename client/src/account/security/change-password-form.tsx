@@ -2,7 +2,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PasswordForm } from './password-form';
 
-/** Changing one's password, as one wishes. */
+/** The form to change one's password voluntarily. */
 export function ChangePasswordForm({ email }: { email: string }) {
   return (
     <PortalPanel title="Password" text="Changing it signs you out everywhere else. This device stays signed in.">

@@ -13,7 +13,7 @@ import { resting } from '../../ui/portal/feedback/portal-resting';
 import { EmailStatus } from '../email-status';
 import { useChangeEmail, useWithdrawEmail } from '../account.api';
 
-/** The address that one signs in with, and the way to another one. */
+/** The email that the user signs in with, and the form to change it. */
 export function EmailPanel({ user }: { user: MeView }) {
   const change = useChangeEmail();
   const withdraw = useWithdrawEmail();
@@ -32,7 +32,7 @@ export function EmailPanel({ user }: { user: MeView }) {
     formMessage([], withdraw.error, 'The change could not be cancelled. Please try again.');
 
   const close = (): void => {
-    // The button that opened the form is back at once, so that the focus can go where it came from.
+    // The button that opened the form is rendered again first, so that it can receive the focus.
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };

@@ -14,7 +14,7 @@ import classes from './login-history-panel.module.css';
 import { RowsSkeleton } from '../panels/rows-skeleton';
 import { loginsQuery } from './security.api';
 
-/** Every try to sign in, newest first, in a box that scrolls and loads more on the way down. */
+/** All sign-in attempts, newest first, in a scrolling box that loads more on the way down. */
 export function LoginHistoryPanel() {
   const logins = useInfiniteQuery(loginsQuery);
   const pages = logins.data?.pages.length ?? 0;
@@ -28,7 +28,7 @@ export function LoginHistoryPanel() {
     if (mark === null || !hasNextPage || isFetching || isError) return undefined;
     const watcher = new IntersectionObserver(
       ([entry]) => {
-        // The first look is where the box stands; only someone who scrolled asks for more.
+        // The observer also fires for the initial position; only load more once the user has scrolled.
         if (entry?.isIntersecting && (box.current?.scrollTop ?? 0) > 0) void fetchNextPage();
       },
       { root: box.current, rootMargin: '64px' },

@@ -13,7 +13,7 @@ import '../../ui/portal/styles/portal-styles';
 import classes from './new-password-page.module.css';
 import { PasswordForm } from './password-form';
 
-/** Where someone whose password is temporary gets whichever page they open: to a password of their own, and on from there. */
+/** The page to which a user with a temporary password is redirected: sets their own password, then continues to the requested page. */
 export function NewPasswordPage() {
   const identity = useIdentity();
   const location = useLocation();

@@ -13,23 +13,23 @@ interface Values extends NewPasswordValues {
   current: string;
 }
 
-/** The server's names of the fields, and those of this form. */
+/** The server's field names, mapped to those of this form. */
 const FIELD_NAMES: Readonly<Record<string, keyof Values>> = { currentPassword: 'current', newPassword: 'password' };
 
 const EMPTY: Values = { current: '', password: '', confirm: '' };
 
 interface PasswordFormProps {
   email: string;
-  /** What the password in use is called: `Current password`. */
+  /** Label of the present password: `Current password`. */
   current: string;
-  /** What the button says, and what while it works. */
+  /** Label of the submit button, at rest and while pending. */
   labels: readonly [idle: string, busy: string];
   onChanged?: () => void;
-  /** Shown above the button after a change, with what the server said, until the next one is begun. */
+  /** Shown above the button after a change, with the server's message, until the next change is started. */
   done?: (message: string) => ReactNode;
 }
 
-/** The password in use once, the new one twice. What was typed stays after a refusal. */
+/** The present password once, the new one twice. The input stays after a refusal. */
 export function PasswordForm({ email, current, labels: [idle, busy], onChanged, done }: PasswordFormProps) {
   const change = useChangePassword();
   const form = useForm<Values>({
@@ -56,7 +56,7 @@ export function PasswordForm({ email, current, labels: [idle, busy], onChanged, 
   const refusal = formMessage(Object.keys(EMPTY), error, 'Failed to update password');
   const begun = form.values.current !== '' || form.values.password !== '';
   return (
-    // As a page of its own it comes from the server: before it is alive, a submit must never put the passwords into the address.
+    // As a page of its own it is server-rendered: before hydration, a submit must never put the passwords into the address.
     <form ref={root} method="post" noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={submitting(form, send)}>
       {/* For password managers: whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -81,6 +81,6 @@ export function PasswordForm({ email, current, labels: [idle, busy], onChanged, 
 
 function inOurNames(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_NAMES[name] ?? name, sentence]));
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [FIELD_NAMES[name] ?? name, message]));
   return new ApiError({ ...error, message: error.message, fields });
 }

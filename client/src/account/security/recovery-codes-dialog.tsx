@@ -9,7 +9,7 @@ import { PortalCopyButton } from '../../ui/portal/feedback/portal-copy-button';
 import { fileName } from '../privacy/file-name';
 import classes from './recovery-codes-dialog.module.css';
 
-const UNKEPT: LeaveMessage = {
+const UNCONFIRMED: LeaveMessage = {
   title: 'Leave without the codes?',
   text: 'They are not shown again. If you generate new ones, these stop working.',
 };
@@ -19,12 +19,12 @@ interface RecoveryCodesDialogProps {
   onSaved: () => void;
 }
 
-/** The recovery codes, this once. It cannot be closed before someone says that they have them. */
+/** Shows the recovery codes once. The dialog cannot be closed before the user confirms that they have saved them. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const studio = useStudioName();
   const [saved, setSaved] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useLeaveGuard(!saved, UNKEPT);
+  useLeaveGuard(!saved, UNCONFIRMED);
   const box = useRef<HTMLInputElement>(null);
   const close = (): void => {
     if (saved) return onSaved();

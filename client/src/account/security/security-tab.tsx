@@ -6,7 +6,7 @@ import { SessionsPanel } from './sessions-panel';
 import { TokensPanel } from './tokens/tokens-panel';
 import { TwoFactorPanel } from './two-factor-panel';
 
-/** The password, the second factor, where the account is signed in, and who tried. */
+/** Password, two-factor authentication, active sessions, and sign-in history. */
 export function SecurityTab({ user }: AccountPanelProps) {
   return (
     <Stack>

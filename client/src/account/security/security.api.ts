@@ -11,7 +11,7 @@ export const twoFactorQuery = apiQuery<TwoFactorView>('/users/two-factor');
 
 const FIRST_LOGINS = '/users/login-logs?limit=20';
 
-/** The tries to sign in, newest first, page by page. */
+/** Sign-in attempts, newest first, page by page. */
 export const loginsQuery = infiniteQueryOptions({
   queryKey: ['/users/login-logs'],
   queryFn: ({ pageParam, signal }) => getPart<LoginLogView>(pageParam, { signal }),
@@ -19,7 +19,7 @@ export const loginsQuery = infiniteQueryOptions({
   getNextPageParam: (last: ListPart<LoginLogView>) => last.next,
 });
 
-/** Changes the password; every other session ends with it. */
+/** Changes the password; all other sessions end. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +28,7 @@ export function useChangePassword() {
   });
 }
 
-/** Ends one session that is not this one; without an id, all others. */
+/** Ends one other session; without an id, all others. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,10 +41,10 @@ export function useEnrol() {
   return useMutation({ mutationFn: () => post<EnrolmentAnswer>('/users/two-factor/enrol') });
 }
 
-/** What a code from the app can do: confirm a new secret, get new recovery codes, or switch the second factor off. */
+/** What a code from the app authorises: confirm a new secret, get new recovery codes, or turn two-factor authentication off. */
 export type TwoFactorAct = 'confirm' | 'renew' | 'disable';
 
-/** Does it, and answers with recovery codes where there are new ones. The state on screen is read again by `useRereadTwoFactor`. */
+/** Runs the action; returns recovery codes if new ones were made. `useRereadTwoFactor` reloads the state. */
 export function useTwoFactorAct(act: TwoFactorAct) {
   return useMutation({
     mutationFn: async (code: string): Promise<string[] | null> => {
@@ -58,7 +58,7 @@ export function useTwoFactorAct(act: TwoFactorAct) {
   });
 }
 
-/** Objects to a reset that an admin asked for. */
+/** Objects to a reset that an admin requested. */
 export function useKeepTwoFactor() {
   return useMutation({ mutationFn: () => post('/users/two-factor/keep') });
 }

@@ -10,11 +10,11 @@ import rows from '../../ui/portal/lists/portal-rows.module.css';
 interface SessionRowProps {
   session: SessionView;
   busy: boolean;
-  /** Without it the session cannot be ended here: it has ended. */
+  /** Omitted for a session that has already ended. */
   onEnd?: () => void;
 }
 
-/** One session: the device in words, where from, since when, last seen. */
+/** One session: device, location, start, and last activity. */
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const { day } = useDates();
   const Icon = /\b(?:Android|iOS|iPhone|iPad|Mobile)\b/i.test(`${session.device} ${session.user_agent ?? ''}`)

@@ -16,26 +16,26 @@ import { sessionsQuery, useEndSessions } from './security.api';
 import { SessionRow } from './session-row';
 import classes from './sessions-panel.module.css';
 
-/** What the person is asked about: one session, or all but this one. */
+/** The confirmation that is open: for one session, or all but this one. */
 type Question = { kind: 'one'; session: SessionView } | { kind: 'others'; count: number } | null;
 
-/** Where the account is signed in. Any of it can be ended but this session, which has its own button. */
+/** The account's sessions. All can be ended here except the current one, which has its own button. */
 export function SessionsPanel() {
   const sessions = useQuery(sessionsQuery);
   const end = useEndSessions();
   const [question, setQuestion] = useState<Question>(null);
   const [message, setMessage] = useState<string | null>(null);
-  // This device first, then the others as the server orders them.
+  // This device first, then the others in the server's order.
   const active = (sessions.data ?? [])
     .filter((session) => session.is_active)
     .toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   const ended = (sessions.data ?? []).filter((session) => !session.is_active);
   const others = active.filter((session) => !session.is_current);
 
-  const endThem = (id: string | null, sentence: string): void => {
+  const endThem = (id: string | null, text: string): void => {
     setQuestion(null);
     setMessage(null);
-    end.mutate(id, { onSuccess: () => setMessage(sentence) });
+    end.mutate(id, { onSuccess: () => setMessage(text) });
   };
 
   const refusal = formMessage([], end.error, 'The session could not be ended. Please try again.');

@@ -12,12 +12,12 @@ interface TwoFactorCodeDialogProps {
   text: string;
   confirm: string;
   danger?: boolean;
-  /** New recovery codes, where the act makes some. */
+  /** Receives new recovery codes if the action makes some. */
   onDone: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
-/** A code from the app, before the second factor is changed. */
+/** Asks for a code from the app before two-factor authentication is changed. */
 export function TwoFactorCodeDialog({ act, title, text, confirm, danger = false, onDone, onCancel }: TwoFactorCodeDialogProps) {
   const run = useTwoFactorAct(act);
   const refusal = formMessage([], run.error, 'The code could not be checked. Please try again.');

@@ -17,7 +17,10 @@ interface TwoFactorEnrolmentProps {
   onCancel: () => void;
 }
 
-/** Switching the second factor on: scan or type a secret, then prove with a code that the app has it. Nothing counts before that. */
+/**
+ * Turns two-factor authentication on: the user scans or types a secret, then enters a code to prove that the app has it. It is not active
+ * before that.
+ */
 export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentProps) {
   const { mutate, ...enrol } = useEnrol();
   const asked = useRef(false);
@@ -28,7 +31,7 @@ export function TwoFactorEnrolment({ onEnrolled, onCancel }: TwoFactorEnrolmentP
     begin();
   }, [begin]);
 
-  // The question for the password may come first, and is a dialog of its own.
+  // The password prompt may come first, and is a dialog of its own.
   if (enrol.isSuccess) return <EnrolmentDialog enrolment={enrol.data} onEnrolled={onEnrolled} onCancel={onCancel} />;
   if (enrol.isError && !wasCalledOff(enrol.error)) {
     return (
@@ -65,7 +68,7 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
           <p>Scan this QR code with your authenticator app. If the app is on this device, use the link or type the setup key instead.</p>
         </PortalDialogText>
         <Group gap="lg">
-          {/* As a picture, so that nothing in the markup can act. */}
+          {/* As an image, so that nothing in the SVG can run. */}
           <img
             className={classes.qr}
             src={`data:image/svg+xml;utf8,${encodeURIComponent(enrolment.qr)}`}
@@ -100,7 +103,7 @@ function EnrolmentDialog({ enrolment, onEnrolled, onCancel }: TwoFactorEnrolment
   );
 }
 
-/** Four by four, as people read out letters. */
+/** In groups of four, for reading and typing. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }

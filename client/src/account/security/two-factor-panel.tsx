@@ -18,18 +18,18 @@ import { TwoFactorEnrolment } from './two-factor-enrolment';
 import { WaitingReset } from './waiting-reset';
 import { VerifyEmailNote } from '../overview/verify-email-note';
 
-/** Few enough that someone should think of new ones. */
+/** At or below this number, the user is advised to make new ones. */
 const FEW_CODES = 3;
 
 type Step = { kind: 'enrol' } | { kind: 'codes'; codes: string[]; message: string } | { kind: 'renew' } | { kind: 'disable' } | null;
 
-/** The second factor: switched off or on, and what can be done about it. */
+/** Two-factor authentication: its state and the available actions. */
 export function TwoFactorPanel({ user }: { user: MeView }) {
   const twoFactor = useQuery(twoFactorQuery);
   const reread = useRereadTwoFactor();
   const [step, setStep] = useState<Step>(null);
   const [message, setMessage] = useState<string | null>(null);
-  // The button that opened the dialog goes with the state that has changed.
+  // The button that opened the dialog disappears when the state changes.
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message !== null) outcome.current?.focus();
@@ -51,14 +51,14 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
     setMessage(null);
     setStep(next);
   };
-  // Also without a word of success: an answer may have been lost on the way.
+  // Also after a failure: the response may have been lost.
   const end = (): void => {
     setStep(null);
     reread();
   };
-  const done = (sentence: string): void => {
+  const done = (text: string): void => {
     end();
-    setMessage(sentence);
+    setMessage(text);
   };
   return (
     <PortalPanel
@@ -66,7 +66,7 @@ export function TwoFactorPanel({ user }: { user: MeView }) {
       text="Signing in takes a code from an app on your phone as well as your password, so a stolen password is not enough."
     >
       <Stack>
-        {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onKept={done} />}
+        {twoFactor.data.reset && <WaitingReset reset={twoFactor.data.reset} onObjected={done} />}
         {twoFactor.data.enabled ? (
           <SwitchedOn state={twoFactor.data} onStep={begin} />
         ) : user.emailVerified ? (

@@ -8,11 +8,11 @@ import { useKeepTwoFactor } from './security.api';
 
 interface WaitingResetProps {
   reset: WaitingResetView;
-  onKept: (message: string) => void;
+  onObjected: (message: string) => void;
 }
 
-/** An admin asked to switch two-factor authentication off: why, when, and how to object. */
-export function WaitingReset({ reset, onKept }: WaitingResetProps) {
+/** An admin has requested to turn two-factor authentication off: the reason, the time, and a way to object. */
+export function WaitingReset({ reset, onObjected }: WaitingResetProps) {
   const keep = useKeepTwoFactor();
   const { moment } = useDates();
   const refusal = formMessage([], keep.error, 'The reset could not be cancelled. Please try again.');
@@ -24,7 +24,9 @@ export function WaitingReset({ reset, onKept }: WaitingResetProps) {
         action={
           <Button
             {...resting(keep.isPending)}
-            onClick={() => !keep.isPending && keep.mutate(undefined, { onSuccess: () => onKept('Two-factor authentication stays on.') })}
+            onClick={() =>
+              !keep.isPending && keep.mutate(undefined, { onSuccess: () => onObjected('Two-factor authentication stays on.') })
+            }
           >
             {keep.isPending ? 'Cancelling...' : 'Keep two-factor authentication'}
           </Button>

@@ -1,6 +1,6 @@
 import type { FeatureChangeView } from '../../../../server/features/features.dto.js';
 
-/** A change of a toggle as a sentence. */
+/** Describes a change of a toggle in one sentence. */
 export function changeText({ action, before, after }: Pick<FeatureChangeView, 'action' | 'before' | 'after'>): string {
   if (action === 'created') return `Added, ${valueOf(after, 'is_enabled') === true ? 'enabled' : 'disabled'}.`;
   if (action === 'deleted') return 'Deleted.';

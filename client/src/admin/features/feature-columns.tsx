@@ -5,12 +5,12 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
 interface FeatureColumnsOptions {
-  /** What is being switched: shown as it will be, until the server says otherwise. */
+  /** The pending change: shown optimistically until the server responds. */
   pending: { id: string; on: boolean } | null;
   onToggle: (feature: FeatureView) => void;
 }
 
-/** How a toggle is shown in the list. */
+/** Columns of the list of toggles. */
 export function featureColumns({ pending, onToggle }: FeatureColumnsOptions): PortalColumn<FeatureView>[] {
   return [
     {

@@ -12,7 +12,7 @@ import { PortalSwitch } from '../../ui/portal/forms/portal-switch';
 import { featureForm, useCreateFeature, useUpdateFeature } from './features.api';
 
 interface FeatureDialogProps {
-  /** The toggle that is edited; null to add one. */
+  /** The toggle to edit; null to add one. */
   feature: FeatureView | null;
   onSaved: (feature: FeatureView) => void;
   onClose: () => void;
@@ -26,7 +26,7 @@ interface FeatureValues {
 
 const LABELS: Readonly<Record<keyof FeatureValues, string>> = { feature_name: 'Name', description: 'Description', is_enabled: 'Enabled' };
 
-/** Name, description and whether it is on. Those of the program keep their name, and say what switching them off closes. */
+/** A toggle's name, description and state. Built-in toggles keep their name, and say what turning them off closes. */
 export function FeatureDialog({ feature, onSaved, onClose }: FeatureDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateFeature();

@@ -9,7 +9,7 @@ import rows from '../../ui/portal/lists/portal-rows.module.css';
 import classes from './feature-history-dialog.module.css';
 import { featureHistoryQuery } from './features.api';
 
-/** Who changed a toggle, and what. */
+/** The history of a toggle: who changed what. */
 export function FeatureHistoryDialog({ feature, onClose }: { feature: FeatureView; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(featureHistoryQuery(feature.id));
   return (

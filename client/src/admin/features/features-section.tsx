@@ -17,13 +17,13 @@ import { adminFeaturesQuery, featureForm, useDeleteFeature, useUpdateFeature } f
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'history'; feature: FeatureView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return featureForm(null);
   return open.kind === 'edit' ? featureForm(open.feature) : null;
 }
 
-/** Parts of the studio that can be opened and closed, and toggles of the studio's own. */
+/** Built-in feature toggles, and the studio's own. */
 export function FeaturesSection() {
   const features = useQuery(adminFeaturesQuery);
   const update = useUpdateFeature();

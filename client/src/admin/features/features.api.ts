@@ -11,15 +11,15 @@ export function featureForm(feature: FeatureView | null): string {
   return `feature:${feature?.id ?? 'new'}`;
 }
 
-/** Every toggle, those of the program first. */
+/** All toggles, built-in ones first. */
 export const adminFeaturesQuery = apiQuery<FeatureView[]>(PATH);
 
-/** Who changed a toggle, the newest first; asked anew each time that it is opened. */
+/** The history of a toggle, newest first; refetched each time that it is opened. */
 export function featureHistoryQuery(id: string) {
   return { ...apiQuery<FeatureChangeView[]>(`${PATH}/${id}/history`), gcTime: 0, staleTime: 0 };
 }
 
-/** Reads the list anew, also after a refusal: another person may have changed or deleted the row. */
+/** Refetches the list, also after a refusal: another user may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>

@@ -28,7 +28,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** A new code: first the roles that there are, then the form, then the code, this once. */
+/** Creates a code: loads the available roles, shows the form, then the code, once. */
 export function InviteDialog({ onDone, onClose }: InviteDialogProps) {
   const roles = useQuery(rolesQuery);
   if (roles.data !== undefined && roles.data.length > 0) return <InviteForm offered={roles.data} onDone={onDone} onClose={onClose} />;

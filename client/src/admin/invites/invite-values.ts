@@ -2,7 +2,7 @@ import type { CreateRoleCode } from '../../../../server/users/role-codes/role-co
 import { roleCodeLimits, roleCodeProblems } from '../../../../server/users/role-codes/role-code.rules';
 import { roleName } from '../roles/role-groups';
 
-/** A code as it is typed. */
+/** A new code as form values. */
 export interface InviteValues {
   roles: string[];
   expiresInDays: string;
@@ -14,13 +14,13 @@ export const NEW_INVITE: InviteValues = { roles: [], expiresInDays: '30', uses: 
 
 const DAY_MS = 86_400_000;
 
-/** A whole number from 1 on; null for anything else. */
+/** An integer of at least 1; null for anything else. */
 function whole(text: string): number | null {
   const digits = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : 0;
   return digits >= 1 ? digits : null;
 }
 
-/** A sentence for each field that the server would refuse. */
+/** An error message for each field that the server would refuse. */
 export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Record<string, string> {
   return {
     ...(roles.length === 0 && { roles: 'Select at least one role' }),
@@ -28,25 +28,25 @@ export function inviteProblems({ roles, expiresInDays, uses }: InviteValues): Re
   };
 }
 
-/** The code as it is asked for. What is no number counts as left out; `inviteProblems` says so before. */
+/** The request body. Invalid numbers are omitted; `inviteProblems` reports them first. */
 export function inviteOf({ roles, expiresInDays, uses, note }: InviteValues): CreateRoleCode {
   return { roles, expiresInDays: whole(expiresInDays) ?? undefined, uses: whole(uses) ?? undefined, note: note.trim() || undefined };
 }
 
-/** ISO moment when a code made now would expire; null while no number of days stands there. */
+/** ISO timestamp when a code created now would expire; null for an invalid number of days. */
 export function expiryOf(expiresInDays: string, now: Date): string | null {
   const days = whole(expiresInDays);
   return days === null || days > roleCodeLimits([]).days ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 }
 
-/** How many people a code is still good for: `One person`, `3 of 5 people left`. */
+/** How many people can still use a code: `One person`, `3 of 5 people left`. */
 export function usesText({ uses, usesLeft }: { uses: number; usesLeft: number }): string {
   if (uses === 1) return 'One person';
   const [left, all] = [usesLeft, uses].map((count) => count.toLocaleString('en-GB'));
   return usesLeft === uses ? `${all} people` : `${left} of ${all} people left`;
 }
 
-/** The roles of a code in a sentence: `Admin and CEO`. */
+/** The roles of a code as a list: `Admin and CEO`. */
 export function rolesText(roles: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(roles.map(roleName));
 }

@@ -5,7 +5,7 @@ import type { PortalColumn } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { usesText } from './invite-values';
 
-/** How a code is shown in the list. The code itself is kept nowhere. */
+/** Columns of the list of codes. The code itself is not stored. */
 export const INVITES_COLUMNS: readonly PortalColumn<RoleCodeView>[] = [
   {
     key: 'roles',

@@ -14,10 +14,10 @@ import { RevokeDialog } from './revoke-dialog';
 
 type Open = { kind: 'create' } | { kind: 'revoke'; code: RoleCodeView };
 
-/** Neither dialog holds anything that would have to open again. */
+/** Neither dialog holds input that would have to be restored. */
 const formOf = (_open: Open): null => null;
 
-/** Codes that turn an account into one of the team: make one, see which can still be used, revoke. */
+/** Invite codes that give an account roles: create, list, revoke. */
 export function InvitesSection() {
   const codes = useInfiniteQuery(invitesQuery);
   const { open, setOpen, close, outcome, showMessage, done } = useListActions('invites', formOf);

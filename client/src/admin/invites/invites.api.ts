@@ -6,7 +6,7 @@ import { apiQuery } from '../../lib/http/query';
 
 const PATH = '/admin/role-invites';
 
-/** Codes that can still be used, the newest first, page by page. */
+/** Codes that can still be used, newest first, page by page. */
 export const invitesQuery = keysetQuery<RoleCodeView>(PATH);
 
 /** The roles that a code can give. */
@@ -17,7 +17,7 @@ function useAfterChange() {
   return () => queryClient.invalidateQueries({ queryKey: [PATH] });
 }
 
-/** Makes a code. Its clear text is in the answer and nowhere else. */
+/** Creates a code. Its plain text is only in the response. */
 export function useCreateInvite() {
   const onSuccess = useAfterChange();
   return useMutation({

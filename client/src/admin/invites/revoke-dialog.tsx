@@ -10,7 +10,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Makes a code worthless before its time. */
+/** Revokes a code before it expires. */
 export function RevokeDialog({ code, onDone, onClose }: RevokeDialogProps) {
   const revoke = useRevokeInvite(code.id);
   const used = code.uses - code.usesLeft;

@@ -1,6 +1,6 @@
 import type { LogVerificationView } from '../../../../server/admin/logs/logs.dto.js';
 
-/** What was found in the log, in words. Pure. */
+/** Result of a check of the log as text. Pure. */
 
 export interface Finding {
   tone: 'success' | 'error';
@@ -8,7 +8,7 @@ export interface Finding {
   text: string;
 }
 
-/** Whether the chain holds: how many rows, or the first bad one. */
+/** Whether the chain is intact: the number of rows, or the first bad one. */
 export function chainFinding({ whole, rows, notChained, storedHeads, firstBad }: LogVerificationView): Finding {
   if (!whole && firstBad !== null) {
     const { position, id, problem } = firstBad;

@@ -13,7 +13,7 @@ import { TargetLink } from './entries/target-link';
 
 interface LogDialogProps {
   entry: LogEntryView;
-  /** Shows entries like this one instead. */
+  /** Shows similar entries instead. */
   onNarrow: (change: Partial<LogsFilter>) => void;
   onClose: () => void;
 }
@@ -72,7 +72,7 @@ function Facts({ entry, onNarrow }: Pick<LogDialogProps, 'entry' | 'onNarrow'>) 
   );
 }
 
-/** The way to other entries that are alike. */
+/** A button that filters for similar entries. */
 function Only({ text, onClick }: { text: string; onClick: () => void }) {
   return (
     <Button variant="default" size="compact-xs" ml="auto" onClick={onClick}>

@@ -3,18 +3,18 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 
 interface LogsFootProps {
-  /** How many entries stand above. */
+  /** The number of entries above. */
   shown: number;
-  /** How far back was looked, where the last request stopped before it had found a full page; null otherwise. */
+  /** How far back the search got, if the last request stopped before it had found a full page; null otherwise. */
   searchedTo: string | null;
   hasMore: boolean;
   loading: boolean;
-  /** Why older entries did not come; null while they could. */
+  /** Why older entries failed to load; null if they did not. */
   error: unknown;
   onMore: () => void;
 }
 
-/** What lies further back in time: more on request, how far a search got, or the beginning of the log. */
+/** The end of the list: a button for older entries, how far a search got, or the start of the log. */
 export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }: LogsFootProps) {
   const { moment } = useDates();
   const entries = shown === 1 ? '1 entry' : `${shown.toLocaleString('en-GB')} entries`;
@@ -31,7 +31,7 @@ export function LogsFoot({ shown, searchedTo, hasMore, loading, error, onMore }:
           {entries} shown. {reach}
         </Text>
         {hasMore && error === null && (
-          // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
+          // Stays focusable while it is loading, so that the focus is not lost.
           <Button variant="default" aria-disabled={loading || undefined} onClick={() => !loading && onMore()}>
             {loading ? 'Searching...' : searchedTo === null ? 'Load older entries' : 'Search further back'}
           </Button>

@@ -21,7 +21,7 @@ import { LogsFoot } from './logs-foot';
 import { logsQuery, useExportLogs, useNewestEntries, useVerifyChain } from './logs.api';
 import classes from './logs-section.module.css';
 
-/** Who did what and when: read back in time, narrowed, exported, and checked for whether it still is what was written. */
+/** The audit log: newest first, filtered, exported, and verified for tampering. */
 export function LogsSection() {
   const [address, setAddress] = useAddress();
   const filter = readLogsFilter(address);
@@ -103,7 +103,7 @@ export function LogsSection() {
   );
 }
 
-/** Export and verification: their buttons, and what came of them. */
+/** Export and verification: their buttons and results. */
 function useLogTools(filter: LogsFilter) {
   const take = useExportLogs();
   const verify = useVerifyChain();

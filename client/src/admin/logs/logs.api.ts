@@ -8,10 +8,10 @@ import { saveFile } from '../../lib/http/save-file';
 import type { LogsFilter } from './filter/logs-filter';
 
 const PATH = '/admin/logs';
-/** Following the chain reads every row of the trail. */
+/** Verification reads every row of the trail. */
 const VERIFY_MS = 10 * 60_000;
 
-/** The log by pages of 100, the newest first. A page may have found little, or nothing, within the rows that one request looks at. */
+/** The log in pages of 100, newest first. A page may contain few rows or none, because one request scans a limited number. */
 export function logsQuery(filter: LogsFilter) {
   const wanted = filterText({ ...filter });
   return infiniteQueryOptions({
@@ -29,7 +29,7 @@ function pageOf(wanted: string, cursor: string | null): string {
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
-/** Every entry that one request wrote, the newest first. */
+/** All entries of one request, newest first. */
 export function requestQuery(request: string) {
   return queryOptions({
     queryKey: [PATH, 'request', request] as const,
@@ -38,7 +38,7 @@ export function requestQuery(request: string) {
   });
 }
 
-/** Begins the log anew at its newest entries: what was read further back is let go, so that it need not be read again. */
+/** Reloads the log from its newest entries: older pages are dropped, so that they are not reloaded. */
 export function useNewestEntries(filter: LogsFilter) {
   const client = useQueryClient();
   const { queryKey } = logsQuery(filter);
@@ -48,7 +48,7 @@ export function useNewestEntries(filter: LogsFilter) {
   };
 }
 
-/** People whose name or address holds what was typed, for the choice of who acted. */
+/** Users whose name or email contains the search text, for the choice of the actor. */
 export function peopleQuery(search: string) {
   return queryOptions({
     queryKey: ['/admin/users/who', search] as const,
@@ -57,7 +57,7 @@ export function peopleQuery(search: string) {
   });
 }
 
-/** Takes every entry that the filter finds as CSV; the name of the saved file comes back. */
+/** Downloads all matching entries as CSV; returns the name of the saved file. */
 export function useExportLogs() {
   return useMutation({
     mutationFn: async (filter: LogsFilter) => {
@@ -70,7 +70,7 @@ export function useExportLogs() {
   });
 }
 
-/** Follows the chain of the whole trail. */
+/** Verifies the hash chain of the whole trail. */
 export function useVerifyChain() {
   return useMutation({ mutationFn: () => post<LogVerificationView>(`${PATH}/verify`, undefined, { timeOutMs: VERIFY_MS }) });
 }

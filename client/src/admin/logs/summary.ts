@@ -3,23 +3,21 @@ import { type Change, changesOf } from './table/changes';
 
 const FIELDS = 3;
 const VALUE = 40;
-/** What a thing is called says most of it. */
+/** A name describes a target best. */
 const NAMES = /(?:^|\.)(?:title|name|subject|label)$/i;
-/** Ids, the moment of the change itself and counters of versions say nothing to a reader. */
+/** Ids, the time of the change and version counters mean nothing to a reader. */
 const SILENT_FIELD = /(?:^|\.)(?:id|version|updated_?at)$/i;
 const SILENT_VALUE = /^(?:empty|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i;
 
-/**
- * What an entry says, in one line: its details, else what changed or was recorded. Empty where nothing of that is known. Pure.
- */
+/** A one-line summary of an entry: its details, else what changed or was recorded. Empty if nothing is known. Pure. */
 export function summaryOf({ details, before, after }: Pick<LogEntryView, 'details' | 'before' | 'after'>): string {
   if (details !== null && details !== '') return details;
   const changes = changesOf(before, after);
   const differing = changes.filter(({ differs }) => differs);
   const telling = (differing.length > 0 ? differing : changes).filter(tells);
   const first = telling.filter(({ field }) => NAMES.test(field));
-  const told = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
-  return told.map(asText).join(', ');
+  const described = [...first, ...telling.filter((change) => !first.includes(change))].slice(0, FIELDS);
+  return described.map(asText).join(', ');
 }
 
 function tells({ field, before, after, differs }: Change): boolean {

@@ -6,20 +6,20 @@ import classes from './role-choice.module.css';
 import { grouped, opens, roleName } from './role-groups';
 
 interface RoleChoiceProps {
-  /** What is chosen: `Roles`. */
+  /** Label of the field: `Roles`. */
   label: string;
-  /** Those that may be chosen here. */
+  /** The roles that may be chosen here. */
   offered: readonly string[];
   chosen: readonly string[];
-  /** Chosen roles that are not for this person to take: shown, and left as they are. */
+  /** Roles that the current user may not remove: shown, and left unchanged. */
   fixed?: readonly string[];
-  /** Name of the form's field, by which it is found when it is at fault. */
+  /** Name of the form field, by which it is found for its error. */
   path?: string;
   error?: ReactNode;
   onChange: (role: string, chosen: boolean) => void;
 }
 
-/** Roles by subject, each with what it opens. */
+/** Roles by group, each with what it gives access to. */
 export function RoleChoice({ label, offered, chosen, fixed = [], path, error, onChange }: RoleChoiceProps) {
   const groups = grouped(offered);
   const first = groups[0]?.roles[0];

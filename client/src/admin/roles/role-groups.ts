@@ -1,13 +1,13 @@
 import { type Group, inGroup, isRole } from '../../../../server/platform/access/roles.rules';
 import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 
-/** Roles that are chosen from, under the heading that they belong to. */
+/** Roles with their heading. */
 export interface RoleGroup {
   title: string;
   roles: string[];
 }
 
-/** Every role but `user`, which everyone has. What a later build of the server adds stands under `Others`. */
+/** Every role but `user`, which everyone has. Roles that this build does not know are listed under `Others`. */
 const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> = [
   ['Runs the studio', ['admin', 'ceo', 'hr', 'project_manager', 'staff']],
   ['Support and protection', ['support', 'support_lead', 'dpo', 'security', 'cto']],
@@ -15,7 +15,7 @@ const GROUPS: ReadonlyArray<readonly [title: string, roles: readonly string[]]> 
   ['Marketing and community', ['marketing_manager', 'advertisement_director', 'active_community_member', 'job_applicee']],
 ];
 
-/** The given roles by heading, in the order of the headings; headings without a role are left out. */
+/** The given roles by heading, in the order of the headings; headings without a role are omitted. */
 export function grouped(roles: readonly string[]): RoleGroup[] {
   const named = GROUPS.map(([title, members]) => ({ title, roles: members.filter((role) => roles.includes(role)) }));
   const placed = new Set(GROUPS.flatMap(([, members]) => members));
@@ -24,7 +24,7 @@ export function grouped(roles: readonly string[]): RoleGroup[] {
   );
 }
 
-/** What belongs to a group is opened by its roles, in the words of a list. */
+/** What the roles of an access group give access to, as text. */
 const OPENS: ReadonlyArray<readonly [group: Group, names: string]> = [
   ['people', 'users and applications'],
   ['agents', 'support desk'],
@@ -34,21 +34,21 @@ const OPENS: ReadonlyArray<readonly [group: Group, names: string]> = [
   ['staffArea', 'staff area'],
 ];
 
-/** In a few words what a role opens to its holder; null where it opens nothing by itself. */
+/** A short description of what a role gives access to; null if it gives none by itself. */
 export function opens(role: string): string | null {
   if (inGroup([role], 'admin')) return 'Everything, this page included';
   const names = OPENS.filter(([group]) => inGroup([role], group)).map(([, name]) => name);
   if (names.length === 0) return null;
-  const sentence = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const text = names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What a role is called. */
+/** The display name of a role. */
 export function roleName(role: string): string {
   return isRole(role) ? ROLE_STYLES[role].name : role;
 }
 
-/** True when one of the roles lets its holder do everything. */
+/** True if one of the roles allows everything. */
 export function ownsStudio(roles: readonly string[]): boolean {
   return inGroup(roles, 'admin');
 }

@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** An ISO moment of today as `14:05:09`, in UK time. */
+/** An ISO timestamp of today as `14:05:09`, in UK time. */
 export function clockTime(iso: string): string {
   return format.format(new Date(iso));
 }

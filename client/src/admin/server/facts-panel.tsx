@@ -5,13 +5,13 @@ import { UNKNOWN } from './format-metric';
 
 interface FactsPanelProps {
   title: string;
-  /** How it is on the whole, at the end of the title row. */
+  /** The overall state, at the end of the title row. */
   state?: ReactNode;
   /** `Fact`s. */
   children: ReactNode;
 }
 
-/** What is known of one part of the machinery. */
+/** The facts about one component of the system. */
 export function FactsPanel({ title, state, children }: FactsPanelProps) {
   const id = useId();
   return (
@@ -31,9 +31,9 @@ export function FactsPanel({ title, state, children }: FactsPanelProps) {
 
 interface FactProps {
   name: string;
-  /** `Unknown` stands back a little. */
+  /** `Unknown` is dimmed. */
   value: string;
-  /** What the value alone does not say. */
+  /** An explanation of the value. */
   note?: string;
 }
 

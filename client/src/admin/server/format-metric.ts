@@ -1,15 +1,15 @@
 import { fileSize } from '../../ui/format/file-size';
 
-/** Metrics of the server in words. What could not be measured arrives as null and reads `Unknown`. Pure. */
+/** Formats server metrics. A value that could not be measured is null and shown as `Unknown`. Pure. */
 
 export const UNKNOWN = 'Unknown';
 
-/** A count with its thousands apart. */
+/** A count with thousands separators. */
 export function count(value: number | null): string {
   return value === null ? UNKNOWN : value.toLocaleString('en-GB');
 }
 
-/** A share of 0 to 100 as a whole per cent, save where the first digit after the point is all there is. */
+/** A percentage from 0 to 100, rounded; values below 1 keep one decimal. */
 export function percent(value: number | null): string {
   if (value === null) return UNKNOWN;
   return `${value > 0 && value < 1 ? value.toFixed(1) : Math.round(value)}%`;
@@ -19,7 +19,7 @@ export function bytes(value: number | null): string {
   return value === null ? UNKNOWN : fileSize(value);
 }
 
-/** Milliseconds: with one digit after the point below ten, whole above, in seconds from ten thousand. */
+/** Milliseconds: one decimal below ten, whole above, in seconds from ten thousand. */
 export function milliseconds(value: number | null): string {
   if (value === null) return UNKNOWN;
   if (value >= 10_000) return `${(value / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} s`;
@@ -46,7 +46,7 @@ export function duration(seconds: number | null): string {
   return parts.length === 0 ? 'less than a minute' : parts.join(' ');
 }
 
-/** How many of all questions were answered from what is kept; null when none was asked or it is not known. */
+/** Cache hit rate in per cent; null without requests or if unknown. */
 export function hitRate(hits: number | null, misses: number | null): number | null {
   if (hits === null || misses === null || hits + misses === 0) return null;
   return (hits / (hits + misses)) * 100;

@@ -12,7 +12,7 @@ const MARKS = {
   unknown: { word: 'Not measured', tone: 'neutral', icon: IconHelpCircle },
 } as const satisfies Record<Level, unknown>;
 
-/** What a figure means: a word, its sign and its colour. */
+/** The level of a metric: a label, an icon and a colour. */
 export function LevelMark({ level, word }: { level: Level; word?: string }) {
   const { word: usual, icon, tone } = MARKS[level];
   return (

@@ -14,7 +14,7 @@ interface MeterProps {
   detail: string;
 }
 
-/** A share of what there is, as a number, a word and a bar on which the limits of both warnings are cut out. */
+/** A percentage as a number, a label and a bar with marks at both warning limits. */
 export function Meter({ measure, name, value, detail }: MeterProps) {
   const level = levelOf(measure, value ?? null);
   const { warning, critical } = THRESHOLDS[measure];

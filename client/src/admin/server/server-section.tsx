@@ -13,18 +13,18 @@ import { StatusFacts } from './status-facts';
 import { StatusMeters } from './status-meters';
 import { statusQuery } from './status.api';
 
-/** How the program and what it stands on are doing, the emails, and the slowest statements. */
+/** The state of the program and its dependencies, the outbox, and the slowest statements. */
 export function ServerSection() {
   const client = useQueryClient();
   const { data: status, error, isFetching, refetch } = useQuery(statusQuery);
   const [refreshing, setRefreshing] = useState(false);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const refresh = async (): Promise<void> => {
     setRefreshing(true);
     void client.invalidateQueries({ queryKey: outboxKey });
     const { data, isSuccess } = await refetch();
     setRefreshing(false);
-    setTold(isSuccess ? `Updated at ${clockTime(data.lastUpdated)}` : '');
+    setAnnouncement(isSuccess ? `Updated at ${clockTime(data.lastUpdated)}` : '');
   };
   const shown = status ?? null;
   return (
@@ -34,9 +34,9 @@ export function ServerSection() {
         <>
           Metrics of the server that answered, refreshed every {REFRESH_SECONDS} seconds while this tab is in front.
           {shown && ` Last updated at ${clockTime(shown.lastUpdated)}.`}
-          {/* Only what was asked for is announced: every 30 seconds would be noise. */}
+          {/* Only announce manual refreshes: every 30 seconds would be noise. */}
           <span role="status" className="visually-hidden">
-            {told}
+            {announcement}
           </span>
         </>
       }

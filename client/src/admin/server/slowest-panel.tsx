@@ -26,7 +26,7 @@ const COLUMNS: readonly PortalColumn<Row>[] = [
   { key: 'max', header: 'Longest', align: 'end', width: '7rem', cell: ({ maxMs }) => milliseconds(maxMs) },
 ];
 
-/** What the database took longest for. */
+/** The slowest database statements. */
 export function SlowestPanel({ statements }: { statements: readonly SlowStatementView[] }) {
   return (
     <PortalPanel

@@ -6,7 +6,7 @@ import { Fact, FactsPanel } from './facts-panel';
 import { bytes, count, duration, hitRate, milliseconds, percent, UNKNOWN } from './format-metric';
 import { LevelMark } from './level-mark';
 
-/** What there is to know beside the three shares. Null while nothing arrived: then all of it is unknown. */
+/** Facts besides the three percentages. Null until loaded: then all of them are unknown. */
 export function StatusFacts({ status }: { status: ServerStatusView | null }) {
   return (
     <SimpleGrid minColWidth="min(17rem, 100%)">
@@ -111,7 +111,7 @@ function JobQueue({ status }: PartProps) {
   );
 }
 
-/** @param faults how often something went wrong; null when that is not known. */
+/** @param faults number of errors; null if unknown */
 function Faults({ faults, word }: { faults: number | null; word: string }) {
   if (faults === null) return <LevelMark level="unknown" word={UNKNOWN} />;
   return faults === 0 ? <LevelMark level="normal" /> : <LevelMark level="warning" word={word} />;

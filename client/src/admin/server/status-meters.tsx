@@ -39,7 +39,7 @@ function Health({ status }: { status: ServerStatusView | null }) {
 
 const MEASURES: readonly Measure[] = ['cpu', 'memory', 'disk'];
 
-/** The worst of the three shares decides, before the figure made of all of them. */
+/** The worst of the three percentages takes precedence over the score. */
 function verdict(status: ServerStatusView | null): { level: Level; word: string } {
   if (status === null || status.health === null) return { level: 'unknown', word: UNKNOWN };
   const levels = MEASURES.map((measure) => levelOf(measure, status[measure]));

@@ -3,8 +3,8 @@ import type { ServerStatusView } from '../../../../server/admin/server/server-st
 import { apiQuery } from '../../lib/http/query';
 
 /**
- * The server's stats, asked for again every 30 seconds while the tab is looked at, and at once when it is looked at again: stats of
- * a tab in the background would be no one's, and old ones a lie.
+ * The server's stats, refetched every 30 seconds while the tab is visible, and immediately when it becomes visible again: a background
+ * tab does not need them, and stale stats would be misleading.
  */
 export const statusQuery = {
   ...apiQuery<ServerStatusView>('/admin/server-status'),

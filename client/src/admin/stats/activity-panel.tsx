@@ -5,7 +5,7 @@ import { paths } from '../../lib/navigation/paths';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
-/** What happened last, in words. */
+/** The latest events. */
 export function ActivityPanel({ activity, loaded }: { activity: readonly ActivityView[]; loaded: boolean }) {
   return (
     <PortalPanel

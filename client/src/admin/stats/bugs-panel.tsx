@@ -11,7 +11,7 @@ const STATES: ReadonlyArray<{ key: keyof BugStatsView; name: string }> = [
   { key: 'closed', name: 'Closed' },
 ];
 
-/** How far the bugs are. */
+/** The number of bugs by state. */
 export function BugsPanel({ bugs }: { bugs: BugStatsView }) {
   const counts = STATES.map(({ key }) => bugs[key]);
   const lengths = barLengths(counts);

@@ -11,7 +11,7 @@ interface Step {
   section: string;
   name: string;
   text: string;
-  /** Whether it was taken; left out where the program cannot know. */
+  /** Whether the step was completed; omitted if the program cannot know. */
   isDone?: (stats: Pick<StatsView, 'samples' | 'users'>) => boolean;
 }
 
@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-/** What an owner does first, on the days before everything on the site is the studio's own. */
+/** Suggestions for an owner's first steps, until sample content has been replaced with the studio's own. */
 export function FirstStepsPanel({ stats }: { stats: Pick<StatsView, 'samples' | 'users'> }) {
   if (stats.samples.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './bars.module.css';
 import { barLengths, shareOf } from './shares';
 
-/** How many people hold each role, as numbers with a bar beside them. */
+/** The number of users with each role, with bars. */
 export function RolesPanel({ users: { byRole, total }, loaded }: { users: UserStatsView; loaded: boolean }) {
   const lengths = barLengths(byRole.map(({ count }) => count));
   return (

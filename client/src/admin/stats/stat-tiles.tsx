@@ -14,11 +14,11 @@ const NOT_LOADED = 'Not loaded';
 
 interface StatTilesProps {
   stats: StatsView;
-  /** False while zeros stand in for stats that did not arrive: nothing may be read out of them. */
+  /** False while zeros are shown in place of stats that failed to load: draw no conclusions from them. */
   loaded: boolean;
 }
 
-/** What a person who runs a studio looks at first. Each number leads to what it counts. */
+/** Key numbers, each linked to what it counts. */
 export function StatTiles({ stats, loaded }: StatTilesProps) {
   const { users, totalBuilds, bugs, pendingApprovals, waiting, tickets, health } = stats;
   const note = (text: string): string => (loaded ? text : NOT_LOADED);
@@ -70,7 +70,7 @@ interface TileProps {
   name: string;
   value: string;
   to?: string;
-  /** What the number alone does not say. */
+  /** An explanation of the number. */
   children: ReactNode;
 }
 

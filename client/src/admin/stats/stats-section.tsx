@@ -9,7 +9,7 @@ import { RolesPanel } from './roles-panel';
 import { FALLBACK_STATS, statsQuery } from './stats.api';
 import { StatTiles } from './stat-tiles';
 
-/** The studio at a glance. */
+/** An overview of the studio. */
 export function StatsSection() {
   const { data, error, isFetching, refetch } = useQuery(statsQuery);
   const stats = data ?? FALLBACK_STATS;

@@ -4,7 +4,7 @@ import { apiQuery } from '../../lib/http/query';
 /** The stats of the panel's first page. */
 export const statsQuery = apiQuery<StatsView>('/admin/stats');
 
-/** What is shown while the stats cannot be had: zeros, as the specification wants it, and nothing made up. */
+/** Shown while the stats cannot be loaded: zeros, as the specification requires. */
 export const FALLBACK_STATS: StatsView = {
   users: { total: 0, active: 0, byRole: [] },
   totalBuilds: 0,

@@ -12,7 +12,7 @@ import type { AdminUserView } from '../../../../server/admin/users/admin-users.d
 import { PortalMenu, type PortalMenuItem } from '../../ui/portal/layout/portal-menu';
 import { nameOf } from './user-labels';
 
-/** What can be done with someone; each opens a window of its own. */
+/** The actions on a user; each opens a dialog. */
 export type UserAct = 'view' | 'edit' | 'roles' | 'consent' | 'reset' | 'secondFactor' | 'signOut' | 'activate' | 'deactivate' | 'delete';
 
 interface UserActionsProps {
@@ -20,7 +20,7 @@ interface UserActionsProps {
   onAct: (act: UserAct) => void;
 }
 
-/** Looking at someone, and what else this reader may do with them, as the server says. */
+/** The actions on a user that the server allows. */
 export function UserActions({ user, onAct }: UserActionsProps) {
   const acts = actsOn(user);
   const [first] = acts;

@@ -5,7 +5,7 @@ import { roleName } from '../roles/role-groups';
 import classes from './user-badges.module.css';
 import { shownRoles, STATE_LABELS, stateOf } from './user-labels';
 
-/** Whether an account is open, in a word. */
+/** The state of an account as a badge. */
 export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' | 'paused'> }) {
   const state = stateOf(user);
   return (
@@ -15,7 +15,7 @@ export function UserStateBadge({ user }: { user: Pick<AdminUserView, 'isActive' 
   );
 }
 
-/** Someone's roles. A row has room for a few; who does not see it hears them all. */
+/** A user's roles. A row shows a few; screen readers get all of them. */
 export function UserRoles({ roles, room = roles.length }: { roles: readonly string[]; room?: number }) {
   const { shown, hidden } = shownRoles(roles, room);
   return (

@@ -8,7 +8,7 @@ import { formMessage } from '../../lib/forms/forms';
 import { nameOf } from './user-labels';
 import { useRevealUser } from './users.api';
 
-/** Someone's mail address: masked, and in clear on request, which the log notes. */
+/** A user's email: masked, and unmasked on request, which the server logs. */
 export function UserEmail({ user }: { user: AdminUserView }) {
   const reveal = useRevealUser(user.id);
   const [shown, setShown] = useState(false);

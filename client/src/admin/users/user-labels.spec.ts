@@ -1,6 +1,6 @@
 import { nameOf, shownRoles, stateOf } from './user-labels';
 
-const NOBODY = { firstName: null, lastName: null, username: null, email: 'ada.****' };
+const UNNAMED = { firstName: null, lastName: null, username: null, email: 'ada.****' };
 
 describe('someone in a list', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('someone in a list', () => {
     [{ firstName: ' ', username: ' ' }, 'ada.****'],
     [{}, 'ada.****'],
   ])('%j is called %s', (known, name) => {
-    expect(nameOf({ ...NOBODY, ...known })).toBe(name);
+    expect(nameOf({ ...UNNAMED, ...known })).toBe(name);
   });
 
   it('is in one state, the gravest', () => {

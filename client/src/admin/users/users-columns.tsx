@@ -9,10 +9,9 @@ import { UserEmail } from './user-email';
 import { nameOf } from './user-labels';
 
 /**
- * How a person is shown in the list.
- *
- * @param ownId of the reader
- * @param waiting true for a list of those who wait for a guardian's consent, which has a last day
+ * Columns of the list of users.
+ * @param ownId of the signed-in user
+ * @param waiting true for a list of users who wait for a guardian's consent, which has a deadline
  */
 export function usersColumns(ownId: string, waiting: boolean): PortalColumn<AdminUserView>[] {
   return [
@@ -49,7 +48,7 @@ export function usersColumns(ownId: string, waiting: boolean): PortalColumn<Admi
   ];
 }
 
-/** Until when something can be done; an account that is restricted keeps it to itself. */
+/** The deadline; hidden for an account with restricted data. */
 function LastDay({ iso }: { iso: string | null }) {
   const { day } = useDates();
   return iso === null ? 'Restricted' : <time dateTime={iso}>{day(iso)}</time>;

@@ -18,11 +18,11 @@ const STATE_OPTIONS = [{ value: ALL, label: 'All states' }, ...USER_STATES.map((
 interface UsersFilterBarProps {
   filter: UsersFilter;
   onChange: (change: Partial<UsersFilter>) => void;
-  /** True where the list has one state, and roles say little. */
+  /** True for a list of a single state, for which roles mean little. */
   searchOnly?: boolean;
 }
 
-/** Search by name, username or address, role and state. */
+/** Search by name, username or email; role and state. */
 export function UsersFilterBar({ filter, onChange, searchOnly = false }: UsersFilterBarProps) {
   return (
     <PortalFilterBar

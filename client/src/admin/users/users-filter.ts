@@ -2,15 +2,15 @@ import { USER_STATES } from '../../../../server/admin/users/admin-users.rules';
 import { isRole } from '../../../../server/platform/access/roles.rules';
 import { oneOf, searchIn, useAddressFilter } from '../../lib/navigation/address-filter';
 
-/** Which people are listed. Everything is empty for all. */
+/** Filter of the list of users. Empty values do not filter. */
 export interface UsersFilter {
   search: string;
-  /** A role; `user` for those who have no other. */
+  /** A role; `user` for accounts without another. */
   role: string;
   state: string;
 }
 
-/** The filter as the address holds it, beside the panel's section; what is not offered counts as everything. */
+/** Reads the filter from the address, next to the panel's section; unknown values count as unset. */
 export function readUsersFilter(address: URLSearchParams): UsersFilter {
   const role = address.get('role') ?? '';
   return {
@@ -20,7 +20,7 @@ export function readUsersFilter(address: URLSearchParams): UsersFilter {
   };
 }
 
-/** The filter, and how it is changed. */
+/** The filter and its setter. */
 export function useUsersFilter(): [UsersFilter, (change: Partial<UsersFilter>) => void] {
   return useAddressFilter(readUsersFilter);
 }

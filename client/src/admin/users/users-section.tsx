@@ -21,24 +21,24 @@ import { readUsersFilter, type UsersFilter, useUsersFilter } from './users-filte
 import { UsersFilterBar } from './users-filter-bar';
 import { usersList, usersQuery } from './users.api';
 
-/** A window on someone: what is being done with them. */
+/** An open dialog: the action and its user. */
 interface Open {
   act: UserAct;
   user: AdminUserView;
 }
 
-/** Name of the form in it. */
+/** Name of its form. */
 function formOf({ act, user }: Open): string | null {
   if (act === 'edit') return userForm(user);
   return act === 'roles' ? rolesForm(user) : null;
 }
 
-/** Those who may only record consents find the users who wait for one. */
+/** Users who may only record consents see only the users who wait for one. */
 function seesWaitingOnly(reader: MeView): boolean {
   return !inGroup(reader.roles, 'people');
 }
 
-/** What the list shows a reader of what the address asks for. */
+/** The filter to apply, limited to what the signed-in user may see. */
 function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
   return seesWaitingOnly(reader) ? { ...asked, role: '', state: '' } : asked;
 }
@@ -46,7 +46,7 @@ function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
 /** The users that the address describes. */
 export const firstUsers: FirstList = (search, reader) => usersList({ ...filterFor(reader, readUsersFilter(search)) });
 
-/** Everyone with an account: find, look at, change, keep out, remove. */
+/** All accounts: search, view, edit, deactivate, delete. */
 export function UsersSection() {
   const identity = useIdentity();
   return identity.state === 'signedIn' ? <Users reader={identity.user} /> : null;

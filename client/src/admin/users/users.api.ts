@@ -14,10 +14,10 @@ import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 
 const PATH = '/admin/users';
 
-/** Why someone's data is shown in clear; it stands in the log. */
+/** Why a user's data is unmasked; stored in the log. */
 type Look = RevealUser['action'];
 
-/** The people that a filter admits, the newest first, page by page. */
+/** Users that match a filter, newest first, page by page. */
 export function usersQuery(filter: KeysetFilter) {
   return { ...keysetQuery<AdminUserView>(PATH, filter), placeholderData: keepPreviousData };
 }
@@ -32,7 +32,7 @@ export function revealUser(targetUserId: string, action: Look): Promise<AdminUse
   return post<AdminUserDetail>('/admin/audit', { action, targetUserId });
 }
 
-/** The same for a window that shows them: asked once each time that it opens, because each look is a row in the log. */
+/** The same for a dialog: requested once each time that it opens, because each view is logged. */
 export function userDetailQuery(id: string, action: Look) {
   return queryOptions({
     queryKey: ['/admin/audit', action, id] as const,
@@ -55,13 +55,13 @@ export function sendRoles(id: string, assignment: AssignRoles): Promise<AdminUse
   return post<AdminUserView>(`${PATH}/${id}/roles`, assignment);
 }
 
-/** Has the list read again, whatever filter it shows: after a change, and after a refusal, which may come of another person's. */
+/** Refetches the list with any filter: after a change, and after a refusal, which another user's change may have caused. */
 export function useUsersChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [PATH] });
 }
 
-/** Opens or closes an account. It carries no version: what another person wrote into the account meanwhile is not touched. */
+/** Activates or deactivates an account. Sends no version, because it does not overwrite another user's changes. */
 export function useSetActive(id: string) {
   const onSettled = useUsersChanged();
   return useMutation({ mutationFn: (isActive: boolean) => sendUser(id, { isActive }), onSettled });
@@ -80,7 +80,7 @@ export function useDeleteUser(id: string) {
   return useMutation({ mutationFn: (reason: string) => del(`${PATH}/${id}`, { body: { reason } }), onSettled });
 }
 
-/** @returns a mutation that records how a guardian's consent was verified, which opens a paused account */
+/** @returns a mutation that records how a guardian's consent was verified, which reactivates a paused account */
 export function useRecordConsent(id: string) {
   const onSettled = useUsersChanged();
   return useMutation({ mutationFn: (note: string) => post(`/users/${id}/guardian-consent`, { note }), onSettled });

@@ -4,17 +4,17 @@ import { writeCookie } from '../../lib/storage/browser-storage';
 import { CONSENT_LIFETIME } from '../../lib/storage/cookie-preferences';
 
 /**
- * The colour scheme lives in one place: the attribute on <html>, which the server sets from the cookie. The cookie is
- * written only when the visitor chooses; going back to the system's choice deletes it. It counts as essential, for it does
- * nothing but what the visitor asked for (the exception for appearance in the Privacy and Electronic Communications
- * Regulations 2003, Schedule A1); the cookies policy tells of it.
+ * The colour scheme has a single source: the attribute on <html>, which the server sets from the cookie. The cookie is only written when
+ * the visitor chooses; returning to the system's scheme deletes it. It counts as essential, because it does nothing but what the visitor
+ * asked for (the exception for appearance in the Privacy and Electronic Communications Regulations 2003, Schedule A1); the cookies policy
+ * lists it.
  */
 const ATTRIBUTE = 'data-mantine-color-scheme';
 const COOKIE = 'colour-scheme';
 
 const listeners = new Set<() => void>();
 
-/** The choice in force; `auto` on the server, where style sheets decide. */
+/** The chosen scheme; `auto` on the server, where style sheets decide. */
 export function colourScheme(): ColourScheme {
   if (typeof document === 'undefined') return 'auto';
   const value = document.documentElement.getAttribute(ATTRIBUTE);
@@ -32,12 +32,12 @@ export function onColourScheme(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The choice in force, followed. The first render says `auto`, as the server's did. */
+/** The chosen scheme as a subscription. The first render returns `auto`, as the server's did. */
 export function useColourScheme(): ColourScheme {
   return useSyncExternalStore(onColourScheme, colourScheme, () => 'auto');
 }
 
-/** What is seen: the choice, or the system's when there is none. */
+/** The scheme in effect: the chosen one, or the system's. */
 export function visibleScheme(): 'light' | 'dark' {
   const scheme = colourScheme();
   if (scheme !== 'auto') return scheme;

@@ -8,7 +8,7 @@ const choices: { scheme: ColourScheme; label: string }[] = [
   { scheme: 'dark', label: 'Dark' },
 ];
 
-/** All three choices, with the way back to the system's own. */
+/** All three options, including the system's scheme. */
 export function SchemeChoice() {
   const chosen = useColourScheme();
   return (

@@ -10,7 +10,7 @@ interface CookieBannerProps {
   onCustomize: () => void;
 }
 
-/** Asks once, over the foot of the page. Refusing looks like agreeing and takes as many presses. */
+/** Asks for consent once, at the foot of the page. Refusing looks like accepting and takes as many clicks. */
 export function CookieBanner({ onChoose, onCustomize }: CookieBannerProps) {
   return (
     <section className={classes.banner} aria-label="Cookies">

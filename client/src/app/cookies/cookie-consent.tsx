@@ -11,11 +11,15 @@ import type { CookieDialogProps } from './cookie-dialog';
 import { chooseColourScheme } from '../colour-scheme/colour-scheme';
 import classes from './cookie-consent.module.css';
 
-const SAID = { quiet: '', saved: 'Your cookie choice is saved.', failed: 'The cookie preferences could not be loaded. Please try again.' };
+const MESSAGES = {
+  quiet: '',
+  saved: 'Your cookie choice is saved.',
+  failed: 'The cookie preferences could not be loaded. Please try again.',
+};
 
 /**
- * Around every page: the banner while there is no choice, and the preferences, whose code comes when they are first opened. The server
- * knows of no choice, so that its pages are the same for everyone; the banner appears over the page and moves nothing.
+ * Wraps every page: shows the banner until there is a choice, and the preferences dialog, whose code is loaded when it is first opened. The
+ * server renders no banner, so that its pages are the same for everyone; the banner overlays the page and shifts nothing.
  */
 export function CookieConsent({ children }: { children: ReactNode }) {
   const consent = useCookieConsent();
@@ -32,30 +36,30 @@ export function CookieConsent({ children }: { children: ReactNode }) {
     );
   }, []);
 
-  const unnoted = useRef<CookiePreferences | null>(null);
-  const note = useCallback(() => {
-    const chosen = unnoted.current;
+  const unrecorded = useRef<CookiePreferences | null>(null);
+  const record = useCallback(() => {
+    const chosen = unrecorded.current;
     if (chosen === null || identity.state === 'checking') return;
-    unnoted.current = null;
-    // The account's own note of it. The choice holds without it, and the next one tries again.
+    unrecorded.current = null;
+    // Record the choice in the account. It takes effect without that, and the next one tries again.
     if (identity.state === 'signedIn') put('/users/profile', { cookiesAccepted: agreesToMore(chosen) }).catch(() => undefined);
   }, [identity.state]);
-  // Someone may choose before it is known who they are.
-  useEffect(note, [note]);
+  // The user may choose before they are identified.
+  useEffect(record, [record]);
 
   function choose(preferences: CookiePreferences): void {
     chooseCookies(preferences);
     setState('saved');
     toPage();
-    unnoted.current = preferences;
-    note();
+    unrecorded.current = preferences;
+    record();
   }
 
   return (
     <CookieDialogProvider value={open}>
       {consent === null && <CookieBanner onChoose={choose} onCustomize={open} />}
       <p role="status" className={state === 'failed' ? classes.failed : 'visually-hidden'}>
-        {SAID[state]}
+        {MESSAGES[state]}
       </p>
       {children}
       {Dialog && (
@@ -72,7 +76,7 @@ export function CookieConsent({ children }: { children: ReactNode }) {
   );
 }
 
-/** The button that was pressed is gone: reading and tabbing go on in the page. */
+/** The clicked button no longer exists: move the reading and tabbing position to the page. */
 function toPage(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });

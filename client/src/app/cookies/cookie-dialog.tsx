@@ -9,7 +9,7 @@ import classes from './cookie-dialog.module.css';
 
 export interface CookieDialogProps {
   onChoose: (preferences: CookiePreferences) => void;
-  /** After everything was forgotten. */
+  /** Called after all cookies were reset. */
   onReset: () => void;
   onClose: () => void;
 }
@@ -33,7 +33,7 @@ const CATEGORIES: { category: CookieCategory; name: string; text: string }[] = [
   },
 ];
 
-/** The preferences: one switch a category. Nothing is kept until one of the buttons is pressed. */
+/** The cookie preferences: one switch per category. Nothing is stored until one of the buttons is clicked. */
 export function CookieDialog({ onChoose, onReset, onClose }: CookieDialogProps) {
   const consent = useCookieConsent();
   const [wanted, setWanted] = useState(consent ?? ESSENTIAL_ONLY);

@@ -5,7 +5,7 @@ import { useStudioName } from '../../lib/contact';
 import { matchPath } from './matching';
 import { headOf } from './page-head';
 
-/** Keeps the browser's title in step while moving between pages; the first one came with the HTML. */
+/** Updates the document title on navigation; the first title came with the HTML. */
 export function DocumentTitle() {
   const { pathname } = useLocation();
   const studio = useStudioName();
@@ -19,7 +19,7 @@ export function DocumentTitle() {
       document.title = headOf(match, studio, data).title;
     };
     show();
-    // A title that depends on data comes with the data.
+    // A title that depends on data changes with the data.
     return match.route.handle.head && cache.subscribe(({ type }) => type === 'updated' && show());
   }, [pathname, studio, client]);
   return null;

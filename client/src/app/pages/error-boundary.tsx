@@ -4,7 +4,7 @@ import { ErrorPage } from './error-page';
 import { forgetFailures } from './lazy-pages';
 
 interface Props {
-  /** When it changes, the next page gets its chance. */
+  /** A change resets the boundary for the next page. */
   page: string;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what a page could not handle, so that the frame around it stays. */
+/** Catches errors that a page did not handle, so that the frame around it stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null, failed: false };
 

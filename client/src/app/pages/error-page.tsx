@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/http/http';
 import { Button, ButtonLink } from '../../ui/public/button';
 import classes from './error-page.module.css';
 
-/** What a page shows instead of itself when it could not be drawn or its code did not arrive. */
+/** Shown instead of a page that failed to render or to load. */
 export function ErrorPage({ error }: { error: unknown }) {
   const reference = error instanceof ApiError ? error.requestId : null;
   return (

@@ -2,7 +2,7 @@ import { createElement, use } from 'react';
 import type { LazyPart } from './lazy-pages';
 import { loadComponent } from './lazy-pages';
 
-/** Shows a lazy part: at once when its code is here, else after a suspension. */
+/** Renders a lazy part: immediately if its code is loaded, otherwise it suspends. */
 export function LazyPage({ part }: { part: LazyPart }) {
   return createElement(use(loadComponent(part)));
 }

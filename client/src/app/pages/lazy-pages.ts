@@ -6,30 +6,30 @@ import { filterText } from '../../lib/lists/keyset';
 import type { AreaRoute } from '../../lib/navigation/routes';
 import { matchPath } from './matching';
 
-/** Whatever is loaded when first wanted: the page of a route, or the layout of the portal. */
+/** Code that is loaded on first use: the page of a route, or the layout of the portal. */
 export interface LazyPart {
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
-/** Around forms and tables. Its code, Mantine's among it, is not part of the public pages. */
+/** Wraps forms and tables. Its code, including Mantine's, is not part of the public pages. */
 export const portalLayout: LazyPart = {
   lazy: () => import('../shell/portal-layout').then(({ PortalLayout }) => ({ Component: PortalLayout })),
 };
-/** The frame of signed-in work. It comes with the layout's code, so that both are one file. */
+/** The frame of signed-in work, loaded with the layout's code, so that both are one file. */
 export const appShell: LazyPart = {
   lazy: () => import('../shell/portal-layout').then(({ ShellLayout }) => ({ Component: ShellLayout })),
 };
-/** Source of the layout as it is in the build manifest. */
+/** Source path of the layout as in the build manifest. */
 export const PORTAL_LAYOUT_MODULE = 'src/app/shell/portal-layout.tsx';
 
-/** A promise as React's `use` reads it: with its outcome written on it, a render need not wait for a settled one. */
+/** A promise as React's `use` reads it: with its result stored on it, a render need not suspend for a settled promise. */
 type Loading = Promise<ComponentType> & { status?: 'fulfilled'; value?: ComponentType };
 
 const loading = new Map<LazyPart, Loading>();
 const failed = new Set<LazyPart>();
 const listeners = new Set<() => void>();
 
-/** Loads the code once. A failed load stays failed until `forgetFailures`: the render that waits for it has to see that, or it would ask on and on. */
+/** Loads the code once. A failed load stays failed until `forgetFailures`: otherwise the suspended render would request it forever. */
 export function loadComponent(part: LazyPart): Promise<ComponentType> {
   const present = loading.get(part);
   if (present) return present;
@@ -49,7 +49,7 @@ export function loadComponent(part: LazyPart): Promise<ComponentType> {
   return promise;
 }
 
-/** Lets what failed to load be asked for again. */
+/** Allows failed loads to be requested again. */
 export function forgetFailures(): void {
   for (const part of failed) loading.delete(part);
   failed.clear();
@@ -97,7 +97,7 @@ function partsOf(route: AreaRoute): LazyPart[] {
   return route.handle.layout === 'portal' ? [portalLayout, route] : [route];
 }
 
-/** The app shell and the sections of the areas that a page may stand in. */
+/** Loads the app shell and the sections of the areas that a page may belong to. */
 async function loadShell(areas: readonly string[]): Promise<void> {
   const { workAreas } = await import('../shell/portal-layout');
   const sections = workAreas.flatMap((area) => (areas.includes(area.key) && area.sections !== undefined ? [area.sections] : []));
@@ -115,7 +115,7 @@ export function onLoading(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Later, because a load may begin while something renders. */
+/** Deferred, because a load may start during a render. */
 function announce(): void {
   queueMicrotask(() => {
     for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import classes from './loading-screen.module.css';
 
-/** Stands in while identity is checked or a page arrives. Appears after a moment, so quick answers do not blink. */
+/** Shown while the user is identified or a page is loading. Appears after a delay, so that fast responses do not flicker. */
 export function LoadingScreen() {
   return (
     <div className={classes.screen} role="status">

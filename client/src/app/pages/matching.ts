@@ -7,7 +7,7 @@ export interface Match {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The route that a path (no query, no hash) leads to, or null when no area knows it. */
+/** The route that matches a path (without query and fragment), or null if no area has one. */
 export function matchPath(pathname: string): Match | null {
   const match = matchRoutes(areaRoutes, pathname)?.at(-1);
   return match ? { route: match.route, params: match.params } : null;
@@ -16,14 +16,14 @@ export function matchPath(pathname: string): Match | null {
 const known = new Map<string, boolean>();
 const MAX_REMEMBERED = 500;
 
-/** True when an area has a page to show for the path; query and hash do not count. */
+/** True if an area has a page for the path; query and fragment are ignored. */
 export function knowsPath(path: string): boolean {
   const pathname = path.split(/[?#]/, 1)[0] ?? path;
   const remembered = known.get(pathname);
   if (remembered !== undefined) return remembered;
   const match = matchPath(pathname);
   const answer = match !== null && match.route.handle.placeholder !== true;
-  // The server runs for months and sees any number of slugs.
+  // The server runs for months and sees an unlimited number of slugs.
   if (known.size < MAX_REMEMBERED) known.set(pathname, answer);
   return answer;
 }

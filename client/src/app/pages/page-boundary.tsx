@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ErrorBoundary } from './error-boundary';
 import { LoadingScreen } from './loading-screen';
 
-/** Around a page within its frame. What goes wrong in the page stays in it, until another page is opened. */
+/** Wraps a page within its frame. Errors of the page stay inside until another page is opened. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

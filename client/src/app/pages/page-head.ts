@@ -3,7 +3,7 @@ import type { Match } from './matching';
 
 const DESCRIPTION = 'An independent studio building games and software that challenge, connect and matter.';
 
-/** Title, description and the rest of a page. `data` is keyed by API path. */
+/** Title, description and other head elements of a page. `data` is keyed by API path. */
 export function headOf({ route, params }: Match, studio: string, data: Readonly<Record<string, unknown>>): PageHead {
   const { title, description = DESCRIPTION, head, access } = route.handle;
   return {

@@ -11,15 +11,14 @@ const MAX_KEPT = 50;
 type Positions = Record<string, number>;
 
 /**
- * Scrolls as a visitor expects of a site: a new page starts at its top or at the anchor of its address, and going back
- * or reloading finds the place that was left. Positions go by history entry and are kept in memory, and
- * for the tab when the visitor allows it.
+ * Scroll behaviour: a new page starts at its top or at the target of its fragment; going back or reloading restores the position. Positions
+ * are stored by history entry, in memory, and in the tab's storage if the visitor allows it.
  */
 export function ScrollRestoration() {
   const { key, pathname, search, hash, state } = useLocation() as Location<unknown>;
   const type = useNavigationType();
   const stays = keepsScroll(state);
-  // The entry with which a document begins has the same key in all of them.
+  // The first history entry of every document has the same key.
   const place = key === 'default' ? pathname + search : key;
   const shown = useRef<string | null>(null);
 
@@ -30,7 +29,7 @@ export function ScrollRestoration() {
     };
     const leave = () => {
       save();
-      // Where nothing may be kept, the browser itself finds the place after a reload.
+      // Without storage, the browser itself restores the position after a reload.
       window.history.scrollRestoration = 'auto';
     };
     window.addEventListener('pagehide', leave);
@@ -54,13 +53,13 @@ export function ScrollRestoration() {
   return null;
 }
 
-/** Whether the browser was sent here by a link or an address, and neither reloads nor goes back. */
+/** Whether the browser came here by a link or an address rather than a reload or the history. */
 function isFreshDocument(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
-/** Scrolls to the anchor of a link inside the site and moves the focus there. When a page is opened, the browser does this itself. */
+/** Scrolls to the target of a fragment link and moves the focus there. On a page load, the browser does this itself. */
 function goTo(hash: string, followed: boolean): void {
   const target = anchorTarget(hash);
   if (target === null) return;
@@ -72,7 +71,7 @@ function jump(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-/** The place of each page that this document showed; what came before a reload is in the store, where it may be. */
+/** Positions of the pages that this document has shown; those from before a reload are in the store, if storage is allowed. */
 let places: Positions | undefined;
 
 function positions(): Positions {
@@ -80,7 +79,7 @@ function positions(): Positions {
   try {
     places = (JSON.parse(store.read() ?? '{}') ?? {}) as Positions;
   } catch {
-    // Something else wrote there: then nothing is remembered.
+    // The stored value is not ours: start empty.
     places = {};
   }
   return places;

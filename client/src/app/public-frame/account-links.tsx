@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '../../ui/public/button';
 import classes from './account-links.module.css';
 import { SupportBadge } from './support-badge';
 
-/** The end of the navigation: sign in and get started, or what belongs to the person who is signed in. */
+/** The end of the navigation bar: "sign in" and "get started", or the signed-in user's links. */
 export function AccountLinks() {
   const identity = useIdentity();
-  // While it is being found out, the visitor's links keep their place, unseen, so that nothing moves.
+  // Until the user is identified, the visitor's links reserve their space invisibly, so that the layout does not shift.
   if (identity.state === 'signedIn') return <SignedIn user={identity.user} />;
   return <SignedOut hidden={identity.state === 'checking'} />;
 }
@@ -40,7 +40,7 @@ function SignedIn({ user }: { user: MeView }) {
     desk: can.agentDesk && knows(paths.supportAgent),
   };
   return (
-    // The bar makes room by how many there are.
+    // The bar adapts to their number.
     <div className={classes.group} data-work={Object.values(work).filter(Boolean).length || undefined}>
       {work.staff && (
         <ButtonLink to={paths.staff} look="plain">

@@ -27,7 +27,7 @@ const legalLinks: NavItem[] = [
   { label: 'Cookies Policy', to: paths.cookiesPolicy },
 ];
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const studio = useStudioName();
   const { data: contact } = useApi(contactQuery);

@@ -11,7 +11,7 @@ import { OfflineNotice } from '../offline-notice';
 import { ScrollRestoration } from '../pages/scroll-restoration';
 import { SessionWatch } from '../session/session-watch';
 
-/** What stands around every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
+/** Wraps every page, in the public frame and in the app shell: skip link, cookie banner, notices. */
 export function Frame() {
   return (
     <KnownPathsProvider value={knowsPath}>
@@ -34,14 +34,14 @@ export function Frame() {
 
 let shownPath: string | null = null;
 
-/** After a change of page, reading and tabbing go on at the top of the new page, not in the link that was clicked. */
+/** After navigation, moves the reading and tabbing position to the top of the new page. */
 function RouteFocus() {
   const { pathname } = useLocation();
   useEffect(() => {
     const changed = shownPath !== null && shownPath !== pathname;
     shownPath = pathname;
     const main = document.getElementById('main');
-    // A page that put the focus into its own first field keeps it there.
+    // A page that focused its own first field keeps the focus there.
     if (changed && main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
   return null;

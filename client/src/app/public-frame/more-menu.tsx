@@ -5,16 +5,16 @@ import { ChevronIcon } from '../../ui/public/icons';
 import classes from './more-menu.module.css';
 import type { NavItem } from './nav-links';
 
-/** How long the menu stays after the pointer has left it. */
+/** Delay before the menu closes once the pointer has left it. */
 const CLOSE_AFTER_MS = 200;
 
-/** A disclosure of further links: opens on hover, click or key; closes on Escape, on leaving, and 200 ms after the pointer. */
+/** A disclosure menu of further links: opens on hover, click or key; closes on Escape, on blur, and 200 ms after the pointer has left. */
 export function MoreMenu({ items }: { items: NavItem[] }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The pointer's arrival already opened the menu: the click that follows must not shut it again.
+  // Hovering has already opened the menu: the click that follows must not close it again.
   const hovered = useRef(false);
 
   useEffect(() => () => clearTimeout(closing.current), []);

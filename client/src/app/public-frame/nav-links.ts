@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths';
 export interface NavItem {
   label: string;
   to: string;
-  /** Hidden while this is switched off. */
+  /** Hidden while this feature is off. */
   feature?: FeatureName;
 }
 

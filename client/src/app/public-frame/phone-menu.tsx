@@ -8,7 +8,7 @@ import type { NavItem } from './nav-links';
 import classes from './phone-menu.module.css';
 import { SupportBadge } from './support-badge';
 
-/** The navigation of small screens: a sheet over the page, which keeps the focus until it is closed. */
+/** The navigation on small screens: a sheet over the page that traps the focus until it is closed. */
 export function PhoneMenu({ items }: { items: NavItem[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();

@@ -4,7 +4,7 @@ import { PageBoundary } from '../pages/page-boundary';
 import { PasswordGate } from '../session/password-gate';
 import { SiteNav } from './site-nav';
 
-/** The frame of the public site: its navigation, the page and the footer. */
+/** The frame of the public site: navigation, page and footer. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

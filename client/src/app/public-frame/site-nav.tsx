@@ -15,10 +15,10 @@ import { SchemeToggle } from '../colour-scheme/scheme-toggle';
 import classes from './site-nav.module.css';
 import { SupportBadge } from './support-badge';
 
-/** Pixels of scrolling after which the bar gets a ground of its own. */
+/** Pixels of scrolling after which the bar gets a background. */
 const SCROLLED_PX = 20;
 
-/** The bar at the top of every page. */
+/** The navigation bar at the top of every page. */
 export function SiteNav() {
   const scrolled = useScrolled();
   const studio = useStudioName();

@@ -3,7 +3,7 @@ import { useIdentity } from '../../lib/http/me';
 import { useAnnouncedModule } from '../../lib/first-visit/page-modules';
 
 const MODULE = 'src/support/live/unread-badge.tsx';
-// Without its code there is no number; the page around it must not fall with it.
+// If its code fails to load, show no count rather than break the page.
 const Badge = lazy(() =>
   import('../../support/live/unread-badge').then(
     ({ UnreadBadge }) => ({ default: UnreadBadge }),
@@ -12,8 +12,8 @@ const Badge = lazy(() =>
 );
 
 /**
- * How much waits under Support, beside its link: own tickets with something new in them, or at the desk what waits for an agent. For those
- * who are signed in and may use it; its code is loaded only then, so that visitors' pages do without it.
+ * The count next to a Support link: the user's own unread tickets, or the tickets waiting at the desk. For signed-in users with access to
+ * it; its code is only loaded for them.
  */
 export function SupportBadge({ of }: { of: 'own' | 'desk' }) {
   const identity = useIdentity();

@@ -4,24 +4,24 @@ import { get } from '../../lib/http/http';
 import { onSessionChanged, tellSessionChanged } from '../../lib/http/session-channel';
 import { endingOf, nextLook, type SessionEnding, type SessionTimes, timesOf } from '../../lib/http/session-clock';
 
-/** Without an answer the next question waits for so long. */
+/** Delay before the next attempt after a request without a response. */
 const RETRY_MS = 60_000;
 /** A user who typed or clicked within this time is present: the session is extended without asking. */
 const PRESENT_MS = 2 * 60_000;
 
 export interface EndListener {
-  /** The session is about to end, or, with null, no longer is. */
+  /** The session is about to expire or, with null, no longer is. */
   ending: (ending: SessionEnding | null) => void;
-  /** The session was used, and goes on. */
+  /** The session was extended. */
   extended: (me: MeAnswer) => void;
   over: () => void;
-  /** Another user is signed in by now. */
+  /** Another user is signed in now. */
   elsewhere: () => void;
 }
 
 /**
- * Follows when the session of a user ends by itself. The server says so with the page; it is asked again only when the end seems near,
- * because other tabs and calls may have postponed it, and asking postpones nothing.
+ * Tracks when the user's session expires. The server sends the times with the page; it is only asked again when the expiry seems near,
+ * because other tabs and calls may have postponed it, and asking does not.
  */
 export class EndWatch {
   private times: SessionTimes | null = null;
@@ -38,7 +38,7 @@ export class EndWatch {
     for (const kind of ['keydown', 'pointerdown'] as const) {
       window.addEventListener(kind, note, { capture: true, passive: true, signal });
     }
-    // A tab that slept wakes late.
+    // A background tab may run its timers late.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.look(), { signal });
     signal.addEventListener(
       'abort',
@@ -46,13 +46,13 @@ export class EndWatch {
     );
   }
 
-  /** What the server has said about the session; null when it has said nothing yet. */
-  told(left: SessionLeft | null): void {
+  /** Receives the session's remaining time from the server; null if it sent none. */
+  update(left: SessionLeft | null): void {
     if (left === null) void this.ask();
     else this.take(left);
   }
 
-  /** Uses the session, which is all that extends it. Rejects when the server cannot be asked. */
+  /** Extends the session by using it. Rejects if the server cannot be reached. */
   async extend(): Promise<void> {
     const me = await get<MeAnswer>('/auth/me');
     if (this.over.signal.aborted) return;

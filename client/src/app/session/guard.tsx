@@ -9,8 +9,8 @@ import { LoadingScreen } from '../pages/loading-screen';
 import { matchPath } from '../pages/matching';
 
 /**
- * Shows a route to those it is for. A visitor goes to sign-in, which remembers the way back; a signed-in person without
- * the role goes to the dashboard, which says why (`RefusedNotice`). What the server refuses stays refused: this only decides what is shown.
+ * Shows a route to the users who may open it. A visitor is redirected to sign-in, which stores the way back; a signed-in user without the
+ * role is redirected to the dashboard, which explains why (`RefusedNotice`). The server enforces access; this only decides what is shown.
  */
 export function Guard({ access }: { access: RouteAccess }) {
   const identity = useIdentity();

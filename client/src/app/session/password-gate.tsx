@@ -8,8 +8,8 @@ import { meQuery } from '../../lib/http/query';
 import { LoadingScreen } from '../pages/loading-screen';
 
 /**
- * What stays open while a temporary password waits to be replaced: the form itself, the ways around a lost one, the links in emails, what
- * the law wants to be read. The sign-in pages send the signed-in user on by themselves, and know where to.
+ * Pages that stay open while a temporary password must be replaced: the form itself, the password reset, the links in emails, and the legal
+ * pages. The sign-in pages redirect the signed-in user themselves.
  */
 const OPEN: readonly string[] = [
   paths.newPassword,
@@ -27,7 +27,7 @@ const OPEN: readonly string[] = [
   paths.cookiesPolicy,
 ];
 
-/** The page, or, for someone whose password is temporary, the way to the form that sets their own. It leads back to where they were going. */
+/** Renders the page or, for a user with a temporary password, redirects to the form that replaces it and afterwards back to the page. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const identity = useIdentity();
   const client = useQueryClient();

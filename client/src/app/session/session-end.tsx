@@ -7,7 +7,7 @@ import { useSessionEnd } from './use-session-end';
 const SignInDialog = lazy(() => import('./sign-in-dialog').then((module) => ({ default: module.SignInDialog })));
 const StayDialog = lazy(() => import('./stay-dialog').then((module) => ({ default: module.StayDialog })));
 
-/** Asks the user over the page before their session ends by itself: to stay, or, where staying is not enough, to sign in again. */
+/** Warns the user before their session expires, and offers to stay or, if use cannot extend it, to sign in again. */
 export function SessionEnd() {
   const identity = useIdentity();
   return identity.state === 'signedIn' ? <EndOf key={identity.user.id} user={identity.user} /> : null;

@@ -7,10 +7,9 @@ import { paths } from '../../lib/navigation/paths';
 import { meQuery, setMe } from '../../lib/http/query';
 
 /**
- * When any call finds the session ended, the user signs in over the page; where no one can be asked, identity becomes signed out, and the
- * guard of the page does the rest. When one finds the
- * account paused, identity is checked again and the dashboard says why; when one finds that a temporary password has to be replaced
- * first, identity is checked again and the gate around the pages leads to the form.
+ * Handles errors that concern the whole account. An ended session: the user signs in without leaving the page, or, if no prompt can be
+ * shown, the identity becomes signed out and the page's guard redirects. A paused account or a temporary password: the identity is
+ * reloaded, and the dashboard or the gate around the pages handles it.
  */
 export function SessionWatch() {
   const client = useQueryClient();

@@ -16,15 +16,15 @@ import '../../ui/portal/styles/portal-styles';
 interface SignInDialogProps {
   title: string;
   text: string;
-  /** The address of the user whose session it is. */
+  /** Email of the session's user. */
   email: string;
-  /** What the way out says. */
+  /** Label of the button that leaves. */
   leave: string;
   onSignedIn: (signedIn: SignedIn) => void;
   onLeave: () => void;
 }
 
-/** Signs in over the page, in one step or two, so that the page and what was typed in it stay. */
+/** Signs in without leaving the page, in one step or two, so that the page and its input stay. */
 export function SignInDialog({ title, text, email, leave, onSignedIn, onLeave }: SignInDialogProps) {
   const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
   if (wanted !== null) {
@@ -78,7 +78,7 @@ function PasswordForm({ email, leave, onSecondFactor, onSignedIn, onLeave }: Pas
       noValidate
       className={forms.form}
       onSubmit={(event) => {
-        // In the tree this form may lie inside the one whose call waits.
+        // In the React tree this form may be inside the form whose call is waiting.
         event.stopPropagation();
         submitting(form, send)(event);
       }}

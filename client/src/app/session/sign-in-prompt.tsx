@@ -15,8 +15,8 @@ const SignInDialog = lazy(() => import('./sign-in-dialog').then((module) => ({ d
 type Settle = (signedIn: boolean) => void;
 
 /**
- * Asks the user to sign in over the page when a call finds that the session has ended. The calls wait meanwhile and are repeated for the
- * same user; another user starts on the dashboard, and nothing of the one before stays.
+ * Prompts the user to sign in when a call finds that the session has ended. Pending calls wait and are retried for the same user; a
+ * different user is sent to the dashboard, and the previous user's data is cleared.
  */
 export function SignInPrompt() {
   const client = useQueryClient();
@@ -45,12 +45,12 @@ export function SignInPrompt() {
     };
   }, []);
 
-  // The stream of live updates may hear of the end as well: the page stays while its user is asked.
+  // The live stream may also report the end: the page stays while the prompt is open.
   useEffect(() => (asking ? holdPage() : undefined), [asking]);
 
   const enter = useEnterAgain(user?.id ?? '', settle);
 
-  // Another tab may have signed in again: the cookie is the same.
+  // Another tab may have signed in again: the cookie is shared.
   const entered = useEffectEvent(async (userId: string) => {
     if (waiting.current.length === 0) return;
     const answer = await get<MeAnswer>('/auth/me').catch(() => null);

@@ -8,13 +8,13 @@ import { resting } from '../../ui/portal/feedback/portal-resting';
 import '../../ui/portal/styles/portal-styles';
 
 interface StayDialogProps {
-  /** When the session ends, as `14:05`. */
+  /** When the session expires, as `14:05`. */
   time: string;
-  /** Extends the session; the dialog goes when that is known. Rejects when the server cannot be asked. */
+  /** Extends the session; the dialog closes once that has succeeded. Rejects if the server cannot be reached. */
   onStay: () => Promise<void>;
 }
 
-/** Asks a user who has done nothing for a long time whether they are still there. */
+/** Asks an inactive user whether they are still there. */
 export function StayDialog({ time, onStay }: StayDialogProps) {
   const { signOut, busy } = useSignOut();
   const [staying, setStaying] = useState(false);

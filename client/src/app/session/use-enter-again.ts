@@ -8,9 +8,9 @@ import { forgetPersonal } from '../../lib/storage/browser-storage';
 import { restartLive } from '../../live/use-live';
 
 /**
- * What follows a sign-in over the page: the same user carries on; another user starts on the dashboard, and nothing of the one before stays.
- *
- * @param settle hears first whether it is the same user
+ * Completes a sign-in without leaving the page: the same user continues; a different user is sent to the dashboard, and the previous user's
+ * data is cleared.
+ * @param settle is called first with whether it is the same user
  */
 export function useEnterAgain(userId: string, settle: (same: boolean) => void): (signedIn: SignedIn) => void {
   const client = useQueryClient();

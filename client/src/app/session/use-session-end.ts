@@ -6,7 +6,10 @@ import { askToSignIn } from '../../lib/http/sign-in-again';
 import { useApi } from '../../lib/http/use-api';
 import { EndWatch } from './end-watch';
 
-/** Whether the session of the user is about to end by itself, and what can be done about it. Once it is over, the user signs in over the page. */
+/**
+ * Whether the user's session is about to expire, and the actions to prevent it. Once it has expired, the user signs in without leaving the
+ * page.
+ */
 export function useSessionEnd(userId: string): { ending: SessionEnding | null; extend: () => Promise<void>; dismiss: () => void } {
   const client = useQueryClient();
   const left = useApi(meQuery).data?.session ?? null;
@@ -22,6 +25,6 @@ export function useSessionEnd(userId: string): { ending: SessionEnding | null; e
     watch.current = started;
     return () => started.stop();
   }, [userId, client]);
-  useEffect(() => watch.current?.told(left), [userId, left]);
+  useEffect(() => watch.current?.update(left), [userId, left]);
   return { ending, extend: () => watch.current?.extend() ?? Promise.resolve(), dismiss: () => setEnding(null) };
 }

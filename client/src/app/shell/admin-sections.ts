@@ -6,7 +6,7 @@ import { staffAdminSections } from '../../staff/staff.admin';
 import { storeAdminSections } from '../../store/store.admin';
 import { supportAdminSections } from '../../support/support.admin';
 
-/** The order of the panel's sidebar, as the specification has it; what it does not name follows. */
+/** The order of the panel's sidebar, as the specification defines it; other sections follow. */
 const ORDER = [
   'stats',
   'users',
@@ -27,7 +27,7 @@ const ORDER = [
 
 const placeOf = ({ key }: AdminSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
-/** The admin panel's sections. A new area is one line here. */
+/** The admin panel's sections. A new area adds one line here. */
 export const adminSections: readonly AdminSection[] = [
   ...panelSections,
   ...siteAdminSections,

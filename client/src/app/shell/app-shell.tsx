@@ -21,7 +21,7 @@ import { showOpenSection, ShellNav } from './shell-nav';
 import { UserMenu } from './user-menu';
 import { workAreas } from './work-areas';
 
-/** The frame of signed-in work: a slim bar, the rail of the person's areas with the sections of the present one, and the page. */
+/** The frame of signed-in work: a slim top bar, the rail of the user's areas with the sections of the current one, and the page. */
 export function AppShell() {
   const identity = useIdentity();
   return identity.state === 'signedIn' ? <Shell user={identity.user} /> : null;
@@ -76,7 +76,7 @@ function Side({ areas, current }: { areas: readonly WorkArea[]; current: WorkAre
   );
 }
 
-/** The area in which a page stands: the first of those that its route names and the person finds. */
+/** The area of a page: the first of those that its route names and the user may open. */
 function areaOf(areas: readonly WorkArea[], pathname: string): WorkArea | null {
   const keys = matchPath(pathname)?.route.handle.areas ?? [];
   const found = keys.map((key) => areas.find((area) => area.key === key));

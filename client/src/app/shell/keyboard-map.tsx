@@ -16,7 +16,7 @@ const dialog = {
   lazy: () => import('../../ui/portal/dialogs/portal-keyboard-map').then(({ PortalKeyboardMap: Component }) => ({ Component })),
 };
 
-/** The keyboard map, which `?` opens on every page of the app shell. */
+/** The keyboard map, opened with `?` on every page of the app shell. */
 export function KeyboardMap({ isStaff }: { isStaff: boolean }) {
   const { isMapOpen } = useShortcuts();
   useShortcutGroup(EVERYWHERE);

@@ -13,7 +13,7 @@ import { portalTheme, schemeManager } from './portal-theme';
 
 export { workAreas } from './work-areas';
 
-/** Around pages with forms and tables in the public frame. */
+/** Wraps pages with forms and tables in the public frame. */
 export function PortalLayout() {
   return (
     <PortalProviders>
@@ -22,7 +22,7 @@ export function PortalLayout() {
   );
 }
 
-/** Around the pages of work areas. */
+/** Wraps the pages of work areas. */
 export function ShellLayout() {
   return (
     <PortalProviders>
@@ -32,8 +32,8 @@ export function ShellLayout() {
 }
 
 /**
- * What forms and tables need. Our own style sheet carries Mantine's variables, so nothing is injected, and the attribute on <html> stays
- * ours: Mantine only listens.
+ * Providers for forms and tables. Our own style sheet contains Mantine's variables, so nothing is injected, and we own the attribute on
+ * <html>: Mantine only reads it.
  */
 function PortalProviders({ children }: { children: ReactNode }) {
   return (

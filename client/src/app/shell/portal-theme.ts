@@ -2,11 +2,11 @@ import type { MantineColorSchemeManager, MantineColorsTuple } from '@mantine/cor
 import { createTheme, defaultVariantColorsResolver } from '@mantine/core';
 import { chooseColourScheme, colourScheme, onColourScheme } from '../colour-scheme/colour-scheme';
 
-/** What Mantine reads from the theme object; what it reads from CSS stands in portal-variables.css. */
+/** What Mantine reads from the theme object; what it reads from CSS is in portal-variables.css. */
 export const portalTheme = createTheme({
   primaryColor: 'studio',
   colors: {
-    // One colour in every shade: what each use looks like is decided by the variables.
+    // One colour in every shade: the variables decide how each use looks.
     studio: virtualShades(),
   },
   fontFamily: 'var(--font-text)',
@@ -18,14 +18,14 @@ export const portalTheme = createTheme({
     Badge: { defaultProps: { variant: 'light' } },
     Group: { defaultProps: { gap: 'sm' } },
     Paper: { defaultProps: { radius: 'md', withBorder: true } },
-    // Inside the dialog or the page that it belongs to, so that it lies above the one and scrolls with the other.
+    // Rendered inside its dialog or page, so that it is stacked above the former and scrolls with the latter.
     Select: { defaultProps: { comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' } } },
     Text: { defaultProps: { size: 'sm' } },
     Title: { defaultProps: { order: 2 } },
-    // One that has lost its place for a moment, as after a scroll, must not make the page wider.
+    // A tooltip that is briefly misplaced, as after scrolling, must not widen the page.
     Tooltip: { defaultProps: { floatingStrategy: 'fixed' } },
   },
-  // Mantine writes white on every filled ground; ours is bright in the dark scheme.
+  // Mantine uses white text on every filled background; ours is bright in the dark scheme.
   variantColorResolver: (input) => {
     const colours = defaultVariantColorsResolver(input);
     const ours = input.color === undefined || input.color === 'studio';
@@ -39,7 +39,7 @@ let unsubscribe = () => {};
 
 export const schemeManager: MantineColorSchemeManager = {
   get: colourScheme,
-  // Mantine sets what it was just told; answering that would never end.
+  // Mantine sets the value that it was just given; reacting to that would loop.
   set: (scheme) => {
     if (scheme !== colourScheme()) chooseColourScheme(scheme);
   },

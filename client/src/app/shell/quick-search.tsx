@@ -7,13 +7,13 @@ import classes from './quick-search.module.css';
 
 interface SearchPanelProps {
   roles: readonly string[];
-  /** Rises with each request to open it. */
+  /** Incremented with each request to open it. */
   requests: number;
   /** To be called once its field has the focus. @returns what was typed since it was asked for */
   onReady: () => string;
 }
 
-/** The search itself. Its code is loaded when it is first opened. */
+/** The search dialog, whose code is loaded when it is first opened. */
 const panel = {
   lazy: async () => {
     const [{ StaffQuickSearch }, sections] = await Promise.all([
@@ -30,7 +30,7 @@ function WithSections({ Search, ...props }: SearchPanelProps & { Search: Search;
   return <Search {...props} />;
 }
 
-/** The button in the bar that opens quick search, as Ctrl+K or Cmd+K does on every page of the app shell. */
+/** The button in the bar that opens quick search; Ctrl+K or Cmd+K do the same on every page of the app shell. */
 export function QuickSearch({ roles }: { roles: readonly string[] }) {
   const [requests, setRequests] = useState(0);
   const early = useEarlyKeys();
@@ -42,7 +42,7 @@ export function QuickSearch({ roles }: { roles: readonly string[] }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // A dialog lies above everything else, and the search would open behind it.
+      // A modal dialog is in the top layer, and the search would open behind it.
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       open();
@@ -54,7 +54,7 @@ export function QuickSearch({ roles }: { roles: readonly string[] }) {
     <>
       <button type="button" className={classes.button} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.word}>Search</span>
+        <span className={classes.label}>Search</span>
         <kbd className={classes.keys} aria-hidden="true">
           Ctrl K
         </kbd>

@@ -4,7 +4,10 @@ import type { RefusedState } from '../../lib/navigation/paths';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import classes from './refused-notice.module.css';
 
-/** Tells a user who was sent to the dashboard why: their roles do not open the page that they asked for. Goes with the next navigation. */
+/**
+ * Explains to a user who was redirected to the dashboard that their roles do not allow the page they requested. Disappears with the next
+ * navigation.
+ */
 export function RefusedNotice() {
   const location = useLocation();
   const navigate = useNavigate();

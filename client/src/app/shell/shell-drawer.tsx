@@ -5,13 +5,13 @@ import { CloseIcon, MenuIcon } from '../../ui/public/icons';
 import classes from './shell-drawer.module.css';
 import { showOpenSection, ShellNav, type ShellNavProps } from './shell-nav';
 
-/** The rail and its sections where the window has no room for them: a sheet from the side, which keeps the focus until it is closed. */
+/** The rail and its sections where the viewport has no room for them: a side sheet that traps the focus until it is closed. */
 export function ShellDrawer({ areas, current }: ShellNavProps) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
   const studio = useStudioName();
-  // Closed before it goes: the dialog gives the focus back to the button.
+  // Closed before it unmounts: the dialog restores the focus to the button.
   useEffect(() => dialog.current?.close(), [location]);
   useEffect(() => {
     if (!isOpen) return;
@@ -31,7 +31,7 @@ export function ShellDrawer({ areas, current }: ShellNavProps) {
           aria-label="Menu"
           onClose={() => setOpen(false)}
           onClick={(event) => {
-            // The backdrop is the dialog itself; whatever lies on it has another target.
+            // A click on the backdrop targets the dialog itself; its content has other targets.
             if (event.target === event.currentTarget) event.currentTarget.close();
           }}
         >

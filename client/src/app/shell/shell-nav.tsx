@@ -6,15 +6,15 @@ import classes from './shell-nav.module.css';
 import { SupportBadge } from '../public-frame/support-badge';
 
 export interface ShellNavProps {
-  /** Those that the person finds. */
+  /** The areas that the user may open. */
   areas: readonly WorkArea[];
-  /** The one in which the page stands; null for a page of none of theirs. */
+  /** The area of the page; null if the page belongs to none of them. */
   current: WorkArea | null;
-  /** Beside the page, where a medium window has room for icons alone. */
+  /** True next to the page, where a medium viewport only has room for icons. */
   isRail?: boolean;
 }
 
-/** The rail of areas, and below it the sections of the present one. */
+/** The rail of areas, with the sections of the current one below it. */
 export function ShellNav({ areas, current, isRail = false }: ShellNavProps) {
   const { pathname } = useLocation();
   return (
@@ -45,13 +45,13 @@ export function ShellNav({ areas, current, isRail = false }: ShellNavProps) {
   );
 }
 
-/** An area with sections, or one that the page lies deeper in, holds the present page and is not the page itself. */
+/** `aria-current` of an area: an area with sections, or one above the page's path, contains the current page without being it. */
 function markOf(area: WorkArea, isCurrent: boolean, pathname: string): 'page' | 'true' | undefined {
   if (!isCurrent) return undefined;
   return area.sections === undefined && area.to === pathname ? 'page' : 'true';
 }
 
-/** Scrolls a list that is longer than its room to the section that is open, and nothing around it. */
+/** Scrolls an overflowing list to the open section, without scrolling anything around it. */
 export function showOpenSection(list: HTMLElement | null): void {
   const link = list?.querySelector<HTMLElement>('[aria-current=page]');
   if (!list || !link) return;

@@ -4,7 +4,7 @@ import { financesSection } from '../../finance/finances.section';
 import { salesSection } from '../../sales/sales.section';
 import { ownStaffSections } from '../../staff/own-sections';
 
-/** The order of the sidebar, as the specification has it. */
+/** The order of the sidebar, as the specification defines it. */
 const ORDER = [
   'overview',
   'announcements',
@@ -27,7 +27,7 @@ const ORDER = [
 
 const placeOf = ({ key }: StaffSection): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
 
-/** The sections of the staff area. An area other than the staff area itself that adds some is one line here. */
+/** The sections of the staff area. Another area that provides some adds one line here. */
 export const staffSections: readonly StaffSection[] = [...ownStaffSections, claritySection, financesSection, salesSection].sort(
   (one, other) => placeOf(one) - placeOf(other),
 );

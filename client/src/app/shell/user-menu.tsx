@@ -19,7 +19,7 @@ const SITE_PAGES = [
   { label: 'Cookies Policy', to: paths.cookiesPolicy },
 ];
 
-/** Whose session this is, the way to the public site and its legal pages, and the way out. */
+/** The signed-in user, links to the public site and its legal pages, and sign out. */
 export function UserMenu({ user }: { user: MeView }) {
   const knows = useKnowsPath();
   const openPreferences = useOpenCookiePreferences();

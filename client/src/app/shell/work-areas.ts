@@ -5,7 +5,7 @@ import { staffArea } from '../../staff/staff.area';
 import { deskArea, supportArea } from '../../support/support.area';
 import { loadAdminSections, loadStaffSections } from '../areas';
 
-/** The app shell's rail, in its order. A new area is one entry here. */
+/** The areas of the app shell's rail, in order. A new area adds one entry here. */
 export const workAreas: readonly WorkArea[] = [
   accountArea,
   staffArea(loadStaffSections),

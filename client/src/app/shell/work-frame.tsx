@@ -5,8 +5,8 @@ import { PageBoundary } from '../pages/page-boundary';
 import { PublicFrame } from '../public-frame/public-frame';
 
 /**
- * Around the pages of work areas: the app shell for those who are signed in, the public frame for visitors, and for those whose temporary
- * password has to be replaced before anything else.
+ * Wraps the pages of work areas: the app shell for signed-in users, the public frame for visitors and for users who must replace a
+ * temporary password first.
  */
 export function WorkFrame() {
   const identity = useIdentity();

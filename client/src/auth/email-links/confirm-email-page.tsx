@@ -4,13 +4,13 @@ import { MailLink, type UnusedLink } from './mail-link';
 
 const TITLE = 'Your new email address';
 
-/** Where the link to a new address leads. */
+/** Target of the link that confirms a new address. */
 export function ConfirmEmailPage() {
   return (
     <MailLink
       purpose="confirm-email"
       title={TITLE}
-      awaited={({ pendingEmail }) => pendingEmail !== null}
+      isExpectedBy={({ pendingEmail }) => pendingEmail !== null}
       Question={ConfirmEmailQuestion}
       next="Confirmation links work once, within 24 hours. Sign in with your current address and request another link under Personal Info."
     />

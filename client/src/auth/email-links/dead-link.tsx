@@ -4,14 +4,14 @@ import { AuthCard } from '../auth-card';
 
 interface DeadLinkProps {
   title: string;
-  /** The server's sentence, or null when the address held no token at all. */
+  /** The server's message, or null if the address had no token at all. */
   why: string | null;
-  /** What to do about it. */
+  /** What to do next. */
   next: string;
   action: ReactNode;
 }
 
-/** Stands where a link from an email has expired, was used, or lost its end on the way. */
+/** Shown for a link from an email that has expired, was used, or was truncated. */
 export function DeadLink({ title, why, next, action }: DeadLinkProps) {
   return (
     <AuthCard title={title} text="The link could not be used.">

@@ -11,7 +11,7 @@ import { AuthForm } from '../auth-form';
 import classes from '../auth-form.module.css';
 import { EmailField } from '../email-field';
 
-/** Asks for a link by which a forgotten password can be replaced. What it says never tells whether an address has an account. */
+/** Requests a password reset link. Its message never reveals whether an address has an account. */
 export function ForgotPasswordPage() {
   const ask = useForgotPassword();
   const form = useForm({ initialValues: { email: '' }, validate: { email: emailProblem } });

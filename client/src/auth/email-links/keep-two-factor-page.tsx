@@ -4,14 +4,14 @@ import { MailLink, type UnusedLink } from './mail-link';
 
 const TITLE = 'Keep two-factor authentication';
 
-/** Where the email about a reset of the second factor leads users who did not ask for it. */
+/** Target of the link in the email about a two-factor reset, for users who did not request it. */
 export function KeepTwoFactorPage() {
   return (
     <MailLink
       purpose="keep-two-factor"
       title={TITLE}
-      // A mail scanner or a curious click must not stop a reset that the user asked for.
-      awaited={() => false}
+      // A mail scanner or a curious click must not stop a reset that the user requested.
+      isExpectedBy={() => false}
       Question={KeepQuestion}
       next="The link works until the reset takes effect or is cancelled. The Security tab of your dashboard shows whether two-factor authentication is on."
     />

@@ -15,45 +15,45 @@ import classes from './mail-link.module.css';
 import { DeadLink } from './dead-link';
 import { useLinkToken } from './use-link-token';
 
-/** A link that waits for its reader's answer. */
+/** A link that needs the reader's confirmation. */
 export interface UnusedLink {
   token: string;
   use: () => void;
-  /** Stands in the place of the question when the link turns out not to work. */
+  /** Shown instead of the question if the link turns out to be invalid. */
   dead: (error: unknown) => ReactNode;
 }
 
 interface MailLinkProps {
   purpose: LinkPurpose;
   title: string;
-  /** What to do when the link is expired or used. */
+  /** What to do if the link has expired or was used. */
   next: string;
-  /** Whether the signed-in person waits for this link, so that opening it is answer enough. */
-  awaited: (user: MeView) => boolean;
+  /** Whether the signed-in user is expecting this link, so that opening it is confirmation enough. */
+  isExpectedBy: (user: MeView) => boolean;
   /** What everyone else is asked before the link is used. */
   Question: ComponentType<UnusedLink>;
-  /** Said of such a link when all that it could do is known to be done; null when it is not. */
+  /** Message for such a link if everything it could do is known to be done; null if not. */
   settled?: string | null;
 }
 
 /**
- * Uses up a link that proves an address, and says what came of it. Unless the user who waits for it is signed in, the reader has to press a
- * button: mail scanners open links and run their scripts, and the account may be one that a stranger opened with this address.
+ * Uses a link that confirms an address, and shows the result. Unless the user who expects it is signed in, the reader has to press a
+ * button: mail scanners open links and run their scripts, and a stranger may have created the account with this address.
  */
 export function MailLink(props: MailLinkProps) {
   return useInBrowser() ? <OpenedLink {...props} /> : <Checking title={props.title} />;
 }
 
-function OpenedLink({ purpose, title, next, awaited, Question, settled = null }: MailLinkProps) {
+function OpenedLink({ purpose, title, next, isExpectedBy, Question, settled = null }: MailLinkProps) {
   const token = useLinkToken();
   const queryClient = useQueryClient();
   const { mutate, ...link } = useMailLink(purpose);
-  // What is known of a link that was opened in this tab before says nothing of this one.
+  // The result of a link that was opened in this tab before does not apply to this one.
   const isUsed = link.variables === token;
   const failed = link.isError && isUsed;
   const sent = useRef<string | null>(null);
   const identity = useIdentity();
-  const isAwaited = identity.state === 'signedIn' && awaited(identity.user);
+  const isExpected = identity.state === 'signedIn' && isExpectedBy(identity.user);
 
   const use = useCallback(() => {
     if (token === null || sent.current === token) return;
@@ -61,8 +61,8 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
     mutate(token, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }) });
   }, [token, mutate, queryClient]);
   useEffect(() => {
-    if (isAwaited) use();
-  }, [isAwaited, use]);
+    if (isExpected) use();
+  }, [isExpected, use]);
 
   if (link.isSuccess && isUsed) {
     return (
@@ -84,17 +84,17 @@ function OpenedLink({ purpose, title, next, awaited, Question, settled = null }:
     settled === null ? (
       <DeadLink title={title} why={error === null ? null : messageOf(error, 'This link no longer works.')} next={next} action={<WayOn />} />
     ) : (
-      // Opened twice, or the page reloaded: what the link was for is done.
+      // Opened twice, or the page was reloaded: the link has served its purpose.
       <AuthCard title={title} text="There is nothing else to do.">
         <PortalNotice tone="success" title={settled} action={<WayOn />} />
       </AuthCard>
     );
   if (failed || token === null) return dead(failed ? link.error : null);
-  if (link.isPending || isAwaited || identity.state === 'checking') return <Checking title={title} />;
+  if (link.isPending || isExpected || identity.state === 'checking') return <Checking title={title} />;
   return <Question key={token} token={token} use={use} dead={dead} />;
 }
 
-/** Shown while it is not known yet what the link is for. */
+/** Shown until it is known what the link is for. */
 export function Checking({ title }: { title: string }) {
   return (
     <AuthCard title={title} text="This takes a moment.">
@@ -106,7 +106,7 @@ export function Checking({ title }: { title: string }) {
   );
 }
 
-/** Trouble on the way says nothing about the link. */
+/** Network and server errors say nothing about the link. */
 export function mayRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 }

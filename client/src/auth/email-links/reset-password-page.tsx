@@ -15,7 +15,9 @@ import { AuthForm } from '../auth-form';
 import { DeadLink } from './dead-link';
 import { useLinkToken } from './use-link-token';
 
-/** Where the link of a forgotten password leads: a new password, given twice. It does not sign in, and asks for no second factor less. */
+/**
+ * Target of a password reset link: a new password and its confirmation. It does not sign in, and does not bypass two-factor authentication.
+ */
 export function ResetPasswordPage() {
   return useInBrowser() ? <OpenedLink /> : <AuthCard title="Choose a new password" text="This takes a moment." children={null} />;
 }

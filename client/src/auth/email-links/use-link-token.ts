@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token that a link in an email carries behind the `#`, where no server and no referrer sees it; null without one. It leaves the address
- * bar and the history at once, and stays with the page only.
+ * The token that a link in an email carries in its fragment, which neither servers nor referrers see; null without one. It is removed from
+ * the address bar and the history immediately, and only held by the page.
  */
 export function useLinkToken(): string | null {
   const navigate = useNavigate();

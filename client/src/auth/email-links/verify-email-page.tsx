@@ -2,7 +2,7 @@ import { useIdentity } from '../../lib/http/me';
 import { MailLink } from './mail-link';
 import { VERIFY_TITLE, VerifyEmailQuestion } from './verify-email-question';
 
-/** Where the link of the welcome mail leads. */
+/** Target of the link in the welcome email. */
 export function VerifyEmailPage() {
   const identity = useIdentity();
   const verified = identity.state === 'signedIn' && identity.user.emailVerified;
@@ -10,7 +10,7 @@ export function VerifyEmailPage() {
     <MailLink
       purpose="verify-email"
       title={VERIFY_TITLE}
-      awaited={({ emailVerified }) => !emailVerified}
+      isExpectedBy={({ emailVerified }) => !emailVerified}
       Question={VerifyEmailQuestion}
       next="Verification links work once and expire. Sign in: if your address is not verified yet, you can send another link from your dashboard."
       settled={verified ? `${identity.user.email} is verified.` : null}

@@ -10,7 +10,7 @@ import { Checking, mayRetry, type UnusedLink } from './mail-link';
 
 export const VERIFY_TITLE = 'Your email address';
 
-/** Names the account that the link would verify: it may be one that a stranger opened with this address. */
+/** Names the account that the link would verify: a stranger may have created it with this address. */
 export function VerifyEmailQuestion({ token, use, dead }: UnusedLink) {
   const account = useQuery(linkedAccountQuery(token));
   const [isDisowning, setDisowning] = useState(false);

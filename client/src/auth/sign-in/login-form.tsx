@@ -8,7 +8,7 @@ import { AuthForm } from '../auth-form';
 import classes from '../auth-form.module.css';
 import { EmailField } from '../email-field';
 
-/** Mail address and password. What comes of them (a person, or the question for a code) is the page's affair. */
+/** Email and password. The page handles the result (a signed-in user, or a request for a code). */
 export function LoginForm({ onAnswer }: { onAnswer: (answer: SignedIn | SecondFactorWanted) => void }) {
   const signIn = useSignIn();
   const form = useForm<Credentials>({

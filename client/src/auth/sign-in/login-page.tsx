@@ -19,13 +19,13 @@ const NOTICES: Readonly<Record<SignInNotice, string>> = {
   'deletion-cancelled': 'Your scheduled deletion was cancelled because you signed in.',
 };
 
-/** Sign-in, in one step or two. The signed-in user already, or has just become so, goes to the page they came from. */
+/** Sign-in, in one step or two. A signed-in user is sent to the page they came from. */
 export function LoginPage() {
   const queryClient = useQueryClient();
   const identity = useIdentity();
   const location = useLocation();
   const state: unknown = location.state;
-  // The history's state is known to the browser alone.
+  // Only the browser knows the history state.
   const inBrowser = useInBrowser();
   const [wanted, setWanted] = useState<SecondFactorChallenge | null>(null);
   const [notice, setNotice] = useState<SignInNotice | null>(null);
@@ -87,7 +87,7 @@ export function LoginPage() {
   );
 }
 
-/** Whether someone comes from a page that their session ended on. */
+/** Whether the user comes from a page on which their session ended. */
 function hasEnded(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'ended' in state && state.ended === true;
 }

@@ -12,7 +12,7 @@ interface SecondFactorFormProps {
   onStartAgain: () => void;
 }
 
-/** The two ways to finish a sign-in, and what their field asks for. */
+/** The two ways to complete a sign-in, and the label and hint of their field. */
 const WAYS = {
   app: {
     label: 'Code from your authenticator app',
@@ -28,7 +28,7 @@ const WAYS = {
   },
 } as const;
 
-/** The second step of signing in: a code from the app, or one of the recovery codes when the device is lost. */
+/** The second step of signing in: a code from the app, or a recovery code if the device is lost. */
 export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: SecondFactorFormProps) {
   const finish = useSecondFactor(challenge);
   const [way, setWay] = useState<keyof typeof WAYS>('app');
@@ -50,7 +50,7 @@ export function SecondFactorForm({ challenge, onSignedIn, onStartAgain }: Second
       <Button type="submit" size="md" fullWidth disabled={finish.isPending}>
         {finish.isPending ? 'Signing In...' : 'Sign In'}
       </Button>
-      <div className={classes.ways}>
+      <div className={classes.alternatives}>
         <Button
           variant="subtle"
           size="sm"

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-/** How long a success is read before the next page comes (specification, section 9). */
+/** How long a success message is shown before the next page (specification, section 9). */
 const DELAY_MS = 1500;
 
 /**
- * Goes to a path a moment after `ready` turns true; leaving the page before that cancels it.
- *
- * @param state what the next page is handed; the same object from render to render
+ * Navigates to a path shortly after `ready` turns true; leaving the page before that cancels it.
+ * @param state navigation state for the next page; must be stable between renders
  */
 export function useDelayedNavigation(ready: boolean, to: string, state?: unknown): void {
   const navigate = useNavigate();

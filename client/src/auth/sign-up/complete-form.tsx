@@ -10,14 +10,14 @@ import { useNameAccount } from '../auth.api';
 import { AuthForm } from '../auth-form';
 
 interface CompleteFormProps {
-  /** What is known already, to begin with. */
+  /** The name known so far, as initial value. */
   name: string;
   onNamed: () => void;
 }
 
 /**
- * One name, split at the first space. A call that fails stays silent, as specified: the button is there again and the name too.
- * What the server says about the name itself is shown beside it.
+ * One name field, split at the first space. A failed call shows no message, as specified: the button is enabled again and the name stays.
+ * The server's message about the name itself is shown next to the field.
  */
 export function CompleteForm({ name, onNamed }: CompleteFormProps) {
   const queryClient = useQueryClient();
@@ -37,10 +37,10 @@ export function CompleteForm({ name, onNamed }: CompleteFormProps) {
           void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
         },
         onError: (error) => {
-          const sentence = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
-          if (sentence === undefined) return;
-          form.setFieldError('name', sentence);
-          focusFirstError(fields, { name: sentence });
+          const message = error instanceof ApiError ? (error.fields.firstName ?? error.fields.lastName) : undefined;
+          if (message === undefined) return;
+          form.setFieldError('name', message);
+          focusFirstError(fields, { name: message });
         },
       },
     );

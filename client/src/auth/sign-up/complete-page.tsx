@@ -8,7 +8,7 @@ import { AuthCard } from '../auth-card';
 import { CompleteForm } from './complete-form';
 import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
 
-/** The last step of signing up: a name. It leads back to the page from which someone signed up. */
+/** The last step of signing up: a name. Returns to the page from which the user signed up. */
 export function CompletePage() {
   const identity = useIdentity();
   const [named, setNamed] = useState(false);

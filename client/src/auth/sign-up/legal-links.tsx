@@ -7,7 +7,7 @@ const DOCUMENTS = [
   { path: paths.privacyPolicy, before: 'you have read the', name: 'privacy policy' },
 ];
 
-/** What one agrees to, as far as the documents can be read here. They open beside the form, so nothing typed is lost. */
+/** Links to the documents that the user agrees to, as far as they are published. They open in a new tab, so no input is lost. */
 export function LegalLinks() {
   const knows = useKnowsPath();
   const documents = DOCUMENTS.filter(({ path }) => knows(path));

@@ -13,7 +13,7 @@ interface SignupValues extends NewPasswordValues {
   email: string;
 }
 
-/** Mail address and a password given twice. `onCreated` is called once the account exists and is signed in. */
+/** Email and a password with its confirmation. `onCreated` is called once the account exists and is signed in. */
 export function SignupForm({ onCreated }: { onCreated: () => void }) {
   const queryClient = useQueryClient();
   const register = useRegister();

@@ -10,7 +10,7 @@ import { AuthCard } from '../auth-card';
 import { SignupForm } from './signup-form';
 import { useDelayedNavigation } from '../sign-in/use-delayed-navigation';
 
-/** A new account: the form, then a word of success, then the question for a name. */
+/** A new account: the form, then a success message, then the name. */
 export function SignupPage() {
   const identity = useIdentity();
   const location = useLocation();
@@ -29,7 +29,7 @@ export function SignupPage() {
     );
   }
   if (identity.state === 'signedIn') {
-    // After a reload in the middle of signing up, the form continues at the step where it stopped.
+    // After a reload while signing up, the form continues at the step where it stopped.
     const named = identity.user.profileComplete;
     return <Redirect to={named ? returnPath(state) : paths.completeProfile} state={named ? undefined : state} replace />;
   }

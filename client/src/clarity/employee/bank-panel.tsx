@@ -24,7 +24,7 @@ import { bankQuery, saveBankDetails, useClarityChanged, useDeleteBankDetails } f
 /** Name of the form. */
 const BANK_FORM = 'clarity-bank';
 
-/** Where the user is paid. */
+/** The user's bank account for payouts. */
 export function BankPanel() {
   const { data, error, isFetching, refetch } = useQuery(bankQuery);
   const remove = useDeleteBankDetails();
@@ -144,7 +144,7 @@ function BankForm({ details, onSaved, onClose }: { details: BankDetailsView | nu
   );
 }
 
-/** The number is entered anew with each change: only its end is shown. */
+/** The number has to be entered again with each change: only its last digits are shown. */
 function loadedDetails(details: BankDetailsView | null): Loaded<BankValues> {
   const { account_name = '', sort_code = '', version = 0 } = details ?? {};
   return { values: { account_name, sort_code, account_number: '' }, version };

@@ -15,7 +15,10 @@ import { OutcomesNotice } from '../managers/outcomes-notice';
 
 const WEEK = 7;
 
-/** Enters entries of the week before again in a week; which ones, its user chooses. @param monday of the week they are copied to */
+/**
+ * Copies selected entries of the previous week to a week.
+ * @param monday of the week they are copied to
+ */
 export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => void }) {
   const query = useInfiniteQuery(timeQuery(dayAfter(monday, -WEEK), dayAfter(monday, -1)));
   const copy = useCopyTime();

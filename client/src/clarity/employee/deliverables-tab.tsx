@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DeliverableView>> = [
   { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-/** What the user has agreed to deliver. */
+/** The user's agreed deliverables. */
 export function DeliverablesTab() {
   const deliver = useDeliver();
   const { open, setOpen, close, outcome, run } = useListActions<DeliverableView>('clarity-deliverables', () => null, [

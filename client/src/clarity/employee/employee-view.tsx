@@ -15,7 +15,7 @@ const VIEWS = [
   { key: 'statements', label: 'Statements' },
 ] as const;
 
-/** What a person has handed in, and what they are paid for it. */
+/** A user's claims and payments. */
 export function EmployeeView() {
   const { tabs, current } = useTabs(VIEWS);
   return (

@@ -25,13 +25,13 @@ import {
 const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
 
 interface ExpenseFormProps {
-  /** The one that is changed; null to enter one. */
+  /** The expense to edit; null to add one. */
   expense: ExpenseView | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Enters or changes an expense, with its receipt. */
+/** Adds or edits an expense, with its receipt. */
 export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
@@ -134,7 +134,7 @@ export function ExpenseForm({ expense, onSaved, onClose }: ExpenseFormProps) {
   );
 }
 
-/** Whether the studio reclaims the VAT of a day. */
+/** Whether the studio could reclaim VAT on a day. */
 function asksForVat(vat: ExpenseVatView | undefined, date: string): boolean {
   return vat?.registered === true && (vat.from === null || date >= vat.from);
 }

@@ -8,7 +8,7 @@ import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 
 export interface ExpenseValues {
-  /** Made here, so that a form that is sent twice is one expense. */
+  /** Created here, so that submitting the form twice creates one expense. */
   id: string;
   description: string;
   amount: string;
@@ -17,7 +17,7 @@ export interface ExpenseValues {
   date: string;
   /** Empty without a VAT receipt. */
   vat_code: VatCode | '';
-  /** Empty where it is what the amount comes to. */
+  /** Empty if it follows from the amount. */
   vat_amount: string;
   project: string;
 }
@@ -72,12 +72,15 @@ export function loadedExpense(expense: ExpenseView): Loaded<ExpenseValues> {
   return { values: isUsual ? values : { ...values, vat_amount: vat_amount.toFixed(2) }, version };
 }
 
-/** What the server holds, from the answer to a refused change. */
+/** The stored values, from the response to a refused change. */
 export function storedExpense(current: unknown): Loaded<ExpenseValues> | null {
   return typeof current === 'object' && current !== null && 'receipt_uses' in current ? loadedExpense(current as ExpenseView) : null;
 }
 
-/** What is sent. @param asksForVat whether the form asked for the VAT */
+/**
+ * The request fields.
+ * @param asksForVat whether the form asked for the VAT
+ */
 export function fieldsOf(values: ExpenseValues, asksForVat: boolean): Record<string, string> {
   const { description, amount, currency, category, date, vat_code, vat_amount, project } = values;
   return {
@@ -89,7 +92,7 @@ export function fieldsOf(values: ExpenseValues, asksForVat: boolean): Record<str
   };
 }
 
-/** The VAT in pounds that the amount comes to, or that is typed; null while it cannot be read. */
+/** The VAT in pounds, computed from the amount or entered; null if it is invalid. */
 export function vatOf({ amount, currency, vat_code, vat_amount }: ExpenseValues): number | null {
   const pence = parsePounds(amount);
   const charged = vat_amount.trim() === '' ? undefined : parsePounds(vat_amount);

@@ -10,7 +10,7 @@ import { LABELS, vatOf, type ExpenseValues } from './expense-values';
 
 const NONE = 'none';
 
-/** The VAT that the receipt shows, which the studio reclaims. */
+/** The VAT on the receipt, which the studio reclaims. */
 export function ExpenseVatFields({ form }: { form: ReturnType<typeof useSharedForm<ExpenseValues>>['form'] }) {
   const { values, errors } = form;
   const { vat_code, currency, vat_amount } = values;
@@ -49,7 +49,7 @@ export function ExpenseVatFields({ form }: { form: ReturnType<typeof useSharedFo
   );
 }
 
-/** What the amount is made of. */
+/** The amount split into net and VAT. */
 function Split({ gross, vat, typed }: { gross: string; vat: number | null; typed: string }) {
   if (vat === null) return typed === '' ? null : <Text size="sm">The VAT does not belong to this amount.</Text>;
   return (

@@ -27,7 +27,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<ExpenseView>> = [
 
 type Open = { kind: 'form'; expense: ExpenseView | null } | { kind: 'delete'; expense: ExpenseView };
 
-/** What the user paid for the studio. */
+/** The user's expenses for the studio. */
 export function ExpensesTab() {
   const remove = useDeleteExpense();
   const { open, setOpen, close, outcome, done, run } = useListActions<Open>(

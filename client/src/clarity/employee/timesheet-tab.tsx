@@ -35,14 +35,14 @@ const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
 
 type Open = { kind: 'form'; entry: TimeView | null } | { kind: 'copy' } | { kind: 'delete'; entry: TimeView };
 
-/** A week of the user's time. The address names it by its Monday. */
+/** A week of the user's time entries. The address identifies it by its Monday. */
 export function TimesheetTab() {
   const [address, changeAddress] = useAddress();
   const now = weekOf(ukDate(new Date()));
   const asked = address.get('week');
   const monday = asked !== null && isCalendarDate(asked) && asked >= '2000-01-03' && asked <= '2099-12-28' ? weekOf(asked) : now;
   const sunday = dayAfter(monday, 6);
-  // An interval of the Sunday before may reach into Monday.
+  // An interval that starts on the Sunday before may extend into Monday.
   const query = useInfiniteQuery(timeQuery(dayAfter(monday, -1), sunday));
   const remove = useDeleteTime();
   const { open, setOpen, close, outcome, done, run } = useListActions<Open>(

@@ -10,11 +10,11 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 interface WeekGridProps {
   entries: readonly TimeView[];
   monday: string;
-  /** There are more entries than these. */
+  /** True if there are more entries than these. */
   isPart: boolean;
 }
 
-/** The hours of a week by task and day; on a phone by day alone. */
+/** The hours of a week by task and day; on a phone by day only. */
 export function WeekGrid({ entries, monday, isPart }: WeekGridProps) {
   const days = daysOf(monday);
   const rows = weekRows(entries, monday);

@@ -9,7 +9,7 @@ export const PERIODS = [
 ] as const;
 export type AnalyticsPeriod = (typeof PERIODS)[number]['value'];
 
-/** First and last day of a period that today belongs to or follows, YYYY-MM-DD. */
+/** First and last day of the current or previous period, YYYY-MM-DD. */
 export function daysOfPeriod(period: AnalyticsPeriod, today: string): { from: string; to: string } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   switch (period) {
@@ -26,7 +26,7 @@ export function daysOfPeriod(period: AnalyticsPeriod, today: string): { from: st
   }
 }
 
-/** So many months from one on; a month before January belongs to the year before. */
+/** A number of months from a given one; a month before January belongs to the previous year. */
 function months(year: number, first: number, count: number): { from: string; to: string } {
   const start = (month: number): string => {
     const index = year * 12 + month - 1;

@@ -32,7 +32,7 @@ const CHARTED = 12;
 const KINDS: Readonly<Record<ApprovalTimesView['kind'], string>> = { time: 'Time', expense: 'Expenses', deliverable: 'Deliverables' };
 const hours = (value: number): string => formatHours(Math.round(value * 3_600));
 
-/** Hours by person, project and task, cost against budget, and how long decisions take. The address names the period. */
+/** Hours by user, project and task, cost against budget, and decision times. The address holds the period. */
 export function AnalyticsTab() {
   const [address, changeAddress] = useAddress();
   const period = PERIODS.find(({ value }) => value === address.get('period')) ?? PERIODS[0];

@@ -15,7 +15,7 @@ const TARGETS = [
   ...HISTORY_TARGETS.map((value) => ({ value: value as string, label: TARGET_LABELS[value] })),
 ];
 
-/** Every change to an entry, who made it and why. */
+/** Every change to an entry, with its author and reason. */
 export function AuditTab() {
   const [address, changeAddress] = useAddress();
   const target = HISTORY_TARGETS.find((one) => one === address.get('target'));

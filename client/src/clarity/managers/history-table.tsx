@@ -12,7 +12,7 @@ const WHO: PortalColumn<HistoryView> = {
 };
 const WHEN: PortalColumn<HistoryView> = { key: 'when', header: 'When', width: '9rem', cell: ({ at }) => <PortalTime iso={at} /> };
 
-/** Of everything: each row says which entry it is about. */
+/** Columns for all entries: each row identifies its entry. */
 export const HISTORY_COLUMNS: ReadonlyArray<PortalColumn<HistoryView>> = [
   { key: 'entry', header: 'Entry', primary: true, cell: (row) => <Entry row={row} /> },
   WHAT,
@@ -20,7 +20,7 @@ export const HISTORY_COLUMNS: ReadonlyArray<PortalColumn<HistoryView>> = [
   WHEN,
 ];
 
-/** Of one entry. */
+/** Columns for a single entry. */
 export const ENTRY_HISTORY_COLUMNS: ReadonlyArray<PortalColumn<HistoryView>> = [{ ...WHAT, primary: true }, WHO, WHEN];
 
 function Entry({ row: { target, title, user_name } }: { row: HistoryView }) {

@@ -23,7 +23,7 @@ interface LimitValues {
 
 const LABELS: Readonly<Record<keyof LimitValues, string>> = { second_approval_above: 'Two approvals above (£)' };
 
-/** From which amount on expenses need two approvals. */
+/** The amount from which expenses need two approvals. */
 export function LimitPanel() {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
   const { open, setOpen, close, outcome, done } = useListActions<{ kind: 'form' }>('clarity-settings', () => LIMIT_FORM);

@@ -15,7 +15,7 @@ const VIEWS = [
   { key: 'audit', label: 'Audit' },
 ] as const;
 
-/** For those who approve: what waits, what is owed, and what hours are paid with. */
+/** For users who approve: waiting claims, payables, and hourly rates. */
 export function ManagersView() {
   const { tabs, current } = useTabs(VIEWS);
   useFreshClarity('clarity.all');

@@ -27,7 +27,7 @@ const TARGETS: Readonly<Record<PayableView['type'], HistoryTarget>> = {
   deliverable: 'deliverable',
 };
 
-/** What someone is or was owed, and who approved and paid it. */
+/** One payable, and who approved and paid it. */
 export function PayableDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(payableQuery(id));
   const [reason, setReason] = useState('');

@@ -32,10 +32,10 @@ import { PersonPay } from './person-pay';
 
 const STATUSES = (['owed', 'paid', 'payroll'] as const).map((value) => ({ value, label: PAYABLE_STATUS_LABELS[value] }));
 const EVERYONE = 'all';
-/** For so long a change of bank details is shown beside what is owed. */
+/** How long a change of bank details is highlighted next to payables. */
 const FRESH_MS = 14 * 86_400_000;
 
-/** What people are owed, and its payment. */
+/** Payables and their payment. */
 export function PayoutsTab() {
   const [address, changeAddress] = useAddress();
   const status = STATUSES.find(({ value }) => value === address.get('status'))?.value ?? 'owed';
@@ -202,7 +202,7 @@ export function PayoutsTab() {
   );
 }
 
-/** Shows a recent change: someone who enters their own account in place of another's would be paid. */
+/** Highlights a recent change of bank details, which may be fraudulent: an attacker's account would be paid. */
 function Payee({ payable: { user_name, status, bank_details_since } }: { payable: PayableView }) {
   const [now] = useState(() => Date.now());
   const isFresh = bank_details_since !== null && now - Date.parse(bank_details_since) < FRESH_MS;
@@ -224,7 +224,7 @@ function Payee({ payable: { user_name, status, bank_details_since } }: { payable
   );
 }
 
-/** The file with which a bank pays what is chosen. */
+/** Downloads the bank payment file of the selected payables. */
 function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
   const file = useBankFile();
   const missing = [...new Set(chosen.filter(({ bank_details_since }) => bank_details_since === null).map(({ user_name }) => user_name))];
@@ -263,7 +263,7 @@ interface PayDialogProps {
   count: number;
   /** Pounds. */
   total: number;
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   failure: string | null;
   busy: boolean;
   onConfirm: (method: PaymentMethod, reference: string) => void;

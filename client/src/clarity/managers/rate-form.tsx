@@ -25,13 +25,13 @@ export function rateForm({ id }: RatedPersonView): string {
 
 interface RateFormProps {
   person: RatedPersonView;
-  /** The rates so far. */
+  /** The previous rates. */
   children: ReactNode;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Sets the rate of a person from a day on, and says what that changes. */
+/** Sets a user's rate from a given day, and describes the effect. */
 export function RateForm({ person, children, onSaved, onClose }: RateFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
@@ -92,7 +92,7 @@ export function RateForm({ person, children, onSaved, onClose }: RateFormProps) 
   );
 }
 
-/** What the rate would change. */
+/** The effect of the rate. */
 function meaningOf({ replaces, pending_entries, pending_hours, value_before, value_after, approved_entries }: RatePreview): string {
   const before = replaces === null ? 'No rate counts on that day until now.' : `It follows ${formatPounds(replaces)} an hour.`;
   const pending =

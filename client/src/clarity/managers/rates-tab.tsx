@@ -14,7 +14,7 @@ import { peopleQuery, ratesQuery, useSetPayroll } from '../clarity.api';
 import { LimitPanel } from './limit-panel';
 import { RateForm, rateForm } from './rate-form';
 
-/** What people are paid for an hour, from which day on. */
+/** Hourly rates, with the days from which they apply. */
 export function RatesTab() {
   const { data, error, isFetching, refetch } = useQuery(peopleQuery);
   const payroll = useSetPayroll();

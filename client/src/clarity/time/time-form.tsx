@@ -16,13 +16,13 @@ const WAYS = [
 ] as const;
 
 interface TimeFormProps {
-  /** The one that is changed; null to enter one. */
+  /** The entry to edit; null to add one. */
   entry: TimeView | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Enters or changes time, by hours or as an interval. */
+/** Adds or edits a time entry, by hours or as an interval. */
 export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();

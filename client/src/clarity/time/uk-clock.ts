@@ -9,7 +9,7 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** A moment as a day and a time in the United Kingdom: `2026-09-15` and `09:30`, with seconds where it has any. */
+/** A timestamp as a date and time in UK time: `2026-09-15` and `09:30`, with seconds if they are not zero. */
 export function ukClock(iso: string): { date: string; time: string } {
   const parts = CLOCK.formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';

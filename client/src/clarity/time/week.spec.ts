@@ -36,7 +36,7 @@ describe('a week of time', () => {
 
   it('splits an interval at midnight in the United Kingdom', () => {
     expect(weekRows([entry(night)], '2026-09-14')).toEqual([{ task: 'Jump', days: [7_200, 9_000, 0, 0, 0, 0, 0] }]);
-    // The part of the Sunday before belongs to the week before.
+    // The part on the Sunday before belongs to the previous week.
     expect(
       weekRows([entry({ date: '2026-09-13', started_at: '2026-09-13T22:00:00.000Z', ended_at: '2026-09-14T00:00:00.000Z' })], '2026-09-14'),
     ).toEqual([{ task: 'Jump', days: [3_600, 0, 0, 0, 0, 0, 0] }]);

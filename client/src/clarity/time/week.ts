@@ -7,14 +7,14 @@ export interface WeekRow {
   days: number[];
 }
 
-/** The seven days from a Monday on. */
+/** The seven days from a Monday. */
 export function daysOf(monday: string): string[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
 }
 
 /**
- * The time of a week by task and day; of an interval across midnight, each day has its part. Rejected time does not count.
- * @param entries may hold those of the day before, which reach into the week
+ * The time entries of a week by task and day; an interval across midnight is split between the days. Rejected time does not count.
+ * @param entries may include those of the day before, which extend into the week
  */
 export function weekRows(entries: readonly TimeView[], monday: string): WeekRow[] {
   const days = daysOf(monday);
@@ -32,7 +32,7 @@ export function weekRows(entries: readonly TimeView[], monday: string): WeekRow[
   return [...rows].map(([task, seconds]) => ({ task, days: seconds })).sort((a, b) => a.task.localeCompare(b.task, 'en-GB'));
 }
 
-/** Seconds of an entry on a day; approved ones where it is approved with fewer. */
+/** Seconds of an entry on a day; the approved seconds if it was approved with fewer. */
 function secondsOn({ date, started_at, ended_at, seconds, approvedHours }: TimeView, day: string): number {
   const counted = approvedHours === null ? seconds : Math.round(approvedHours * 3_600);
   if (started_at === null || ended_at === null || counted !== seconds) return date === day ? counted : 0;

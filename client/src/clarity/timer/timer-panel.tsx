@@ -18,7 +18,7 @@ import { ukClock } from '../time/uk-clock';
 const failureOf = (error: unknown, otherwise: string): string | null =>
   error === null || wasCalledOff(error) ? null : messageOf(error, otherwise);
 
-/** Starts the timer on a free text; of one that runs, its start and end can be changed, or it is thrown away. */
+/** Starts the timer with a free text; start and end of a running timer can be edited, or it can be discarded. */
 export function TimerPanel() {
   const { data } = useQuery(timerQuery);
   const [address, changeAddress] = useAddress();
@@ -36,7 +36,7 @@ export function TimerPanel() {
       return now;
     });
   const isTrimming = address.get('timer') === 'stop';
-  // A timer that was stopped elsewhere leaves nothing to change.
+  // Close the form when the timer was stopped elsewhere.
   useEffect(() => {
     if (data !== undefined && timer === null && isTrimming) trim(false);
   });

@@ -12,7 +12,7 @@ import classes from './timer-widget.module.css';
 
 const TICK_MS = 1000;
 
-/** Bottom right on every page while the user's timer runs: hours:minutes:seconds, what it is for, and a Stop button that records it. */
+/** Bottom right on every page while the user's timer runs: hours:minutes:seconds, its task, and a Stop button that records it. */
 export function TimerWidget() {
   const identity = useIdentity();
   const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea && !identity.user.paused;
@@ -26,7 +26,7 @@ function StaffTimer() {
   useFreshQuery('clarity.own', timerQuery.queryKey);
   const timer = data?.timer ?? null;
   const { reset } = stop;
-  // A refusal concerns the timer that ran then.
+  // An error belongs to the timer that was running then.
   useEffect(() => reset, [timer?.id, reset]);
   const since = (moment: string): number => Date.parse(moment) - clockOffset(data);
   const elapsed = useElapsed(timer === null ? null : since(timer.started_at));
@@ -72,7 +72,7 @@ function StaffTimer() {
   );
 }
 
-/** Milliseconds since a moment of this clock, counted on every second; 0 for none. */
+/** Milliseconds since a time on this clock, updated on each second; 0 for none. */
 function useElapsed(since: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

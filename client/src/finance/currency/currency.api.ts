@@ -7,7 +7,7 @@ import { partsQuery } from '../../lib/lists/parts-query';
 const PATH = '/staff/finance/exchange-rates';
 const PAGE = 10;
 
-/** Exchange rates, the latest first, page by page. */
+/** Exchange rates, latest first, page by page. */
 export const exchangeRatesQuery = partsQuery<ExchangeRateView>(`${PATH}?${filterText({ limit: PAGE })}`);
 
 export function enterRate(fields: EnterExchangeRate): Promise<void> {

@@ -21,7 +21,7 @@ interface RateValues {
   source: string;
 }
 
-/** Enters an exchange rate that counts from a day on. */
+/** Adds an exchange rate that applies from a given day. */
 export function RateForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();

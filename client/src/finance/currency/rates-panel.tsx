@@ -18,7 +18,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<ExchangeRateView>> = [
   { key: 'rate', header: 'For £1', align: 'end', cell: ({ rate }) => rate },
 ];
 
-/** Rates with which amounts in other currencies are booked. */
+/** Exchange rates for booking amounts in other currencies. */
 export function RatesPanel() {
   const query = useInfiniteQuery(exchangeRatesQuery);
   const remove = useDeleteRate();

@@ -11,7 +11,10 @@ interface DecidedDocument {
   reversal_reason: string | null;
 }
 
-/** Who entered a document, who decided about it, and why. @param enteredBy null for a deleted user */
+/**
+ * Who entered a document, who decided about it, and why.
+ * @param enteredBy null for a deleted user
+ */
 export function DecisionFacts({ document, enteredBy }: { document: DecidedDocument; enteredBy: string | null }) {
   const { status, created_at, decided_by_name, decided_at, rejection_reason, reversal_reason } = document;
   return (

@@ -13,9 +13,9 @@ type Reasoned = { id: string; reason: string };
 
 interface DocumentDecisionsProps {
   id: string;
-  /** As it is shown. */
+  /** The version that is shown. */
   version: number;
-  /** What it is called: transaction or journal. */
+  /** Noun for the document: transaction or journal. */
   noun: string;
   can: { edit?: boolean; approve: boolean; reject: boolean; reverse: boolean };
   approve: UseMutationResult<unknown, Error, Approval>;
@@ -25,7 +25,7 @@ interface DocumentDecisionsProps {
   onClose: () => void;
 }
 
-/** What can be decided about a document that directors approve. */
+/** The decisions about a document that directors approve. */
 export function DocumentDecisions({ id, version, noun, can, approve, reject, reverse, onEdit, onClose }: DocumentDecisionsProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [reason, setReason] = useState('');

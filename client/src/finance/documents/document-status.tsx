@@ -24,7 +24,7 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: IconX },
 } as const;
 
-/** Where a document stands, and what has to be known about it. */
+/** The status of a document, and its flags. */
 export function DocumentStatus({ document }: { document: Document }) {
   return (
     <Group gap="xs">

@@ -14,7 +14,7 @@ import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { formatDay } from '../../ui/format/calendar-day';
 import { journalQuery, useApproveJournal, useRejectJournal, useReverseJournal } from './journals.api';
 
-/** One journal: everything that is known of it, what it posted, and what can be decided about it. */
+/** One journal: its details, its postings, and the decisions about it. */
 export function JournalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(journalQuery(id));
   const [approve, reject, reverse] = [useApproveJournal(), useRejectJournal(), useReverseJournal()];

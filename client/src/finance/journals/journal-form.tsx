@@ -28,7 +28,7 @@ import { enterJournal } from './journals.api';
 export const JOURNAL_FORM = 'finance-journal:new';
 
 interface JournalValues {
-  /** Made here, so that a form that is sent twice is one journal. */
+  /** Created here, so that submitting the form twice creates one journal. */
   id: string;
   kind: JournalKind;
   amount: string;
@@ -66,7 +66,7 @@ function fresh(): JournalValues {
   };
 }
 
-/** Enters a journal. Its fields follow its kind. */
+/** Adds a journal. Its fields depend on its kind. */
 export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();
@@ -194,7 +194,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
   );
 }
 
-/** Only the fields that the kind has. */
+/** The fields that the kind has. */
 function fieldsOf({ id, kind, amount, date, description, opposite, ...others }: JournalValues): EnterJournal {
   const { from_account, to_account, arrived, fee, interest, category, vat_code, vat_amount } = others;
   return {

@@ -22,7 +22,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<JournalView>> = [
 
 const ANY = 'all';
 
-/** Payments of taxes, transfers and other postings that are neither income nor an expense of their own. */
+/** Tax payments, transfers and other postings that are neither income nor an expense of their own. */
 export function JournalsPanel({ onAdd, onOpen }: { onAdd: () => void; onOpen: (id: string) => void }) {
   const [status, setStatus] = useState(ANY);
   const query = useInfiniteQuery(journalsQuery(status === ANY ? '' : status));

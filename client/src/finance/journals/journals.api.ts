@@ -8,7 +8,10 @@ import { useAct, type Approval } from '../finance.api';
 const PATH = '/staff/finance/journals';
 const PAGE = 20;
 
-/** Journals, the latest first, page by page. @param status empty for all */
+/**
+ * Journals, latest first, page by page.
+ * @param status empty for all
+ */
 export function journalsQuery(status: string) {
   return partsQuery<JournalView>(`${PATH}?${filterText({ status, limit: PAGE })}`);
 }

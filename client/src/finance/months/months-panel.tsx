@@ -30,7 +30,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<PeriodView>> = [
 
 type Question = { act: 'close' | 'reopen'; month: string };
 
-/** The last twelve months, which are closed once nothing should change in them. */
+/** The last twelve months; a month is closed once nothing in it should change. */
 export function MonthsPanel() {
   const [days] = useState(() => lastYear(ukDate(new Date())));
   const { data, error, isFetching, refetch } = useQuery(periodsQuery(days));
@@ -38,12 +38,12 @@ export function MonthsPanel() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const failed = [close.error, reopen.error].find((one) => one !== null && !wasCalledOff(one));
-  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, sentence: string): void => {
+  const run = <V,>(act: { mutate: (variables: V, options: { onSuccess: () => void }) => void }, variables: V, text: string): void => {
     setQuestion(null);
     setMessage(null);
     close.reset();
     reopen.reset();
-    act.mutate(variables, { onSuccess: () => setMessage(sentence) });
+    act.mutate(variables, { onSuccess: () => setMessage(text) });
   };
   return (
     <PortalPanel

@@ -42,7 +42,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<Row>> = [
   { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: ({ closed }) => formatPounds(closed) },
 ];
 
-/** Which months the public page shows, with what it shows and what it would show. */
+/** Which months are published, with the published numbers now and after a change. */
 export function PublicationPanel() {
   const { data, error, isFetching, refetch } = useQuery(publicationQuery);
   const { mutate, error: failed, isPending, reset } = useSavePublication();

@@ -29,13 +29,13 @@ export function budgetForm(budget: BudgetView | null): string {
 }
 
 interface BudgetFormProps {
-  /** The one that is changed; null to set one. */
+  /** The budget to edit; null to add one. */
   budget: BudgetView | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** The one form for new and existing budgets. */
+/** The form for new and existing budgets. */
 export function BudgetForm({ budget, onSaved, onClose }: BudgetFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();

@@ -2,7 +2,7 @@ import type { BudgetView } from '../../../../server/finance/budgets/budgets.dto.
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { BudgetsTable } from './budgets-table';
 
-/** What may be spent, and what is spent of it in the current period. */
+/** Budgets, and the spending in their current periods. */
 export function BudgetsPanel({ onChange }: { onChange: (budget: BudgetView) => void }) {
   return (
     <PortalPanel bare title="Budget tracker" text="What is spent in the current period, from approved transactions.">

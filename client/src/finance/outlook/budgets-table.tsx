@@ -40,11 +40,11 @@ const COLUMNS: ReadonlyArray<PortalColumn<BudgetView>> = [
 ];
 
 interface BudgetsTableProps {
-  /** Without it, budgets are only read. */
+  /** Without it, budgets are read-only. */
   onChange?: (budget: BudgetView) => void;
 }
 
-/** The budgets with what is spent of each in its current period. A budget opens the lines behind it. */
+/** The budgets with the spending in their current periods. A budget expands to its ledger lines. */
 export function BudgetsTable({ onChange }: BudgetsTableProps) {
   const { data, error, isFetching, refetch } = useQuery(budgetsQuery);
   const [openId, setOpenId] = useState<string | null>(null);

@@ -33,7 +33,7 @@ interface ForecastFormProps {
   onClose: () => void;
 }
 
-/** Sets the estimate of a month by hand, or goes back to the computed one. */
+/** Sets the forecast of a month by hand, or restores the computed one. */
 export function ForecastForm({ forecast, onSaved, onClose }: ForecastFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();

@@ -20,7 +20,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<ForecastView>> = [
   { key: 'actual', header: 'Actual', align: 'end', width: '9rem', cell: ({ actual }) => amount(actual) },
 ];
 
-/** Expenses of the last months beside what was to be expected of them, and the next two. */
+/** Actual expenses of recent months next to their forecasts, and the next two months. */
 export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView) => void }) {
   const { data, error, isFetching, refetch } = useQuery(forecastsQuery);
   const [openMonth, setOpenMonth] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView)
   );
 }
 
-/** What is expected of a month, how much of it repeats, and who set it. */
+/** A month's forecast, its recurring share, and who set it. */
 function Estimate({ forecast: { estimated, override, repeating } }: { forecast: ForecastView }) {
   return (
     <>

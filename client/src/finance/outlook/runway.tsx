@@ -7,7 +7,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { runwayQuery } from '../finance.api';
 import { RunwayDialog } from './runway-dialog';
 
-/** How long the money lasts, and what that is made of. */
+/** The cash runway and its calculation. */
 export function Runway() {
   const [isOpen, setIsOpen] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(runwayQuery);

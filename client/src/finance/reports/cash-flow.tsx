@@ -14,7 +14,7 @@ import { LinesButton } from '../lines-button';
 import { ReportWaiting } from './report-waiting';
 import { useCompared } from './use-compared';
 
-/** Money that came in and went out, month by month. A month opens its accounts, and those their lines. */
+/** Cash flow by month. A month expands to its accounts, and those to their ledger lines. */
 export function CashFlow({ days, before }: { days: Days; before: Days | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(cashFlowQuery(days));
   const yearAgo = useCompared(cashFlowQuery(before ?? days), before !== undefined);

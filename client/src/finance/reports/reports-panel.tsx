@@ -24,7 +24,7 @@ const REPORTS = [
 ] as const;
 type Report = (typeof REPORTS)[number]['key'];
 
-/** Names of the reports for exports. */
+/** File names of the reports for exports. */
 const FILES: Readonly<Record<Report, string>> = {
   profit: 'profit-and-loss',
   balance: 'balance-sheet',
@@ -32,7 +32,7 @@ const FILES: Readonly<Record<Report, string>> = {
   trial: 'trial-balance',
 };
 
-/** The reports of a period, one at a time, on request beside the same days of the year before. The address names which. */
+/** The reports of a period, one at a time, optionally compared with the same period of the previous year. The address names the report. */
 export function ReportsPanel({ days }: { days: Days }) {
   const [address, changeAddress] = useAddress();
   const current: Report = REPORTS.find(({ key }) => key === address.get('report'))?.key ?? 'profit';
@@ -121,7 +121,7 @@ function ProfitAndLoss({ days, before }: { days: Days; before: Days | undefined 
   );
 }
 
-/** Every day from the first of the ledger. */
+/** Before the first entry of any ledger. */
 const FIRST_DAY = '2000-01-01';
 
 function BalanceSheet({ on, before }: { on: string; before: string | undefined }) {

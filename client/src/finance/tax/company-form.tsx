@@ -58,7 +58,7 @@ interface CompanyFormProps {
   onClose: () => void;
 }
 
-/** What registers and tax offices know the company by. */
+/** Registration and tax identifiers of the company. */
 export function CompanyForm(props: CompanyFormProps) {
   const { data, error, isFetching, refetch } = useQuery(companyQuery);
   if (data !== undefined) return <Form {...props} company={data} />;

@@ -29,7 +29,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DeadlineView>> = [
   { key: 'state', header: 'State', cell: (deadline) => <State deadline={deadline} /> },
 ];
 
-/** Who the company is, and when it has to file and pay. */
+/** The company's details, and its deadlines for filing and payment. */
 export function CompanyPanel() {
   const company = useQuery(companyQuery);
   const deadlines = useQuery(deadlinesQuery);
@@ -98,7 +98,7 @@ export function CompanyPanel() {
 
 const UNKNOWN = '–';
 
-/** @param company null while it could not be loaded: then nothing is claimed about it */
+/** @param company null if it failed to load: then state nothing about it */
 function Details({ company }: { company: CompanyInfoView | null }) {
   if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Company Info, at the top, is where it goes.</Text>;
   return (

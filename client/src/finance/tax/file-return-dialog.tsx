@@ -16,7 +16,7 @@ interface FileReturnDialogProps {
   onClose: () => void;
 }
 
-/** Freezes a return as it was sent to HMRC. */
+/** Freezes a return as it was filed with HMRC. */
 export function FileReturnDialog({ vatReturn, onFiled, onClose }: FileReturnDialogProps) {
   const [filedOn, setFiledOn] = useState(() => ukDate(new Date()));
   const [note, setNote] = useState('');

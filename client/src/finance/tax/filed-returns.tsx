@@ -18,7 +18,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<FiledReturnView>> = [
   },
 ];
 
-/** VAT returns that are marked as filed, the latest first. */
+/** VAT returns that are marked as filed, latest first. */
 export function FiledReturns({ onOpen }: { onOpen: (period: Days) => void }) {
   const query = useInfiniteQuery(filedReturnsQuery);
   const rows = query.data?.pages.flatMap(({ items }) => items);

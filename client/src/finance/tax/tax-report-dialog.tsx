@@ -8,7 +8,7 @@ import { PortalFact, PortalFactNote, PortalFacts } from '../../ui/portal/layout/
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { TAX_REPORT_TITLES, taxReportFacts, taxReportText } from './tax-report-text';
 
-/** The totals of a period for a tax, as they are now. */
+/** The current totals of a period for a tax. */
 export function TaxReportDialog({ report, onClose }: { report: TaxReportView; onClose: () => void }) {
   const { report_type: type, period_start, period_end } = report;
   return (

@@ -8,7 +8,7 @@ export const TAX_REPORT_TITLES: Readonly<Record<TaxReportType, string>> = {
   corporation_tax: 'Corporation tax report',
 };
 
-/** What a report says, in its window and as text. The generated moment and the status stand apart. */
+/** The lines of a report, for its dialog and its text file; without the time of generation and the status. */
 export function taxReportFacts(report: TaxReportView): Array<{ label: string; value: string; note?: string }> {
   return [
     { label: 'Period', value: `${formatDay(report.period_start)} to ${formatDay(report.period_end)}` },

@@ -33,7 +33,7 @@ interface BoxRow {
 const BOXES = Object.keys(BOX_LABELS) as Box[];
 const WHOLE: readonly Box[] = ['box6', 'box7', 'box8', 'box9'];
 const wholePounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', maximumFractionDigits: 0 });
-/** The days chosen at the top of the page. */
+/** Value of the option for the period at the top of the page. */
 const PAGE_DAYS = 'page';
 
 const COLUMNS: ReadonlyArray<PortalColumn<BoxRow>> = [
@@ -62,7 +62,7 @@ export function VatPanel({ days }: { days: Days }) {
 function Returns({ days }: { days: Days }) {
   const periods = useQuery(openVatPeriodsQuery).data ?? [];
   const [picked, setChosen] = useState<string | null>(null);
-  // Once returns are filed here, the next one is what people come for.
+  // Once returns are filed here, the next one is the usual choice.
   const [next, ...others] = periods;
   const chosen = picked ?? (next === undefined || others.length > 0 ? PAGE_DAYS : keyOf(next));
   const [from = '', to = ''] = chosen === PAGE_DAYS ? [days.from, days.to] : chosen.split(' ');
@@ -211,7 +211,7 @@ function rowOf(box: Box, data: VatReturnView): BoxRow {
   return { box, label: BOX_LABELS[box], amount: WHOLE.includes(box) ? wholePounds.format(data[box]) : formatPounds(data[box]) };
 }
 
-/** The boxes as bridging software reads them. */
+/** Downloads the boxes in the format of bridging software. */
 function saveJson(data: VatReturnView): void {
   const values = Object.fromEntries(BOXES.map((box) => [box, WHOLE.includes(box) ? String(data[box]) : data[box].toFixed(2)]));
   const text = JSON.stringify({ from: data.from, to: data.to, ...values }, null, 2);

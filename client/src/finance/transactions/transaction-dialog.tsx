@@ -19,7 +19,7 @@ interface TransactionDialogProps {
   onClose: () => void;
 }
 
-/** One transaction: everything that is known of it, what it posted, and what can be decided about it. */
+/** One transaction: its details, its postings, and the decisions about it. */
 export function TransactionDialog({ id, onEdit, onClose }: TransactionDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(transactionQuery(id));
   const [approve, reject, reverse] = [useApprove(), useReject(), useReverse()];

@@ -81,7 +81,7 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
           data={choices(categories)}
           value={values.category === '' ? null : values.category}
           error={form.errors['category']}
-          // Funding is no income: it has no VAT, and says where it came from.
+          // Funding is not income: it has no VAT, and has a source.
           onChange={(category) =>
             category === INVESTMENT_FUNDING ? form.setValues(choicesOf('investment')) : form.setFieldValue('category', category ?? '')
           }
@@ -163,7 +163,7 @@ const YES_OR_NO = [
   { value: 'false', label: 'No' },
 ] as const;
 
-/** The fields of money that is neither income nor expense. */
+/** The fields of funds, which are neither income nor expense. */
 export function FundFields({ form, rates }: FieldsProps) {
   const { values } = form;
   const preview = previewOf(values, rates);
@@ -249,7 +249,7 @@ function AmountFields({ form }: { form: Form }) {
   );
 }
 
-/** With which rate the amount in pounds was computed. */
+/** The exchange rate used for the amount in pounds. */
 function RateNote({ values, rates }: { values: TransactionValues; rates: readonly DatedRate[] }) {
   const rate = rateOf(values, rates);
   if (rate === undefined) return null;

@@ -25,7 +25,7 @@ import {
 
 interface TransactionFormProps {
   kind: EntryKind;
-  /** The one that is changed; null to enter one. */
+  /** The transaction to edit; null to add one. */
   transaction: TransactionView | null;
   onSaved: () => void;
   onClose: () => void;
@@ -38,12 +38,12 @@ const FAILURES: Readonly<Record<EntryKind, string>> = {
 const TITLES: Readonly<Record<EntryKind, string>> = { transaction: 'Add Transaction', funds: 'Add Funds' };
 const PICTURES = 'image/png,image/jpeg,image/webp,image/avif';
 
-/** The one form for transactions and funds, new and existing. */
+/** The form for transactions and funds, new and existing. */
 export function TransactionForm({ kind, transaction, onSaved, onClose }: TransactionFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();
   const client = useQueryClient();
-  // What the person saw, not what came meanwhile.
+  // The rates that the user saw, not later ones.
   const ratesNow = ({ currency, date }: TransactionValues) =>
     foreignOf(currency) === undefined ? [] : client.ensureQueryData(currentRatesQuery(date));
   const [receipt, setReceipt] = useState<File | null>(null);
@@ -93,9 +93,9 @@ export function TransactionForm({ kind, transaction, onSaved, onClose }: Transac
 
 interface ReceiptProps {
   receipt: File | null;
-  /** Whether the transaction has one already. */
+  /** True if the transaction already has one. */
   stored: boolean;
-  /** How much has arrived, 0 to 1; null while nothing is on its way. */
+  /** Uploaded share, from 0 to 1; null without an upload. */
   share: number | null;
   onChoose: (file: File | null) => void;
 }

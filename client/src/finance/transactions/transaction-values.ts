@@ -23,12 +23,12 @@ import { parsePounds } from '../../../../server/finance/money.rules';
 import { newId } from '../../lib/forms/new-id';
 import type { Loaded } from '../../lib/forms/merge';
 
-/** What the form is for: money that is income or expense, or funds. */
+/** The two uses of the form: income and expenses, or funds. */
 export type EntryKind = 'transaction' | 'funds';
 
-/** A transaction as its form holds it; choices are empty until something is chosen. */
+/** A transaction as form values; choices are empty until made. */
 export interface TransactionValues {
-  /** Made here, so that a form that is sent twice is one transaction. */
+  /** Created here, so that submitting the form twice creates one transaction. */
   id: string;
   type: string;
   category: string;
@@ -44,7 +44,7 @@ export interface TransactionValues {
   date: string;
   source: string;
   investor_name: string;
-  /** `true`, `false`, or empty until it is chosen. */
+  /** `true`, `false`, or empty until chosen. */
   grant_taxable: string;
   rewards_owed: boolean;
 }
@@ -90,7 +90,7 @@ export function newTransaction(kind: EntryKind, today: string): Loaded<Transacti
   };
 }
 
-/** What a type decides of the other fields: an investment is without VAT and in a category of its own. */
+/** Fields that the type determines: an investment has no VAT and a category of its own. */
 export function choicesOf(type: EnteredType) {
   const isInvested = type === 'investment';
   return {
@@ -135,7 +135,7 @@ export function loadedTransaction(view: TransactionView): Loaded<TransactionValu
   };
 }
 
-/** What the server holds, from the answer to a refused change. */
+/** The stored values, from the response to a refused change. */
 export function storedTransaction(current: unknown): Loaded<TransactionValues> | null {
   return typeof current === 'object' && current !== null && 'hmrc_category' in current
     ? loadedTransaction(current as TransactionView)
@@ -146,7 +146,10 @@ export function kindOf({ type, category }: Pick<TransactionView, 'type' | 'categ
   return isInvestment(type, category) ? 'funds' : 'transaction';
 }
 
-/** What is sent: fields that are empty are left out. @param rates with which the amount was shown in pounds */
+/**
+ * The request fields, without empty ones.
+ * @param rates the rates used for the displayed amount in pounds
+ */
 export function fieldsOf(values: TransactionValues, rates: readonly DatedRate[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ ...values, vat_rate: Number(values.vat_rate), exchange_rate: rateOf(values, rates)?.rate ?? '' }).filter(
@@ -170,12 +173,12 @@ export function transactionProblems(values: TransactionValues): Record<string, s
   return problems;
 }
 
-/** The currency where it is not the pound. */
+/** The currency if it is not the pound. */
 export function foreignOf(currency: Currency): ForeignCurrency | undefined {
   return FOREIGN_CURRENCIES.find((one) => one === currency);
 }
 
-/** The rate of the currency on the day; undefined for pounds, and where there is none. */
+/** The rate of the currency on the day; undefined for pounds, and if there is none. */
 export function rateOf(
   { currency, date }: Pick<TransactionValues, 'currency' | 'date'>,
   rates: readonly DatedRate[],
@@ -184,7 +187,7 @@ export function rateOf(
   return foreign === undefined ? undefined : rateOn(rates, foreign, date);
 }
 
-/** Net, VAT and total in pounds of what is typed; null while the amount cannot be read or has no rate. */
+/** Net, VAT and total in pounds of the entered amount; null if it is invalid or has no rate. */
 export function previewOf(values: TransactionValues, rates: readonly DatedRate[]): { net: number; vat: number; total: number } | null {
   const { amount, currency, vat_rate, vat_code, vat_amount } = values;
   const read = parsePounds(amount);

@@ -18,7 +18,7 @@ import { formatDay } from '../../ui/format/calendar-day';
 import { DocumentStatus, STATUS_LABELS } from '../documents/document-status';
 import { transactionsQuery, type TransactionsFilter } from '../finance.api';
 
-/** Recent transactions that are shown before all are asked for. */
+/** Number of recent transactions shown before all are requested. */
 const RECENT = 5;
 const ALL = 50;
 

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 254;
 
 /**
- * What is wrong with an email address, or null. Only the plain shape is asked for (something, an at sign, a host with a dot): the server
- * decides, and the verification mail proves.
+ * What is wrong with an email address, or null. Checks only the basic shape (text, an at sign, a host with a dot): the server validates it,
+ * and the verification email proves it.
  */
 export function emailProblem(value: string): string | null {
   const email = value.trim();

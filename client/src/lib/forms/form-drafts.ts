@@ -4,24 +4,24 @@ import { meQuery } from '../http/query';
 import type { Loaded } from './merge';
 import { TabInput } from './tab-input';
 
-/** What was typed into a form and not saved, and what it began from. */
+/** Unsaved input of a form, and the values it started from. */
 interface FormDraft<V> {
   base: Loaded<V>;
   values: V;
 }
 
-/** By the names of the forms. */
+/** Keyed by form name. */
 const drafts = new TabInput<FormDraft<object>>();
 
 /**
- * The draft that this user left in the form earlier, or null: their session ended in the middle of it.
- * @param keepsDraft true for a form whose draft also stays while another page is open; otherwise leaving the page, which asks first,
- *   gives it up.
+ * The draft that this user left in the form when their session ended, or null.
+ * @param keepsDraft true for a form whose draft survives a visit to another page; otherwise leaving the page, after a confirmation,
+ *   discards it
  */
 export function useEarlierDraft<V extends object>(name: string, keepsDraft: boolean) {
   const client = useQueryClient();
   const [userId] = useState(() => signedIn(client));
-  // The name stands for the shape.
+  // The name determines the shape.
   const [draft] = useState(() => (userId === null ? null : (drafts.read(name, userId) as FormDraft<V> | null)));
   useEffect(
     () => () => {
@@ -32,7 +32,7 @@ export function useEarlierDraft<V extends object>(name: string, keepsDraft: bool
   return { userId, draft };
 }
 
-/** Stores what is typed while it is unsaved. */
+/** Stores the input while it is unsaved. */
 export function useStoreDraft<V extends object>(
   name: string,
   userId: string | null,
@@ -45,12 +45,12 @@ export function useStoreDraft<V extends object>(
   }, [name, userId, unsaved, base, values]);
 }
 
-/** Whether there is a draft of this user in the form. */
+/** True if this user has a draft in the form. */
 export function hasDraft(formName: string, userId: string): boolean {
   return drafts.read(formName, userId) !== null;
 }
 
-/** The same, followed while it changes. */
+/** The same as a subscription. */
 export function useHasDraft(formName: string, userId: string): boolean {
   return useSyncExternalStore(
     follow,
@@ -63,7 +63,7 @@ function follow(listener: () => void): () => void {
   return drafts.follow(listener);
 }
 
-/** Who is signed in, or null. */
+/** Id of the signed-in user, or null. */
 export function signedIn(client: QueryClient): string | null {
   return client.getQueryData(meQuery.queryKey)?.user?.id ?? null;
 }

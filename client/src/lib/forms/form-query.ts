@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { get } from '../http/http';
 
 /**
- * Query options for what a form edits: read anew each time that the form is opened, because a kept answer may be older than what someone
- * else saved, and not again while it is open, because the form has its own state by then.
+ * Query options for the data that a form edits: always refetched when the form opens, because a cached response may be older than another
+ * user's save, and never while it is open, because the form then has its own state.
  */
 export function formQuery<T>(path: string) {
   return queryOptions({

@@ -2,17 +2,17 @@ import { type FormEvent, type RefObject, useEffect } from 'react';
 import { ApiError, joined, messageOf, wasCalledOff } from '../http/http';
 
 /**
- * What every form here does alike. Inputs get their name through `form.getInputProps(name)`, which also writes it into the
- * element as `data-path`: that is how a field is found in the page.
+ * Behaviour shared by all forms. Inputs get their name through `form.getInputProps(name)`, which also sets `data-path` on the element, by
+ * which a field is found in the page.
  */
 
-/** As much of a form of @mantine/form as is needed to hand it errors. */
+/** The part of a @mantine/form form that is needed to set errors. */
 interface FieldErrorsTaker {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
 }
 
-/** As much of a form of @mantine/form as is needed to send it. */
+/** The part of a @mantine/form form that is needed to submit it. */
 export interface Submittable<Values> {
   onSubmit: (
     send: (values: Values) => void,
@@ -20,7 +20,7 @@ export interface Submittable<Values> {
   ) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What a form does when it is sent: hands over values that its own rules accept, or focuses the first field that they refuse. */
+/** Submit handler of a form: passes on valid values, or focuses the first invalid field. */
 export function submitting<Values>(form: Submittable<Values>, send: (values: Values, fields: HTMLFormElement) => void) {
   return (event: FormEvent<HTMLFormElement>): void => {
     const fields = event.currentTarget;
@@ -31,7 +31,7 @@ export function submitting<Values>(form: Submittable<Values>, send: (values: Val
   };
 }
 
-/** Moves the keyboard to the first field, in reading order, that has an error. */
+/** Focuses the first field with an error, in reading order. */
 export function focusFirstError(root: HTMLElement | null, errors: Readonly<Record<string, unknown>>): void {
   for (const field of fieldsIn(root)) {
     const name = field.dataset.path;
@@ -43,9 +43,8 @@ export function focusFirstError(root: HTMLElement | null, errors: Readonly<Recor
 }
 
 /**
- * Puts the server's sentences beside the fields that they speak of and focuses the first.
- *
- * @returns true when at least one field of this form took a sentence; the caller then need not repeat the error elsewhere
+ * Shows the server's error messages next to their fields and focuses the first one.
+ * @returns true if at least one field of this form got a message; the caller then need not repeat the error elsewhere
  */
 export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -57,40 +56,38 @@ export function showFieldErrors(form: FieldErrorsTaker, root: HTMLElement | null
 }
 
 /**
- * What a form says above its button about a failed submit, or null when the server's sentences stand beside fields already, or when the
- * person called it off. Where no answer came, it says so after the fallback.
- *
+ * The message above a form's button after a failed submit; null if the server's messages are shown next to fields, or if the user
+ * cancelled. If there was no response, the reason follows the fallback.
  * @param names the form's fields
- * @param fallback the words that the specification gives for a failure without a sentence from the server
+ * @param fallback the text that the specification gives for a failure without a message from the server
  */
 export function formMessage(names: readonly string[], error: unknown, fallback: string): string | null {
   if (error === null || error === undefined || wasCalledOff(error)) return null;
   if (error instanceof ApiError && Object.keys(fieldErrorsFor(names, error.fields)).length > 0) return null;
   if (!(error instanceof ApiError)) return fallback;
-  // Without an answer there is a reason all the same: the person can do something about it.
+  // Even without a response there is a reason that the user can act on.
   if (error.status === 0) return joined(fallback, error.message);
-  // The server's own sentence for all that is not there speaks of pages.
+  // The server's generic not-found message is about pages.
   if (error.code === 'not-found') return joined(fallback, 'It no longer exists. It may have been deleted in the meantime.');
   return messageOf(error, fallback);
 }
 
-/** The sentences among `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */
+/** The messages in `fields` that belong to inputs of this form, or to parts of one: `links.0.url` to the list `links`. */
 export function fieldErrorsFor(names: readonly string[], fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name, sentence]) => names.includes(name.split('.', 1)[0] ?? name) && sentence !== ''),
+    Object.entries(fields).filter(([name, message]) => names.includes(name.split('.', 1)[0] ?? name) && message !== ''),
   );
 }
 
-/** The errors of a form without those of a list whose entries have moved. */
+/** A form's errors without those of a list whose entries have moved. */
 export function withoutErrorsOf<E extends Readonly<Record<string, unknown>>>(errors: E, name: string): E {
   return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`))) as E;
 }
 
 /**
- * Takes over what stood in text inputs before the page came alive: typed by a quick hand on a server-rendered form, or filled in by a
- * password manager. Without it the screen would show values that the form does not know.
- *
- * @param setValues the form's own `setValues`, which keeps its identity between renders
+ * Adopts text that was entered into server-rendered inputs before hydration, by the user or a password manager. Otherwise the screen would
+ * show values that the form does not have.
+ * @param setValues the form's own `setValues`, which is stable between renders
  */
 export function useAdoptTypedValues(setValues: (typed: Record<string, string>) => void, root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -103,7 +100,7 @@ export function useAdoptTypedValues(setValues: (typed: Record<string, string>) =
   }, [setValues, root]);
 }
 
-/** The same for one field whose text is the state of a component, such as a search. */
+/** The same for a single field held in component state, such as a search field. */
 export function useAdoptTyped(setTyped: (typed: string) => void, field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const typed = field.current?.value ?? '';
@@ -111,7 +108,7 @@ export function useAdoptTyped(setTyped: (typed: string) => void, field: RefObjec
   }, [setTyped, field]);
 }
 
-/** Asks before the tab is closed or reloaded while something typed is not saved. */
+/** Asks for confirmation before the tab is closed or reloaded with unsaved input. */
 export function useWarnBeforeLeaving(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;

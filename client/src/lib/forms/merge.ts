@@ -1,6 +1,6 @@
 import { alike, asTyped, changedFields, collisions, rebase } from './three-way';
 
-/** What a form was loaded with, and the version that a save is checked against. */
+/** The values that a form was loaded with, and the version that a save is checked against. */
 export interface Loaded<V> {
   values: V;
   version: number;
@@ -9,29 +9,29 @@ export interface Loaded<V> {
 /** Another user saved first. */
 export interface ChangedElsewhere<V> {
   kind: 'changedElsewhere';
-  /** Fields that both changed, differently. */
+  /** Fields that both users changed to different values. */
   fields: Array<keyof V & string>;
   /** Fields that only the other user changed. */
   taken: Array<keyof V & string>;
-  /** What is stored now. */
+  /** The values now stored. */
   latest: V;
 }
 
-/** What happened last in a form: it was saved, or another user had saved before. */
+/** The last event in a form: it was saved, or another user had saved first. */
 export type Outcome<V> = { kind: 'saved' } | ChangedElsewhere<V> | null;
 
 export interface MergeRules<V> {
-  /** Frees what was typed from parts that are gone on the server, after it was merged; `sent` is what was sent, after a save. */
+  /** Removes references in the input to parts that no longer exist on the server, after merging; `sent` is what was sent, after a save. */
   carry?: (typed: V, latest: V, sent?: V) => V;
-  /** Gives the values as they are stored, for example without outer spaces; without it every difference counts. */
+  /** Normalises values as they are stored, for example by trimming; without it every difference counts. */
   tidy?: (values: V) => V;
 }
 
 /**
- * Merges what was typed with what another user saved in the meantime.
- * @param base what the typing began from.
- * @returns the values that the form shows then, and what it says. If everything typed is stored already, an earlier save of the same
- *   arrived and only its answer was lost: that counts as saved.
+ * Merges input with what another user saved in the meantime.
+ * @param base the values that the input started from
+ * @returns the values to show next, and the outcome. If all input is stored already, an earlier save succeeded and only its response was
+ *   lost: that counts as saved.
  */
 export function merge<V extends object>(
   typed: V,

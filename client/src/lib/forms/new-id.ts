@@ -1,4 +1,4 @@
-/** A random id (UUID version 4). `crypto.randomUUID` is only there on https, and a studio may serve its network without. */
+/** A random id (UUID version 4). `crypto.randomUUID` exists only on https, and a studio may serve its network over http. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) =>

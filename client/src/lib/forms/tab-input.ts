@@ -1,4 +1,4 @@
-/** What one person has typed. */
+/** One user's input. */
 interface Entry<T> {
   userId: string;
   input: T;
@@ -7,8 +7,8 @@ interface Entry<T> {
 const all: Array<{ clear: () => void }> = [];
 
 /**
- * What someone has typed and not saved, in the memory of this tab alone: it survives a session that ended in the middle of the work and
- * never a reload, is given to its owner only, and goes when they sign out.
+ * Unsaved input, in the memory of this tab only: it survives a session that ends during the work but not a reload, is returned only to its
+ * owner, and is deleted when they sign out.
  */
 export class TabInput<T> {
   private readonly stored = new Map<string, Entry<T>>();
@@ -18,7 +18,7 @@ export class TabInput<T> {
     all.push(this);
   }
 
-  /** Null when there is nothing of this person. */
+  /** Null if this user has none. */
   read(key: string, userId: string): T | null {
     const entry = this.stored.get(key);
     return entry?.userId === userId ? entry.input : null;
@@ -38,7 +38,7 @@ export class TabInput<T> {
     this.notify();
   }
 
-  /** Calls the listener after every change. Returns a function that ends this. */
+  /** Calls the listener after every change. Returns a function that unsubscribes. */
   follow(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -49,7 +49,7 @@ export class TabInput<T> {
   }
 }
 
-/** For signing out: the next person at this browser finds nothing of the one before. */
+/** For signing out: the next user of this browser must not find the previous user's input. */
 export function clearTabInput(): void {
   for (const stored of all) stored.clear();
 }

@@ -24,7 +24,7 @@ describe('carrying on after another person saved', () => {
         const after = rebase(typed, base, latest);
         for (const name of changedFields(base, typed)) expect(after[name]).toEqual(typed[name]);
         for (const name of changedFields(typed, after)) expect(after[name]).toEqual(latest[name]);
-        // What stands out against the state that now holds is what this person wants to save.
+        // What differs from the current state is what this user wants to save.
         expect(changedFields(latest, after).every((name) => changedFields(base, typed).includes(name))).toBe(true);
       }),
     );

@@ -1,28 +1,29 @@
-/** Carrying on when another person saved the same thing: three states of one form, compared field by field. Pure. */
+/** Three-way merge for when another user saved the same object: compares three states of one form field by field. Pure. */
 
-/** Values of a form as JSON knows them. */
+/** Values of a form as JSON. */
 export type Values = object;
 
-/** True when two values of a field say the same. */
+/** True if two values of a field are equal. */
 export function alike(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Names of the fields in which two states of a form differ. */
+/** Names of the fields that differ between two states of a form. */
 export function changedFields<V extends Values>(from: V, to: V): Array<keyof V & string> {
   return (Object.keys(from) as Array<keyof V & string>).filter((name) => !alike(from[name], to[name]));
 }
 
 /**
- * What was typed, taken over to the state that stands now: a field that was not touched follows, one that was keeps its words.
- * @param tidy gives the values as they are stored, so that a field counts as touched only if saving it would change something.
+ * Applies the user's changes to the latest state: a field that the user did not change takes the latest value, a changed one keeps the
+ * user's.
+ * @param tidy normalises values as they are stored, so that a field counts as changed only if saving it would change something
  */
 export function rebase<V extends Values>(typed: V, base: V, latest: V, tidy: (values: V) => V = asTyped): V {
   const touched = changedFields(base, tidy(typed));
   return { ...latest, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) };
 }
 
-/** Fields that both sides changed, and not to the same: the person has to decide. */
+/** Fields that both sides changed to different values: the user has to decide. */
 export function collisions<V extends Values>(typed: V, base: V, latest: V): Array<keyof V & string> {
   const theirs = changedFields(base, latest);
   return changedFields(base, typed).filter((name) => theirs.includes(name) && !alike(typed[name], latest[name]));

@@ -2,39 +2,39 @@ import { useEffect, useState } from 'react';
 import type { TextStore } from '../storage/browser-storage';
 import { TabInput } from './tab-input';
 
-/** A draft, and when it was changed last: the field is called so in what browsers have stored. */
+/** A draft and the time of its last change; the field name is the one in browsers' storage. */
 export type OfferedDraft<D> = D & {
   /** ISO timestamp. */
   keptAt: string;
 };
 
 interface OfferedDraftOptions<D> {
-  /** Tells this draft from all others: `page:<id>`. */
+  /** Identifies this draft: `page:<id>`. */
   name: string;
   userId: string;
   store: TextStore;
-  /** What is unsaved, the same object until it changes; null when nothing is. */
+  /** The unsaved values, the same object until they change; null if there are none. */
   unsaved: D | null;
-  /** The draft in a stored text; null when there is none of this user, or it cannot be read. */
+  /** Parses a stored text; null if there is none of this user, or it cannot be parsed. */
   read: (text: string | null) => OfferedDraft<D> | null;
-  /** Whether a draft differs from what was loaded, so that it is worth an offer. */
+  /** Whether a draft differs from the loaded values and is therefore worth offering. */
   differs: (draft: D) => boolean;
 }
 
-/** While typing goes on, the browser's storage is written once in this time. */
+/** Minimum time between two writes to the browser's storage while the user types. */
 const PAUSE_MS = 400;
 
-/** Whatever the cookie settings say, a session that ends in the middle of the work must not end the work. */
+/** Whatever the cookie settings are, a session that ends during the work must not lose the work. */
 const drafts = new TabInput<object>();
 
 /**
- * Stores unsaved work until it is saved or discarded, or its user signs out: in the browser where the visitor allows it, else in this tab
- * until it is closed. For work that is large or shared: what was left behind is offered on return instead of being put back unasked, and
- * not written over before there was an answer.
+ * Stores unsaved work until it is saved or discarded, or the user signs out: in the browser if the visitor allows it, otherwise in this tab
+ * until it is closed. For work that is large or shared: an earlier draft is offered on return instead of being restored automatically, and
+ * is not overwritten before the user has answered.
  */
 export function useOfferedDraft<D extends object>({ name, userId, store, unsaved, read, differs }: OfferedDraftOptions<D>) {
   const [offer, setOffer] = useState(() => {
-    // The name stands for the shape.
+    // The name determines the shape.
     const left = (drafts.read(name, userId) as OfferedDraft<D> | null) ?? read(store.read());
     return left !== null && differs(left) ? left : null;
   });
@@ -56,11 +56,11 @@ export function useOfferedDraft<D extends object>({ name, userId, store, unsaved
     };
   }, [name, userId, store, offer, unsaved]);
   return {
-    /** What was left behind earlier; null when there is nothing, or it was answered. */
+    /** The earlier draft; null if there is none, or the user has answered the offer. */
     offer,
-    /** The offer was taken or discarded. */
+    /** Call when the offer was accepted or discarded. */
     settle: () => setOffer(null),
-    /** False when the cookie settings forbid it. */
+    /** False if the cookie settings forbid it. */
     allowed: store.allowed(),
   };
 }

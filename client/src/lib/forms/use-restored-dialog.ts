@@ -3,15 +3,14 @@ import { useEffect, useState } from 'react';
 import { hasDraft, signedIn } from './form-drafts';
 import { TabInput } from './tab-input';
 
-/** Which window stood open when a session ended, by the names of the lists that open them. */
+/** The dialog that was open when a session ended, by the name of its list. */
 const windows = new TabInput<object>();
 
 /**
- * The window that a list has open, or null. When the session ends in the middle of a form in it, the window opens again by itself once its
- * owner is signed in and back at the list, with what was typed. One in which nothing was typed stays closed.
- *
- * @param list tells this list from all others
- * @param formOf name of the shared form in a window, as its dialog knows it; null for a window without one
+ * The dialog that a list has open, or null. If the session ends while the user fills in a form in it, the dialog reopens with the input
+ * once its owner has signed in again and returned to the list. A dialog without input stays closed.
+ * @param list identifies this list
+ * @param formOf name of the shared form in a dialog, as its component uses it; null for a dialog without one
  */
 export function useRestoredDialog<W extends object>(
   list: string,
@@ -21,7 +20,7 @@ export function useRestoredDialog<W extends object>(
   const [userId] = useState(() => signedIn(client));
   const [open, setOpen] = useState<W | null>(() => {
     if (userId === null) return null;
-    // The list stands for the shape.
+    // The list determines the shape.
     const left = windows.read(list, userId) as W | null;
     const form = left && formOf(left);
     return form !== null && hasDraft(form, userId) ? left : null;

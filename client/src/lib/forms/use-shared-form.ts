@@ -8,37 +8,40 @@ import { asTyped, changedFields, rebase } from './three-way';
 import { useVersionedSave } from './use-versioned-save';
 
 interface SharedFormOptions<V extends object> {
-  /** Tells this form from all others, and what it edits from the rest of its kind: `project:<id>`. */
+  /** Identifies this form and the object that it edits: `project:<id>`. */
   name: string;
-  /** The form's element, where a refused field is focused. */
+  /** The form element, in which an invalid field is focused. */
   root: RefObject<HTMLFormElement | null>;
   loaded: Loaded<V>;
   validate?: (values: V) => FormErrors;
-  /** Sends the values and gives what stands there then. `base` is what they were typed from. */
+  /** Sends the values and returns what is stored afterwards. `base` holds the values that the edit started from. */
   send: (values: V, version: number, base: V) => Promise<Loaded<V>>;
-  /** Reads what the server holds from the `current` of a refused save; null when it is something else. */
+  /** Reads the stored values from the `current` of a refused save; null if it is something else. */
   currentOf: (current: unknown) => Loaded<V> | null | Promise<Loaded<V> | null>;
-  /** Frees what was typed from parts that are gone on the server, after it was taken over to what stands there now; `sent` is what that came of, after a save. */
+  /**
+   * Removes references in the input to parts that no longer exist on the server, after it was rebased on the latest state; `sent` is what
+   * was sent, after a save.
+   */
   carry?: (typed: V, latest: V, sent?: V) => V;
-  /** Gives the values as they are stored, for example without outer spaces; without it every difference counts as a change. A constant. */
+  /** Normalises values as they are stored, for example by trimming; without it every difference counts as a change. A constant. */
   tidy?: (values: V) => V;
   /**
-   * True for a form that lies beside others and keeps its draft while one of them is open: then only closing or reloading the tab is
-   * asked about. A constant.
+   * True for a form next to others that keeps its draft while one of them is open: then only closing or reloading the tab asks for
+   * confirmation. A constant.
    */
   keepsDraft?: boolean;
-  /** What the specification says when a save fails and the server gave no reason. */
+  /** The specification's text for a failed save without a reason from the server. */
   failure: string;
   onSaved?: (saved: Loaded<V>) => void;
-  /** Another user saved first: what other parts of the screen show of it is out of date. */
+  /** Another user saved first: other parts of the screen that show the object are out of date. */
   onConflict?: () => void;
 }
 
 /**
- * A form on something that two people may edit: it knows what is unsaved, guards it, and when another person was faster it takes what was
- * typed over to what stands now, so that nothing is lost on either side and the next save is a decision. When the session ends in the
- * middle of it, the form has what was typed again once its owner is signed in and opens it; a window that `useRestoredDialog` opened opens
- * itself.
+ * A form for an object that several users may edit: tracks and guards unsaved input, and when another user saved first, rebases the input
+ * on their values, so that neither side loses anything and the next save is a deliberate choice. If the session ends during the edit, the
+ * form restores the input once its owner has signed in again and opens it; a dialog opened through `useRestoredDialog` reopens
+ * automatically.
  */
 export function useSharedForm<V extends object>({
   name: formName,
@@ -68,7 +71,7 @@ export function useSharedForm<V extends object>({
     send: (sent, from) => send(sent, from.version, from.values),
     latestOf: ({ current }) => currentOf(current),
     onSaved: (saved, sent) => {
-      // What was typed while it was being saved stays, as not saved yet.
+      // Input entered during the save stays, as unsaved.
       form.setValues(carry(rebase(form.getValues(), sent, saved.values), saved.values, sent));
       setOutcome({ kind: 'saved' });
       setResumed(false);
@@ -93,7 +96,7 @@ export function useSharedForm<V extends object>({
   useLeaveGuard(unsaved && !keepsDraft);
   useStoreDraft(formName, userId, unsaved, { base, values });
 
-  /** True when the fields may be sent; otherwise focuses the first that may not. */
+  /** True if the fields are valid; otherwise focuses the first invalid one. */
   function check(): boolean {
     if (saving) return false;
     const { hasErrors, errors } = form.validate();
@@ -101,7 +104,7 @@ export function useSharedForm<V extends object>({
     return !hasErrors;
   }
 
-  /** Sends fields that were checked. */
+  /** Sends validated fields. */
   function commit(): void {
     setOutcome(null);
     save(form.getValues());
@@ -120,7 +123,7 @@ export function useSharedForm<V extends object>({
     setResumed(false);
   }
 
-  /** Gives up what was typed in a field that both changed, for what the other one saved. */
+  /** Discards the user's input in a field that both users changed, in favour of the other user's value. */
   function takeTheirs(name: keyof V & string): void {
     if (outcome?.kind !== 'changedElsewhere') return;
     form.setValues({ [name]: outcome.latest[name] } as Partial<V>);
@@ -133,11 +136,11 @@ export function useSharedForm<V extends object>({
     unsaved,
     saving,
     outcome: unsaved && outcome?.kind === 'saved' ? null : outcome,
-    // What a conflict means is said by its outcome.
+    // The outcome already describes a conflict.
     refusal: outcome === null ? formMessage(Object.keys(values), error, failure) : null,
-    /** True while the form holds what was typed before the session ended. */
+    /** True while the form holds input restored from before the session ended. */
     resumed: resumed && unsaved,
-    /** What a save is checked against, and where `discard` leads back to. */
+    /** What a save is checked against, and what `discard` returns to. */
     base,
     check,
     commit,
@@ -147,7 +150,7 @@ export function useSharedForm<V extends object>({
   };
 }
 
-/** What the form begins with: what was loaded, merged with the draft that was left in it earlier. */
+/** Initial state of the form: the loaded values, merged with the draft left in it earlier. */
 function resume<V extends object>(
   draft: { base: Loaded<V>; values: V } | null,
   loaded: Loaded<V>,
@@ -159,7 +162,7 @@ function resume<V extends object>(
   const isTold =
     draft.base.version !== loaded.version &&
     outcome.kind === 'changedElsewhere' &&
-    // A form that was left for another page finds changes which its user made there, and tells only what they have to decide.
+    // A form that was left for another page finds changes that its own user made there, and reports only those that need a decision.
     (!keepsDraft || outcome.fields.length > 0);
   return { values, outcome: isTold ? outcome : null };
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { ApiError } from '../http/http';
 
 interface VersionedSaveOptions<Base extends { version: number }, View, Input> {
-  /** What the edit begins from; read once. */
+  /** The state that the edit starts from; read once. */
   loaded: () => Base;
-  /** What the next edit begins from, once the server holds this. */
+  /** The state that the next edit starts from, once the server has stored this one. */
   baseOf: (view: View) => Base;
-  /** Sends the edit with the version of its base, and gives what the server holds then. */
+  /** Sends the edit with the version of its base and returns what the server then holds. */
   send: (input: Input, base: Base) => Promise<View>;
-  /** Reads what the server holds from a save refused with 409; null when it was refused for another reason. */
+  /** Reads what the server holds from a save refused with 409; null if it was refused for another reason. */
   latestOf: LatestOf<View>;
   onSaved: (saved: View, sent: Input) => void;
   /** Another user saved first. The base stays until the caller sets it. */
@@ -21,8 +21,8 @@ interface VersionedSaveOptions<Base extends { version: number }, View, Input> {
 type LatestOf<View> = (error: ApiError) => View | null | Promise<View | null>;
 
 /**
- * Saving something that two people may edit, whatever holds the values: knows the version that a save is checked against, and tells
- * a conflict from other failures.
+ * Saves an object that several users may edit, wherever its values are held: tracks the version that a save is checked against, and
+ * distinguishes a conflict from other failures.
  */
 export function useVersionedSave<Base extends { version: number }, View, Input>({
   loaded,
@@ -47,25 +47,25 @@ export function useVersionedSave<Base extends { version: number }, View, Input>(
     },
   });
   return {
-    /** What the edit began from. */
+    /** The state that the edit started from. */
     base,
     setBase,
     saving: isPending,
     error,
-    /** Forgets the last failure. */
+    /** Clears the last failure. */
     reset,
-    /** @param from what the save is checked against, where it is not the base. */
+    /** @param from the state to check the save against, if not the base */
     save: (input: Input, from: Base = base): void => mutate({ input, from }),
   };
 }
 
-/** What the server holds in place of a refused save; null when the failure is no conflict, or it cannot be told. */
+/** What the server holds instead of a refused save; null if the failure is not a conflict or the state cannot be determined. */
 export async function conflictIn<View>(error: unknown, latestOf: LatestOf<View>): Promise<View | null> {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   try {
     return await latestOf(error);
   } catch {
-    // The failed save itself is then what the caller tells.
+    // The caller then reports the failed save itself.
     return null;
   }
 }

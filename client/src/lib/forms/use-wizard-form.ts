@@ -5,23 +5,23 @@ import { newId } from './new-id';
 import { useStoredDraft } from './stored-draft';
 import { changedFields } from './three-way';
 
-/** What a wizard holds and its draft stores. */
+/** State of a wizard, as its draft stores it. */
 export interface WizardState<V, Step> {
   step: Step;
   values: V;
-  /** Set once these values were sent, so that sending them again is not a second one. */
+  /** Set once these values were sent, so that a retry does not create a second submission. */
   sentId: string | null;
 }
 
 interface WizardFormOptions<V, Step, Draft> {
   store: TextStore;
-  /** In order; a new form begins at the first. */
+  /** In order; a new form starts at the first. */
   steps: readonly [Step, ...Step[]];
-  /** What a new form holds; read once. */
+  /** Values of a new form; read once. */
   blank: () => V;
-  /** What takes the place of stored values, such as a choice that the address names; read once. */
+  /** Overrides stored values, for example with a choice from the address; read once. */
   given?: Partial<V>;
-  /** The draft in a stored text; null when there is none of this user. */
+  /** Parses the stored draft; null if there is none of this user. */
   read: (text: string | null) => Draft | null;
   stateOf: (draft: Draft) => WizardState<V, Step>;
   draftOf: (state: WizardState<V, Step>) => Draft;
@@ -29,7 +29,7 @@ interface WizardFormOptions<V, Step, Draft> {
   settled?: boolean;
 }
 
-/** A form in steps whose draft outlives the tab where the visitor allows it, and is one draft in all tabs. Shown by `PortalWizard`. */
+/** A form in steps whose draft outlives the tab if the visitor allows it, and is shared by all tabs. Rendered by `PortalWizard`. */
 export function useWizardForm<V extends object, Step extends string, Draft extends object>({
   store,
   steps,
@@ -56,7 +56,7 @@ export function useWizardForm<V extends object, Step extends string, Draft exten
     if (text === null || other !== null) show(other === null ? null : stateOf(other));
   });
 
-  /** What another tab went on with; null begins anew. */
+  /** Adopts what another tab entered; null starts again. */
   function show(state: WizardState<V, Step> | null): void {
     form.setValues(state?.values ?? blank);
     form.clearErrors();
@@ -69,20 +69,23 @@ export function useWizardForm<V extends object, Step extends string, Draft exten
     values,
     step,
     goTo: setStep,
-    /** Whether there is something that would be lost. */
+    /** True if there is input to lose. */
     begun,
     isStored,
-    /** Begins anew. */
+    /** Starts again. */
     restart: () => show(null),
-    /** Other values are another one: it is sent under an id of its own. */
+    /** Changed values are a new submission with a new id. */
     changed: () => setSentId(null),
-    /** The id under which the present values are sent, however often. */
+    /** The id for the current values, the same for every retry. */
     sendingId: (): string => {
       const id = sentId ?? newId();
       setSentId(id);
       return id;
     },
-    /** Opens the step of the first field that the server refused, with its sentences. @param home null where no field is at fault. */
+    /**
+     * Opens the step of the first field that the server refused, with its messages.
+     * @param home null if no field is at fault
+     */
     showRefused: (fields: Readonly<Record<string, string>>, home: Step | null): void => {
       if (home === null) return;
       setStep(home);

@@ -3,16 +3,16 @@ import { publicQuery } from './query';
 import { useApi } from './use-api';
 import { usePolledQuery } from './use-polled-query';
 
-/** What the studio has switched on, by name. */
+/** The feature toggles by name; true means on. */
 export const featuresQuery = publicQuery<Record<string, boolean>>('/features');
 
-/** Whether a part of the studio is open. Until the server has said so it counts as open: the server refuses on its own. */
+/** Whether a feature is on. Counts as on until the server has answered: the server enforces it anyway. */
 function useFeature(name: FeatureName): boolean {
   const { data } = useApi(featuresQuery);
   return isOn(data ?? {}, name);
 }
 
-/** The same for a page on which someone may sit while it is switched. */
+/** The same for a page that a user may have open when the feature is toggled. */
 export function useLiveFeature(name: FeatureName): boolean {
   usePolledQuery(featuresQuery);
   return useFeature(name);

@@ -1,16 +1,16 @@
 import { ApiError, errorOf, proving, signingIn } from './http';
 
-/** Making a document may take longer than an ordinary answer. */
+/** Generating a document may take longer than an ordinary response. */
 const TIME_OUT_MS = 60_000;
 
 /** A file as the server sent it. */
 export interface ReceivedFile {
-  /** What the server calls it; null when it did not say. */
+  /** File name from the server; null if it gave none. */
   name: string | null;
   content: Blob;
 }
 
-/** GET of a file, `/api` + path, for what has to be asked for and answered before it is saved. Throws ApiError like every other call. */
+/** GET of a file, `/api` + path, for content that must be requested before it is saved. Throws ApiError like every other call. */
 export function getFile(path: string): Promise<ReceivedFile> {
   return proving(() => signingIn(path, () => receive(path)));
 }

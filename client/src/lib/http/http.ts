@@ -1,4 +1,4 @@
-/** The one way to the API: same origin, JSON, ten seconds, one kind of error. */
+/** The only way to the API: same origin, JSON, a timeout of ten seconds, one error class. */
 
 import { nextPath } from './link-header';
 
@@ -12,19 +12,19 @@ interface ErrorBody {
   requestId?: unknown;
 }
 
-/** What any call throws. `status` 0 means that no answer came (offline, or after ten seconds). */
+/** Thrown by every call. `status` 0 means that there was no response (offline, or timed out after ten seconds). */
 export class ApiError extends Error {
   readonly status: number;
-  /** Stable id from the server; `network` or `timeout` when no answer came. */
+  /** Stable id from the server; `network` or `timeout` without a response. */
   readonly code: string;
-  /** A sentence for each refused field, by field name. */
+  /** A message for each refused field, by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** What stands on the server now, when the call was refused because another person changed it (409). Undefined when it was not sent. */
+  /** The state now on the server, if the call was refused because another user changed it (409). Undefined if not sent. */
   readonly current: unknown;
   readonly requestId: string | null;
-  /** Seconds after which another try makes sense, when the server said so. */
+  /** Seconds after which a retry makes sense, if the server gave them. */
   readonly retryAfter: number | null;
-  /** True when `message` is the server's own sentence. */
+  /** True if `message` is the server's own. */
   readonly fromServer: boolean;
 
   constructor(init: {
@@ -50,22 +50,22 @@ export class ApiError extends Error {
 }
 
 /**
- * The server's sentence when it gave one, else the fallback that the screen names for this failure. What the server says of its own
- * failures is the same everywhere: it stands behind the words that say what has failed.
+ * The server's message if there is one, otherwise the screen's fallback for this failure. The server's message for its own failures (5xx)
+ * is generic, so it follows the fallback.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError && error.fromServer)) return fallback;
   return error.status >= 500 ? joined(fallback, error.message) : error.message;
 }
 
-/** Two sentences, the first of which may lack its full stop. */
-export function joined(sentence: string, next: string): string {
-  return `${sentence}${/[.!?]$/.test(sentence) ? '' : '.'} ${next}`;
+/** Joins two sentences, adding the first one's full stop if it lacks one. */
+export function joined(first: string, second: string): string {
+  return `${first}${/[.!?]$/.test(first) ? '' : '.'} ${second}`;
 }
 
 /**
- * What may stand under the fixed words of a failure: that no answer came, or a rule or limit that another try would meet as well.
- * Undefined when there is nothing to add.
+ * What may be shown below the fixed text of a failure: that there was no response, or a rule or limit that a retry would hit as well.
+ * Undefined if there is nothing to add.
  */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || wasCalledOff(error)) return undefined;
@@ -75,12 +75,12 @@ export function reasonOf(error: unknown): string | undefined {
 
 type SignedOutListener = () => Promise<boolean> | void;
 let signedOutListener: SignedOutListener | null = null;
-/** How often a user has signed in over the page. */
+/** How often the user has signed in again over a page. */
 let signIns = 0;
 
 /**
- * The application's answer to a session that ended: called on every 401 outside /auth. Where it resolves to true, the same user has signed
- * in again, and the call is made once more. Returns a function that removes it.
+ * Registers the application's handler for a session that ended: called on every 401 outside /auth. If it resolves to true, the same user
+ * has signed in again and the call is retried once. Returns a function that removes it.
  */
 export function onSignedOut(listener: SignedOutListener): () => void {
   signedOutListener = listener;
@@ -89,27 +89,27 @@ export function onSignedOut(listener: SignedOutListener): () => void {
   };
 }
 
-/** @returns whether the same user has signed in again. */
+/** @returns whether the same user has signed in again */
 async function askSignIn(): Promise<boolean> {
   const again = (await signedOutListener?.()) === true;
   if (again) signIns += 1;
   return again;
 }
 
-/** Makes a call to `/api` + path, and makes it once more when it found the session ended and the same user signed in again. */
+/** Calls `/api` + path, and retries once if the session had ended and the same user signed in again. */
 export async function signingIn<T>(path: string, call: () => Promise<T>): Promise<T> {
   const before = signIns;
   try {
     return await call();
   } catch (error) {
     if (!isEnded(error, path)) throw error;
-    // A call that was under way while another one asked has its answer already.
+    // If the user signed in again during this call, it can be retried without asking.
     if (signIns === before && !(await askSignIn())) throw error;
     return call();
   }
 }
 
-/** A refused sign-in is no ended session, so /auth answers for itself. */
+/** A refused sign-in is not an ended session, so /auth handles its own errors. */
 function isEnded(error: unknown, path: string): boolean {
   return error instanceof ApiError && error.status === 401 && !path.startsWith('/auth/');
 }
@@ -117,12 +117,12 @@ function isEnded(error: unknown, path: string): boolean {
 type ProofAsker = () => Promise<boolean>;
 let proofAsker: ProofAsker | null = null;
 
-/** Refused with this code, a call waits for the person to give the password again. */
+/** Error code of a call that needs the user to confirm their password. */
 const PROOF_REQUIRED = 'proof-required';
 
 /**
- * The application's question for the password, asked when the server wants a fresh proof for a sensitive act: resolves to true when
- * it was given, and the call is then made once more. Returns a function that removes it.
+ * Registers the application's password prompt, shown when the server requires a recent confirmation for a sensitive action: resolves to
+ * true if the password was confirmed, and the call is retried once. Returns a function that removes it.
  */
 export function onProofRequired(ask: ProofAsker): () => void {
   proofAsker = ask;
@@ -131,12 +131,12 @@ export function onProofRequired(ask: ProofAsker): () => void {
   };
 }
 
-/** True for a call that ended because the person would not give the password again: nothing happened, nothing needs to be said. */
+/** True for a call that ended because the user cancelled the password prompt: nothing happened, so no message is needed. */
 export function wasCalledOff(error: unknown): boolean {
   return error instanceof ApiError && error.code === PROOF_REQUIRED;
 }
 
-/** Makes a call, and makes it once more when the server wanted a proof and got one. */
+/** Makes a call, and retries it once if the server required a password confirmation and got it. */
 export async function proving<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -149,7 +149,10 @@ export async function proving<T>(call: () => Promise<T>): Promise<T> {
 type PausedListener = () => void;
 let pausedListener: PausedListener | null = null;
 
-/** The application's answer to an account that is paused: called whenever a call is refused for that. Returns a function that removes it. */
+/**
+ * Registers the application's handler for a paused account: called whenever a call is refused for that reason. Returns a function that
+ * removes it.
+ */
 export function onAccountPaused(listener: PausedListener): () => void {
   pausedListener = listener;
   return () => {
@@ -160,7 +163,10 @@ export function onAccountPaused(listener: PausedListener): () => void {
 type PasswordDueListener = () => void;
 let passwordDueListener: PasswordDueListener | null = null;
 
-/** The application's answer to a password that has to be replaced first: called whenever a call is refused for that. Returns a function that removes it. */
+/**
+ * Registers the application's handler for a password that must be replaced first: called whenever a call is refused for that reason.
+ * Returns a function that removes it.
+ */
 export function onPasswordChangeDue(listener: PasswordDueListener): () => void {
   passwordDueListener = listener;
   return () => {
@@ -169,21 +175,21 @@ export function onPasswordChangeDue(listener: PasswordDueListener): () => void {
 }
 
 export interface RequestOptions {
-  /** Cancels the call, for example when a query is no longer wanted. */
+  /** Cancels the call, for example when a query is no longer needed. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** For what may rightly take longer than ten seconds. */
+  /** For calls that may legitimately take longer than ten seconds. */
   timeOutMs?: number;
-  /** For a call that is made while the page goes and has to outlive it; the browser limits the body to 64 KiB (Fetch, keepalive). */
+  /** For a call that is made while the page unloads and has to outlive it; the browser limits the body to 64 KiB (Fetch, keepalive). */
   keepAlive?: boolean;
 }
 
-/** GET `/api` + path. Throws ApiError. The answer's shape is the caller's knowledge from the server's dto files. */
+/** GET `/api` + path. Throws ApiError. The caller takes the response type from the server's dto files. */
 export function get<T>(path: string, options?: RequestOptions): Promise<T> {
   return request<T>('GET', path, undefined, options);
 }
 
-/** HEAD `/api` + path: asks whether a GET would succeed. Throws ApiError, without the server's sentence. */
+/** HEAD `/api` + path: checks whether a GET would succeed. Throws ApiError, without the server's message. */
 export function head(path: string, options?: RequestOptions): Promise<void> {
   return exchange('HEAD', path, undefined, options, () => Promise.resolve());
 }
@@ -200,19 +206,19 @@ export function patch<T = void>(path: string, body: unknown, options?: RequestOp
   return request<T>('PATCH', path, body, options);
 }
 
-/** DELETE, with a body where the act has to be proved by something that has no business in an address. */
+/** DELETE, with a body if the action needs a secret that must not appear in an address. */
 export function del<T = void>(path: string, { body, ...options }: RequestOptions & { body?: unknown } = {}): Promise<T> {
   return request<T>('DELETE', path, body, options);
 }
 
-/** A part of a list that answers with a plain array and names what follows in its `Link` header (RFC 8288). */
+/** One page of a list that is returned as a plain array with the next page in its `Link` header (RFC 8288). */
 export interface ListPart<T> {
   items: T[];
-  /** Path of the next part, without /api; null at the end. */
+  /** Path of the next page, without /api; null at the end. */
   next: string | null;
 }
 
-/** GET of one part of such a list. */
+/** GET of one page of such a list. */
 export function getPart<T>(path: string, options?: RequestOptions): Promise<ListPart<T>> {
   return exchange('GET', path, undefined, options, async (response) => ({
     items: (await response.json()) as T[],
@@ -220,7 +226,10 @@ export function getPart<T>(path: string, options?: RequestOptions): Promise<List
   }));
 }
 
-/** POST of something that gets an address of its own. @returns the answer's `Location`. */
+/**
+ * POST that creates something with its own address.
+ * @returns the `Location` of the response
+ */
 export function postForLocation(path: string, body: unknown, options?: RequestOptions): Promise<string> {
   return exchange('POST', path, body, options, (response) => Promise.resolve(response.headers.get('Location') ?? ''));
 }
@@ -270,7 +279,7 @@ async function attempt<T>(
   }
 }
 
-/** True while the browser prepares the page for a visit that may never come: what is asked now would count as read. */
+/** True while the browser prerenders the page for a visit that may never happen: a request made now would count as read. */
 function isLoadedAhead(): boolean {
   return typeof document !== 'undefined' && 'prerendering' in document && document.prerendering === true;
 }
@@ -279,7 +288,7 @@ function untilShown(): Promise<void> {
   return new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }));
 }
 
-/** The error of a refused answer. The application hears of it where it concerns the whole account. */
+/** The error of a refused response. Notifies the application if it concerns the whole account. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body = await errorBody(response);
   const fromServer = typeof body.error === 'string' && body.error !== '';
@@ -307,7 +316,7 @@ async function errorBody(response: Response): Promise<ErrorBody> {
   }
 }
 
-/** Each field's sentence; a list of sentences becomes its first. */
+/** The message of each field; a list of messages is reduced to its first. */
 function fieldsOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {};
   const fields: Record<string, string> = {};

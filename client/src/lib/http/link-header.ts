@@ -1,6 +1,6 @@
 /**
- * Where a list goes on: the target of `rel="next"` in a Link header (RFC 8288), as a path without /api, or null when there is none. The
- * server may write the target absolute or relative; only its path and query count.
+ * The next page of a list: the target of `rel="next"` in a Link header (RFC 8288), as a path without /api, or null if there is none. The
+ * server may send an absolute or a relative target; only its path and query count.
  */
 export function nextPath(header: string | null): string | null {
   for (const [, target, parameters] of (header ?? '').matchAll(/<([^<>]*)>((?:\s*;\s*[\w-]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/g)) {

@@ -2,7 +2,7 @@ import type { MeView } from '../../../../server/users/users.dto.js';
 import { meQuery } from './query';
 import { useApi } from './use-api';
 
-/** `checking` until the server said who this is. A failed check means signed out. */
+/** `checking` until the server has identified the user. A failed check means signed out. */
 export type Identity = { state: 'checking' } | { state: 'signedOut' } | { state: 'signedIn'; user: MeView };
 
 export function useIdentity(): Identity {

@@ -5,12 +5,12 @@ import { apiQuery, meQuery } from './query';
 
 export const preferencesQuery = apiQuery<PreferencesView>('/users/preferences');
 
-/** The profile shows the language and the news by email as well. */
+/** The profile also shows the language and the newsletter choice. */
 const PROFILE_KEY = ['/users/profile'];
 
 const SAVE_KEY = ['preferences', 'save'];
 
-/** Saves what changed, one change after the other. It shows at once, and is taken back when the server refuses it. */
+/** Saves changed preferences one after another. Optimistic: rolled back if the server refuses. */
 export function useSavePreferences() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,11 +33,11 @@ export function useSavePreferences() {
       if (stored?.me !== undefined) queryClient.setQueryData(meQuery.queryKey, stored.me);
     },
     onSettled: () => {
-      // What the server says now does not know of a change that is still on its way: the last one asks.
+      // This response does not include a change that is still pending; the last mutation refetches.
       if (queryClient.isMutating({ mutationKey: SAVE_KEY }) > 1) return undefined;
       return Promise.all([
         queryClient.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
-        // Dates everywhere are written as the identity says; language and news by mail stand in the profile as well.
+        // Dates are formatted by the user's locale; the profile also shows the language and the newsletter choice.
         queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
         queryClient.invalidateQueries({ queryKey: PROFILE_KEY }),
       ]);

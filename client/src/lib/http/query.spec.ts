@@ -6,7 +6,7 @@ const eve = { id: 'eve' } as MeView;
 const TICKETS = ['/support/tickets'];
 const VALUES = ['/values'];
 
-/** A browser in which Ada has read her tickets. */
+/** A query client in which Ada has loaded her tickets. */
 function adasBrowser() {
   const client = createQueryClient({ '/auth/me': { user: ada } });
   client.setQueryData(TICKETS, ['Ada’s ticket']);

@@ -3,7 +3,7 @@ import { addressOfFirstList } from '../../../../server/platform/web/first-list.r
 import type { MeAnswer, MeView } from '../../../../server/users/users.dto.js';
 import { ApiError, get } from './http';
 
-/** Key of everything the API gives: its path without /api. The server preloads page data under the same key. */
+/** Key of all API data: its path without /api. The server preloads page data under the same key. */
 export type ApiKey = readonly [path: string];
 
 /** Query options for GET `/api` + path. */
@@ -14,28 +14,28 @@ export function apiQuery<T>(path: string) {
   });
 }
 
-/** The same for what public pages show through `useApi`; define it once, outside of components. Kept while the page lives. */
+/** The same for data that public pages show through `useApi`; define it once, outside components. Cached for the lifetime of the page. */
 export function publicQuery<T>(path: string) {
   return { ...apiQuery<T>(path), gcTime: Number.POSITIVE_INFINITY };
 }
 
-/** Key of the path with which a list goes on that comes in parts: null at its end, nothing while only the server's first part is known. */
+/** Key of the path of a list's next page: its data is null at the end, and missing while only the page from the server render is known. */
 export function nextKey(path: string): ApiKey {
   return [`${path} next`];
 }
 
 export type PublicQuery<T> = ReturnType<typeof publicQuery<T>>;
 
-/** Who is signed in; `user` is null for a visitor. Checked once at start; `invalidateQueries` with its key forces it again. */
+/** The signed-in user; `user` is null for a visitor. Loaded once at start-up; `invalidateQueries` with its key reloads it. */
 export const meQuery = { ...publicQuery<MeAnswer>('/auth/me'), staleTime: Number.POSITIVE_INFINITY };
 
 const FRESH_MS = 30_000;
 
-/** A client for one browser, or for one render on the server. Data that came with the page counts as fresh, so it is not asked for again. */
+/** A client for one browser, or for one render on the server. Data embedded in the page counts as fresh, so it is not requested again. */
 export function createQueryClient(pageData: Record<string, unknown> = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // Roles may have been taken away while the page was open: who this is gets asked anew, and the page's guard does the rest.
+      // Roles may have been revoked while the page was open: reload the identity and let the page's guard act on it.
       onError: (error) => {
         if (error instanceof ApiError && error.code === 'forbidden') void client.invalidateQueries({ queryKey: meQuery.queryKey });
       },
@@ -47,7 +47,7 @@ export function createQueryClient(pageData: Record<string, unknown> = {}): Query
         retry: (failures, error) => failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
         retryDelay: 800,
       },
-      // Without a network a click fails at once and says so; held back until the connection returns, it would surprise.
+      // Offline, a click must fail immediately with a message; pausing it until the connection returns would surprise the user.
       mutations: { networkMode: 'always' },
     },
   });
@@ -75,13 +75,12 @@ export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
     client.removeQueries({ predicate: isPrivate });
   }
-  // How long its session lasts is asked for where it matters.
+  // The session's lifetime is requested where it is needed.
   client.setQueryData(meQuery.queryKey, { user, session: null });
 }
 
 /**
- * Forgets what the session had loaded once the server names another user, who signed in in another tab of this browser. What is
- * on screen is loaded again.
+ * Clears what the session had loaded when the server reports another user, who signed in in another tab. What is on screen is loaded again.
  */
 function forgetForOthers(client: QueryClient): void {
   let known: string | null = null;
@@ -98,7 +97,7 @@ function isPrivate({ queryKey }: { queryKey: QueryKey }): boolean {
   return !PUBLIC_KEYS.includes(String(queryKey[0]));
 }
 
-/** Keys whose answers are the same for everyone, so that signing out need not forget them. */
+/** Keys whose responses are the same for all users, so that signing out need not clear them. */
 const PUBLIC_KEYS = [
   '/auth/me',
   '/contact',

@@ -1,4 +1,4 @@
-/** Long enough for every browser to have taken the content over. */
+/** Long enough for every browser to have read the content. */
 const KEEP_MS = 60_000;
 
 /** Hands a text or a file to the browser as a download under a name. */

@@ -1,6 +1,6 @@
 const nameOf = (userId: string): string => `session:${userId}`;
 
-/** Tells the other tabs of this browser that something about the session of a user has changed: it was extended, or begun anew. */
+/** Tells the user's other tabs in this browser that the session has changed: it was extended or started again. */
 export function tellSessionChanged(userId: string): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel(nameOf(userId));
@@ -8,7 +8,7 @@ export function tellSessionChanged(userId: string): void {
   channel.close();
 }
 
-/** Hears of that from other tabs. Returns a function that ends this. */
+/** Subscribes to that from other tabs. Returns a function that unsubscribes. */
 export function onSessionChanged(userId: string, listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(nameOf(userId));

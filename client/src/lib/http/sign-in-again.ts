@@ -1,10 +1,10 @@
-/** Asks the user to sign in where they are: resolves to true when the same user has done so. */
+/** Asks the user to sign in without leaving the page: resolves to true if the same user did so. */
 type SignInAsker = () => Promise<boolean>;
 
 let asker: SignInAsker | null = null;
 let leaving = false;
 
-/** Who asks. Returns a function that removes it. */
+/** Registers the prompt. Returns a function that removes it. */
 export function onSignInWanted(ask: SignInAsker): () => void {
   asker = ask;
   return () => {
@@ -12,26 +12,26 @@ export function onSignInWanted(ask: SignInAsker): () => void {
   };
 }
 
-/** The session ends because its user wants it to: by signing out, or with the account. Then nothing is asked. */
+/** The user ends the session on purpose, by signing out or deleting the account, so no prompt is shown. */
 export function leaveSession(wanted: boolean): void {
   leaving = wanted;
 }
 
 const signOutListeners = new Set<() => void>();
 
-/** Hears that the user signs out here, before the server does. Returns a function that stops it. */
+/** Called when the user signs out here, before the server is told. Returns a function that unsubscribes. */
 export function onSigningOut(listener: () => void): () => void {
   signOutListeners.add(listener);
   return () => void signOutListeners.delete(listener);
 }
 
-/** The user signs out here: `leaveSession`, and what needs a session starts nothing new. */
+/** The user signs out here: `leaveSession`, and nothing that needs a session starts any more. */
 export function beginSignOut(): void {
   leaveSession(true);
   for (const listener of signOutListeners) listener();
 }
 
-/** Null where no one can be asked, or the user is leaving. */
+/** Null if no prompt is registered, or the user is signing out. */
 export function askToSignIn(): Promise<boolean> | null {
   return leaving || asker === null ? null : asker();
 }

@@ -9,10 +9,9 @@ import { setMe } from './query';
 import { beginSignOut, leaveSession } from './sign-in-again';
 
 /**
- * Leaves the account and goes to the home page, after a question where something is unsaved. A failing call is ignored: on this device the person is signed out.
- *
- * The page goes first and the identity after it, because a guarded page that loses its person would send them to sign-in instead. The
- * button may stay (navigation) or go with its page (dashboard); both are waited for.
+ * Signs out and goes to the home page, after a confirmation if there is unsaved work. A failing call is ignored: on this device the user is
+ * signed out. Navigation comes first and the identity second, because a guarded page that loses its user would redirect to sign-in. Waits
+ * for both, whether the button stays (navigation) or unmounts with its page (dashboard).
  */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const client = useQueryClient();
@@ -44,7 +43,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
   return { signOut: () => leaveWhenAllowed(() => void leave()), busy };
 }
 
-/** Neither this tab nor this browser keeps anything of the person. */
+/** Clears the user's data from this tab and this browser. */
 function forgetPerson(client: QueryClient): void {
   setMe(client, null);
   forgetPersonal();

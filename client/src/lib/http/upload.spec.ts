@@ -3,7 +3,7 @@ import { upload } from './upload';
 
 type Listener = (event: object) => void;
 
-/** As much of the browser's request as an upload needs; the test says what happens to it. */
+/** The part of XMLHttpRequest that an upload needs; the test controls the outcome. */
 class FakeRequest {
   static last: FakeRequest;
   readonly listeners = new Map<string, Listener[]>();

@@ -1,8 +1,8 @@
 import { ApiError, errorOf, proving, signingIn } from './http';
 
-/** An upload of which nothing moves for so long is given up. */
+/** An upload without progress for this long is aborted. */
 const IDLE_MS = 30_000;
-/** Once all of it has left, the server may look at it for so long: pictures are made anew in several widths. */
+/** Once everything is sent, the server may process it for this long: images are re-encoded in several widths. */
 const ANSWER_MS = 120_000;
 
 const STALLED = 'No data could be sent for 30 seconds, so the upload was stopped. Check your connection and try again.';
@@ -10,18 +10,16 @@ const UNANSWERED = 'Everything was sent, but the server did not answer. It may h
 const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 export interface UploadOptions {
-  /** PUT, which replaces, unless told otherwise. */
+  /** Defaults to PUT, which replaces. */
   method?: 'PUT' | 'POST';
-  /** Calls the upload off; the promise is then rejected with the signal's reason. */
+  /** Cancels the upload; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
 }
 
 /**
- * Sends a form with files to `/api` + path. Throws ApiError like every other call, and is sent once more when the session had ended and its
- * user signed in again. `fetch` cannot tell how much of a body has left, so
- * this is the one place that uses the older interface.
- *
- * @param onProgress is told the share that was sent, from 0 to 1
+ * Sends a form with files to `/api` + path. Throws ApiError like every other call, and retries once if the session had ended and the user
+ * signed in again. `fetch` cannot report upload progress, so this is the only use of XMLHttpRequest.
+ * @param onProgress called with the share that was sent, from 0 to 1
  */
 export function upload<T>(path: string, form: FormData, onProgress: (share: number) => void, options: UploadOptions = {}): Promise<T> {
   return proving(() => signingIn(path, () => send<T>(path, form, onProgress, options)));

@@ -5,17 +5,17 @@ import type { PublicQuery } from './query';
 
 export interface ApiAnswer<T> {
   data: T | undefined;
-  /** No answer yet, and no failure. */
+  /** No response yet, and no failure. */
   isPending: boolean;
-  /** The last try failed; `data` may still hold an older answer. */
+  /** The last attempt failed; `data` may still hold an older response. */
   isError: boolean;
-  /** Why the last try failed, while `isError`. */
+  /** The error of the last attempt, while `isError`. */
   error: Error | null;
 }
 
 /**
- * The reading half of `useQuery` for pages that visitors load first: same cache, same keys, same freshness and retries,
- * without the observer (2 KB of the home page). Areas behind the sign-in use `useQuery` itself.
+ * The reading half of `useQuery` for pages that visitors load first: same cache, keys, freshness and retries, without the observer (2 KB of
+ * the home page). Signed-in areas use `useQuery` itself.
  */
 export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
   const client = useQueryClient();
@@ -32,15 +32,15 @@ export function useApi<T>(query: PublicQuery<T>): ApiAnswer<T> {
   const read = useCallback((): QueryState<T> | undefined => client.getQueryState<T>([path]), [client, path]);
   const state = useSyncExternalStore(subscribe, read, read);
 
-  // Asked for on arrival, after it was dropped, and when someone declared a good answer out of date. A failure waits for
-  // the next arrival: asking again by itself would never end.
+  // Fetches on mount, after removal from the cache, and when a successful response was invalidated. A failure waits for the next mount:
+  // retrying automatically would never end.
   const wanted = state === undefined || (state.isInvalidated && state.status === 'success');
   const arrived = useRef<PublicQuery<T> | null>(null);
   useEffect(() => {
     if (!wanted && arrived.current === query) return;
     arrived.current = query;
     client.fetchQuery(query).catch(() => {
-      // The failure is in the state that this hook reads.
+      // The hook reads the failure from the query state.
     });
   }, [client, query, wanted]);
 

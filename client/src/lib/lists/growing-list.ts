@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getPart } from '../http/http';
 import { nextKey, publicQuery } from '../http/query';
 
-/** What a list can be told apart by. */
+/** Identifies a list entry. */
 export interface Listed {
   id: string;
 }
 
 /**
- * All that was loaded of a public list at an API path, which the server gives in parts. Asked for again, it comes in the length that was
- * loaded before, so that going back restores the position in the list. The cursor of the next page is stored beside it, under `nextKey`.
+ * Everything loaded so far of a public list at an API path, which the server returns page by page. A refetch requests the length that was
+ * loaded before, so that going back restores the scroll position. The cursor of the next page is stored under `nextKey`.
  */
 export function growingQuery<T extends Listed>(path: string) {
   return {
@@ -32,7 +32,7 @@ export function growingQuery<T extends Listed>(path: string) {
 
 export type GrowingQuery<T extends Listed> = ReturnType<typeof growingQuery<T>>;
 
-/** A list and what follows it. What moved between two calls shows once; anything but a list adds nothing. */
+/** A list with its next page. An entry that moved between two calls appears once; anything but an array adds nothing. */
 export function withMore<T extends Listed>(items: readonly T[], more: unknown): T[] {
   const known = new Set(items.map(({ id }) => id));
   const fresh = Array.isArray(more) ? (more as T[]).filter(({ id }) => !known.has(id)) : [];

@@ -1,21 +1,24 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { get } from '../http/http';
 
-/** The shape of every list that is read page by page. */
+/** The shape of every keyset-paged list. */
 export interface KeysetPage<T> {
   items: T[];
   nextCursor: string | null;
 }
 
-/** What narrows a list; what is empty is not sent. */
+/** Filter of a list; empty values are not sent. */
 export type KeysetFilter = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Query options for a list by cursor: GET `/api` + path, the filter as its query. `invalidateQueries` with `[path]` reaches every filter. */
+/**
+ * Query options for a keyset-paged list: GET `/api` + path, with the filter as its query. `invalidateQueries` with `[path]` matches every
+ * filter.
+ */
 export function keysetQuery<T>(path: string, filter: KeysetFilter = {}) {
   return keysetQueryOf<T, KeysetPage<T>>(path, filter, (page) => page);
 }
 
-/** The same for an answer that has its rows under another name. */
+/** The same for a response that has its rows under another name. */
 export function keysetQueryOf<T, Answer>(path: string, filter: KeysetFilter, pageIn: (answer: Answer) => KeysetPage<T>) {
   const wanted = filterText(filter);
   return infiniteQueryOptions({
@@ -26,7 +29,7 @@ export function keysetQueryOf<T, Answer>(path: string, filter: KeysetFilter, pag
   });
 }
 
-/** The filter as it is in the address, always in the same order, without what is empty. */
+/** The filter as a query string, always in the same order, without empty values. */
 export function filterText(filter: KeysetFilter): string {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null && value !== '');
   entries.sort(([one], [other]) => (one < other ? -1 : 1));
@@ -38,7 +41,7 @@ function addressOf(path: string, wanted: string, cursor: string | null): string 
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** As much of an infinite query as a table needs. */
+/** The part of an infinite query that a table needs. */
 interface KeysetResult<T> {
   data: { pages: KeysetPage<T>[] } | undefined;
   error: unknown;
@@ -50,7 +53,7 @@ interface KeysetResult<T> {
   fetchNextPage: () => unknown;
 }
 
-/** The part of PortalTable's properties that comes from the query: `<PortalTable {...keysetRows(query)} … />`. */
+/** The props of PortalTable that come from the query: `<PortalTable {...keysetRows(query)} … />`. */
 export function keysetRows<T>(query: KeysetResult<T>) {
   return {
     rows: query.data?.pages.flatMap(({ items }) => items),

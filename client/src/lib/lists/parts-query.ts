@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { getPart, type ListPart } from '../http/http';
 
-/** A list that goes on at the address in the header `Link`. */
+/** A list whose next page is in the `Link` header. */
 export function partsQuery<T>(path: string) {
   return infiniteQueryOptions({
     queryKey: [path] as const,

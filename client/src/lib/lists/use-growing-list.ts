@@ -9,16 +9,16 @@ export interface GrowingList<T> {
   items: T[];
   isPending: boolean;
   isError: boolean;
-  /** Asks again after a failure. */
+  /** Retries after a failure. */
   retry: () => void;
-  /** When the list was loaded, in milliseconds. */
+  /** When the list was loaded; epoch milliseconds. */
   loadedAt: number;
-  /** False when everything is shown. */
+  /** False once everything is shown. */
   hasMore: boolean;
   more: {
     busy: boolean;
     failed: boolean;
-    /** How many the last call added, and the first of them; null before there was one. */
+    /** How many entries the last call added, and the first of them; null before there was one. */
     added: { count: number; first: string | null } | null;
     load: () => void;
   };
@@ -27,10 +27,9 @@ export interface GrowingList<T> {
 type More = Omit<GrowingList<never>['more'], 'load'> & { path: string };
 
 /**
- * A public list, as much of it as was asked for so far. Anything but a list counts as an empty one.
- *
- * @param query the same one on every render
- * @param partSize how many the server gives at once
+ * A public list as far as it has been loaded. Anything but an array counts as an empty list.
+ * @param query the same object on every render
+ * @param partSize page size of the server
  */
 export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSize: number): GrowingList<T> {
   const client = useQueryClient();
@@ -62,7 +61,7 @@ export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSiz
     isError,
     retry: () => {
       client.fetchQuery(query).catch(() => {
-        // The failure is in the state that the list reads.
+        // The list reads the failure from the query state.
       });
     },
     loadedAt: client.getQueryState([path])?.dataUpdatedAt ?? 0,
@@ -78,7 +77,7 @@ export function useGrowingList<T extends Listed>(query: GrowingQuery<T>, partSiz
   };
 }
 
-/** Where the list goes on; undefined while that is not known. */
+/** Path of the next page; undefined while it is not known. */
 function useNext(path: string): string | null | undefined {
   const client = useQueryClient();
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);

@@ -1,17 +1,17 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 
 interface ListOrderOptions<Data> {
-  /** Where the order is sent: one list has one. */
+  /** Where the order is sent; also identifies the list. */
   path: string;
   queryKey: QueryKey;
   send: (ordered: Data) => Promise<unknown>;
-  /** Reads again what shows the list. */
+  /** Refetches whatever shows the list. */
   afterChange: () => Promise<unknown>;
 }
 
 /**
- * Puts a list into a new order. It shows at once, and is taken back when the server refuses it. Orders follow each other, and only the
- * last one asks what is stored now: an earlier answer would set the list back under the user's hands.
+ * Reorders a list. Optimistic: rolled back if the server refuses. Changes are queued, and only the last one refetches: an earlier response
+ * would undo what the user sees.
  */
 export function useListOrder<Data>({ path, queryKey, send, afterChange }: ListOrderOptions<Data>) {
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ export interface LocaleOption {
   label: string;
 }
 
-/** Countries by their British names in alphabetical order. `kept` is what the profile holds: it stays choosable whatever the list says. */
+/** Countries by their British names in alphabetical order. The stored code stays selectable even if it is not in the list. */
 export function countryOptions(storedCode: string): LocaleOption[] {
   return options(COUNTRY_CODES, storedCode, new Intl.DisplayNames('en-GB', { type: 'region' }));
 }
@@ -26,7 +26,7 @@ export function countryName(code: string): string {
   return code === '' ? '' : nameOf(code, new Intl.DisplayNames('en-GB', { type: 'region' }));
 }
 
-/** The code itself where it has no name: `of` throws on what is no code at all. */
+/** Falls back to the code: `of` throws on an invalid code. */
 function nameOf(code: string, names: Intl.DisplayNames): string {
   try {
     return names.of(code) ?? code;

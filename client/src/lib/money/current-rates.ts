@@ -3,7 +3,10 @@ import type { CurrentRateView } from '../../../../server/finance/currency/exchan
 import { apiQuery } from '../http/query';
 import { filterText } from '../lists/keyset';
 
-/** The rate of each currency that counts on a day. @param day YYYY-MM-DD */
+/**
+ * The exchange rates that apply on a day.
+ * @param day YYYY-MM-DD
+ */
 export function currentRatesQuery(day: string) {
   return {
     ...apiQuery<CurrentRateView[]>(`/staff/finance/exchange-rates/current?${filterText({ on: day })}`),

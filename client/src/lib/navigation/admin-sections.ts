@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { LoadedPart } from '../first-visit/loaded-part';
 
-/** One section of the admin panel. The area that owns the noun offers it; app/areas.ts lists them in the panel's order. */
+/** One section of the admin panel. The area that owns the subject provides it; app/areas.ts lists them in the panel's order. */
 export interface AdminSection {
-  /** Stands in the address: `/admin?section=projects`. */
+  /** In the address: `/admin?section=projects`. */
   key: string;
-  /** In the sidebar, and the section's title. */
+  /** In the sidebar, and as the section's title. */
   label: string;
-  /** Who finds it. The server enforces the same on its own. */
+  /** Who sees it. The server enforces the same rule. */
   access: Group;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
+  /** Source path as in the build manifest, for example `src/admin/users/users-section.tsx`: the server preloads it with the page. */
   module: string;
   lazy: () => Promise<LoadedPart>;
   /** The server renders it, with its first list: what it shows first must be the same on the server and in the browser. */

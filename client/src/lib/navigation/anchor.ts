@@ -1,10 +1,10 @@
-/** The part of the page that the anchor of an address names; null where there is none, or where it is written wrongly. */
+/** The element that the fragment of an address names; null if there is none or the fragment is malformed. */
 export function anchorTarget(hash: string): HTMLElement | null {
   const id = anchorId(hash);
   return id === '' ? null : document.getElementById(id);
 }
 
-/** The id in an anchor: `#our%20team` names `our team`. Empty for what no browser could have written. */
+/** The id in a fragment: `#our%20team` names `our team`. Empty if it is malformed. */
 export function anchorId(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -13,7 +13,7 @@ export function anchorId(hash: string): string {
   }
 }
 
-/** Lets reading and tabbing go on at a part of the page that someone went to by its anchor. */
+/** Moves the reading and tabbing position to the target of a fragment link. */
 export function readOnAt(target: HTMLElement): void {
   if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) {
     target.tabIndex = -1;

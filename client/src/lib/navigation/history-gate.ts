@@ -1,6 +1,6 @@
 /**
- * A word before the router's when the history goes back or forth. Listeners of the window hear of it in the order in which they came,
- * capturing or not, so this one has to be there before the router: `openHistoryGate` is called before the application starts.
+ * Runs guards before the router handles a history change. Listeners of the window run in the order of registration, capturing or not, so
+ * this one must be registered before the router's: call `openHistoryGate` before the application starts.
  */
 type HistoryGuard = (event: PopStateEvent) => void;
 
@@ -12,7 +12,7 @@ export function openHistoryGate(): void {
   });
 }
 
-/** A guard that calls `stopImmediatePropagation` keeps it from the router. Returns a function that removes the guard. */
+/** A guard that calls `stopImmediatePropagation` hides the event from the router. Returns a function that removes the guard. */
 export function guardHistory(guard: HistoryGuard): () => void {
   guards.add(guard);
   return () => void guards.delete(guard);

@@ -1,4 +1,4 @@
-/** Navigation state of a change of address that is no change of page, such as a filter: the page stays where it is scrolled to. */
+/** Navigation state for a change of address within a page, such as a filter: the scroll position stays. */
 export const KEEP_SCROLL = { keepScroll: true } as const;
 
 export function keepsScroll(state: unknown): boolean {

@@ -4,10 +4,10 @@ type KnowsPath = (path: string) => boolean;
 
 const KnownPaths = createContext<KnowsPath>(() => true);
 
-/** Set once by the application: does the router have a page for this path (query and hash do not count)? */
+/** Set once by the application: whether the router has a page for this path (ignoring query and fragment). */
 export const KnownPathsProvider = KnownPaths.Provider;
 
-/** Tells whether a path leads to a page. Links to pages that do not exist are not shown. */
+/** Returns a function that tells whether a path leads to a page. Links to pages that do not exist are not shown. */
 export function useKnowsPath(): KnowsPath {
   return useContext(KnownPaths);
 }

@@ -7,7 +7,7 @@ import { useWarnBeforeLeaving } from '../forms/forms';
 import { guardHistory } from './history-gate';
 import { askBeforeLeaving } from './leave-question';
 
-/** What the question says. */
+/** Texts of the confirmation. */
 export interface LeaveMessage {
   title: string;
   text: string;
@@ -16,12 +16,11 @@ export interface LeaveMessage {
 const UNSAVED: LeaveMessage = { title: 'Leave without saving?', text: 'Your changes on this page are not saved yet.' };
 
 /**
- * Asks before unsaved work is left behind: before the tab closes or reloads (the browser's own question), before a link of the site
- * is followed, before the history goes back or forth, and before signing out. Pages that code opens by itself, such as sign-in after a
- * session ended, are not held up. The question is a window of its own, so a form needs nothing but this hook.
- *
- * @param dirty whether there is something to lose at this moment
- * @param words of the question; a constant
+ * Asks for confirmation before unsaved work is left: before the tab closes or reloads (the browser's own dialog), before a link of the site
+ * is followed, before going back or forth in the history, and before signing out. Navigation by code, such as to sign-in after a session
+ * ended, is not blocked. The hook opens its own dialog, so a form needs nothing else.
+ * @param dirty whether there is unsaved work now
+ * @param message texts of the dialog; a constant
  */
 export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): void {
   useWarnBeforeLeaving(dirty);
@@ -41,7 +40,7 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
       const { pathname, search, hash } = new URL(link.href);
       question.ask(() => {
         leaving = true;
-        // The link itself knows what it takes along besides its address.
+        // Clicking the link itself preserves what it passes on besides its address.
         if (link.isConnected) link.click();
         else void navigate({ pathname, search, hash });
       });
@@ -53,7 +52,7 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
         return;
       }
       if (leaving || samePage(window.location, here)) return;
-      // The address has changed already. The router must not hear of it: the history goes back to this page, then the question is asked.
+      // The address has changed already. Hide that from the router: restore this page's history entry, then ask.
       event.stopImmediatePropagation();
       const distance = indexOf(event.state) - index || -1;
       returning = true;
@@ -82,7 +81,7 @@ export function useLeaveGuard(dirty: boolean, message: LeaveMessage = UNSAVED): 
   }, [dirty, message, navigate, here]);
 }
 
-/** The window that asks; one at a time. */
+/** The confirmation dialog; at most one is open. */
 class Question {
   private shown: (() => void) | null = null;
 
@@ -132,13 +131,13 @@ function LeaveQuestion({ message: { title, text }, onStay, onLeave }: { message:
   );
 }
 
-/** The link whose click would open another page of this site in place of the present one; null when it opens none. */
+/** The link whose click would replace this page with another one of this site; null if there is none. */
 function linkAway(event: MouseEvent, here: Location): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return null;
   const url = new URL(link.href);
-  // Another site unloads this one, which the browser asks about.
+  // Another site unloads this one, for which the browser asks.
   return url.origin !== window.location.origin || samePage(url, here) ? null : link;
 }
 
@@ -146,7 +145,7 @@ function samePage(one: Pick<Location, 'pathname' | 'search'>, other: Pick<Locati
   return one.pathname === other.pathname && one.search === other.search;
 }
 
-/** Where an entry of the history stands, as the router numbers them; NaN when it is none of the router's. */
+/** Index of a history entry, as the router numbers them; NaN if it is not one of the router's. */
 function indexOf(state: unknown): number {
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null;
   return typeof index === 'number' ? index : Number.NaN;

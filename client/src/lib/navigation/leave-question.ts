@@ -1,25 +1,25 @@
 type Asker = (leave: () => void) => void;
 
-/** Pages with something to lose, the newest last. */
+/** Guards of pages with unsaved work, the newest last. */
 const askers: Asker[] = [];
 
-/** A page with something to lose asks before it is left; it calls `leave` when the answer is yes. Returns a function that removes the question. */
+/** Registers a page's confirmation before it is left; it calls `leave` if the user agrees. Returns a function that removes it. */
 export function askBeforeLeaving(ask: Asker): () => void {
   askers.push(ask);
   return () => void askers.splice(askers.indexOf(ask), 1);
 }
 
-/** Keeps a page in sight that says something last, also when the session ends beneath it; it may be left without a question. */
+/** Keeps a page that shows a final message visible, even when the session ends; it may be left without a confirmation. */
 export function holdPage(): () => void {
   return askBeforeLeaving((leave) => leave());
 }
 
-/** Whether the page that is shown holds something that would be gone with it. */
+/** True if the current page would lose something when left. */
 export function mayLose(): boolean {
   return askers.length > 0;
 }
 
-/** Leaves at once where nothing can be lost, else when the person says so. For acts that leave the page without a link. */
+/** Leaves immediately if nothing can be lost, otherwise after a confirmation. For actions that leave the page without a link. */
 export function leaveWhenAllowed(leave: () => void): void {
   const ask = askers.at(-1);
   if (ask === undefined) leave();

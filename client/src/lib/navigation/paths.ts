@@ -49,16 +49,16 @@ export const paths = {
   cookiesPolicyUpcoming: '/cookies-policy/upcoming',
 } as const;
 
-/** The navigation state of a redirect away from a page that the user's roles do not open. */
+/** Navigation state of a redirect from a page that the user's roles do not allow. */
 export interface RefusedState {
   /** The page's title. */
   refused: string;
 }
 
-/** The navigation state that is handed to /login and /new-password. */
+/** Navigation state passed to /login and /new-password. */
 export interface ReturnState {
-  /** Path with query and hash where the person was going. */
+  /** Path with query and fragment that the user wanted to open. */
   from: string;
-  /** True when the person was signed in there, and is no more. */
+  /** True if the user was signed in there and the session ended. */
   ended?: boolean;
 }

@@ -2,16 +2,16 @@ import { withoutTrailing } from '../../../../server/platform/text/clean-text.rul
 import { paths } from './paths';
 
 const MAX_LENGTH = 2000;
-/** Only ever compared with itself: a path that leaves it would leave the site. */
+/** Placeholder origin, only compared with itself: a path that leaves it would leave the site. */
 const SITE = 'https://site.invalid';
-/** Coming back to these would be a circle. */
+/** Returning to these would be a loop. */
 const NEVER: readonly string[] = [paths.login, paths.signup, paths.newPassword];
 
 /**
- * Turns what a guard remembered into a path on this site that is safe to navigate to. Other origins, scheme-relative addresses
- * (`//host`, also when disguised by back slashes, tabs or dot segments), scripts and the pages on the way in themselves give the dashboard.
- *
- * @param state the location state that was handed to /login or /new-password, `{ from: path with query and fragment }`, or anything else
+ * Turns the location that a guard stored into a path on this site that is safe to navigate to. Other origins, scheme-relative addresses
+ * (`//host`, also disguised by backslashes, tabs or dot segments), scripts and the sign-in pages themselves are replaced with the
+ * dashboard.
+ * @param state the location state passed to /login or /new-password, `{ from: path with query and fragment }`, or anything else
  */
 export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
@@ -22,7 +22,7 @@ export function returnPath(state: unknown): string {
   } catch {
     return paths.dashboard;
   }
-  // `/.//host` is same-origin as an address, yet its normalised path would be read as another host when navigated to.
+  // `/.//host` is a same-origin address, but its normalised path would be treated as another host.
   if (url.origin !== SITE || url.pathname.startsWith('//')) return paths.dashboard;
   if (NEVER.includes(withoutTrailing(url.pathname, '/'))) return paths.dashboard;
   return url.pathname + url.search + url.hash;

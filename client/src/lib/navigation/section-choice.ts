@@ -1,23 +1,22 @@
 import { type Group, inGroup } from '../../../../server/platform/access/roles.rules';
 
-/** A section of a work area, as far as its choice depends on it. */
+/** The part of a work area's section that the choice depends on. */
 interface Choosable {
   key: string;
   access: Group;
 }
 
-/** The sections that a person finds, in their order. */
+/** The sections available to a user, in order. */
 export function sectionsFor<S extends Choosable>(sections: readonly S[], roles: readonly string[]): S[] {
   return sections.filter(({ access }) => inGroup(roles, access));
 }
 
 /**
- * The section that is shown: the one that the address names, without a name the one that was open last, and the first that the person
- * may see where neither is theirs.
- *
- * @param visible the person's sections
+ * The section to show: the one named in the address; without one, the last one opened; the user's first section if that is not available to
+ * them.
+ * @param visible the user's sections
  * @param named the address's `section`; null without one
- * @param remembered key of the section that was open last; null when none is known
+ * @param remembered key of the section opened last; null if unknown
  */
 export function sectionToShow<S extends Choosable>(visible: readonly S[], named: string | null, remembered: string | null): S | null {
   const wanted = named ?? remembered;

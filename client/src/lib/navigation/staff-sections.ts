@@ -3,7 +3,7 @@ import type { Group } from '../../../../server/platform/access/roles.rules';
 import type { LoadedPart } from '../first-visit/loaded-part';
 import type { WorkIconProps } from './work-areas';
 
-/** The groups of the staff area's sidebar, in their order. */
+/** The groups of the staff area's sidebar, in order. */
 export const STAFF_GROUPS = [
   { key: 'studio', label: 'Studio' },
   { key: 'development', label: 'Development' },
@@ -14,19 +14,21 @@ export const STAFF_GROUPS = [
 
 export type StaffGroup = (typeof STAFF_GROUPS)[number]['key'];
 
-/** One section of the staff area. The area that owns the subject offers it; app/shell/staff-sections.ts lists them in the sidebar's order. */
+/**
+ * One section of the staff area. The area that owns the subject provides it; app/shell/staff-sections.ts lists them in the sidebar's order.
+ */
 export interface StaffSection {
-  /** Stands in the address: `/staff?section=bugs`. */
+  /** In the address: `/staff?section=bugs`. */
   key: string;
   /** In the sidebar and in quick search. */
   label: string;
   group: StaffGroup;
-  /** Who finds it in the sidebar. The server enforces its own rules on every call. */
+  /** Who sees it in the sidebar. The server enforces its own rules on every call. */
   access: Group;
-  /** Who finds it in quick search, where that is more than in the sidebar. */
+  /** Who finds it in quick search, if that is more than in the sidebar. */
   searchAccess?: Group;
   icon: ComponentType<WorkIconProps>;
-  /** Its source as it is in the build manifest, for example `src/admin/users/users-section.tsx`: the server has the browser fetch it with the page. */
+  /** Source path as in the build manifest, for example `src/admin/users/users-section.tsx`: the server preloads it with the page. */
   module: string;
   lazy: () => Promise<LoadedPart>;
   /** The server renders it, with its first list: what it shows first must be the same on the server and in the browser. */

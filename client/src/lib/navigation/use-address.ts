@@ -5,9 +5,9 @@ import { KEEP_SCROLL } from './keep-scroll';
 type Change = (now: URLSearchParams) => URLSearchParams | string;
 
 /**
- * The query of the address, and how something on the page changes it: without a jump and, unless told otherwise, without a new entry in
- * the history. A change starts from what the address says at that moment: React Router draws changes when there is time, and what was
- * drawn last may not know of the one before. A user who has left for another page in the meantime is not brought back.
+ * The query of the address and its setter: without scrolling and, by default, without a new history entry. A change starts from the current
+ * address, not the last rendered one: React Router renders changes at low priority, so the rendered address may lack the previous change. A
+ * user who has left for another page in the meantime is not brought back.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: { replace: boolean }) => void] {
   const [drawn] = useSearchParams();

@@ -1,24 +1,27 @@
 import type { ComponentType } from 'react';
 import type { MeView } from '../../../../server/users/users.dto.js';
 
-/** What the icons of areas and sections take. */
+/** Props of the icons of areas and sections. */
 export interface WorkIconProps {
   size?: number | string;
   stroke?: number | string;
 }
 
-/** One area of signed-in work, an entry of the app shell's rail. The area offers it itself; app/work-areas.ts lists them in the rail's order. */
+/**
+ * One area of signed-in work, an entry in the app shell's rail. Each area provides its own; app/work-areas.ts lists them in the rail's
+ * order.
+ */
 export interface WorkArea {
   /** What routes name in `handle.areas`. */
   key: string;
   /** In the rail; short, because a narrow rail shows it below the icon. */
   label: string;
-  /** Where the entry leads. */
+  /** Target of the entry. */
   to: string;
   icon: ComponentType<WorkIconProps>;
-  /** Who finds it. The server enforces the same on its own. */
+  /** Who sees it. The server enforces the same rule. */
   isFor: (user: MeView) => boolean;
-  /** Which count of waiting tickets stands at the entry. */
+  /** Which unread ticket count the entry shows. */
   unread?: 'own' | 'desk';
   /** The sections of the area: a list made of `PortalSections`, loaded with the area's pages. */
   sections?: { lazy: () => Promise<{ Component: ComponentType }> };

@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { localStore } from '../storage/browser-storage';
 
-/** What the keys of a part of the page do. Made once, outside of components. */
+/** Keyboard shortcuts of a part of the page. Create it once, outside components. */
 export interface ShortcutGroup {
   title: string;
   keys: ReadonlyArray<readonly [keys: string, meaning: string]>;
 }
 
 interface ShortcutState {
-  /** Of what is on the page now, in the order in which it appeared. */
+  /** Groups on the current page, in the order in which they appeared. */
   groups: readonly ShortcutGroup[];
-  /** Whether single keys act. */
+  /** Whether single-key shortcuts are on. */
   on: boolean;
   isMapOpen: boolean;
 }
@@ -37,7 +37,7 @@ export function useShortcuts(): ShortcutState {
   return useSyncExternalStore(subscribe, read, () => ON_SERVER);
 }
 
-/** Lists a group in the keyboard map while the component is on the page. */
+/** Lists a group in the keyboard map while the component is mounted. */
 export function useShortcutGroup(group: ShortcutGroup): void {
   useEffect(() => {
     change({ groups: [...read().groups, group] });
@@ -48,7 +48,7 @@ export function useShortcutGroup(group: ShortcutGroup): void {
 export const openKeyboardMap = (): void => change({ isMapOpen: true });
 export const closeKeyboardMap = (): void => change({ isMapOpen: false });
 
-/** Lets single keys act in this browser, or not (WCAG 2.1.4). */
+/** Turns single-key shortcuts on or off in this browser (WCAG 2.1.4). */
 export function switchShortcuts(on: boolean): void {
   stored.write(on ? '' : OFF);
   change({ on });

@@ -4,9 +4,9 @@ import { useShortcuts } from './shortcuts';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=combobox], [role=menu]';
 
 /**
- * Single keys that act anywhere on the page, unless they are switched off. They never act while the user types, with a modifier, or while
- * a dialog is open.
- * @param keys by the character that a key types, in lower case
+ * Single-key shortcuts that work anywhere on the page, unless they are turned off. They never act while the user types, with a modifier, or
+ * while a dialog is open.
+ * @param keys by the character that a key produces, in lower case
  */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const { on } = useShortcuts();

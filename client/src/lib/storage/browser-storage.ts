@@ -4,25 +4,25 @@ import { allows, CONSENT_LIFETIME, consentCookies, COOKIE_CATEGORIES, cookieText
 import { clearTabInput } from '../forms/tab-input';
 
 /**
- * The only access to what this browser stores: each thing names its category, and without the visitor's consent to the category it is
- * neither written nor read.
+ * The only access to browser storage: each item names its category, and without the visitor's consent to the category it is neither written
+ * nor read.
  */
 let known: CookiePreferences | null | undefined;
 const listeners = new Set<() => void>();
 
-/** The visitor's choice, or null when none was made. The server, which serves many visitors, reads and remembers none. */
+/** The visitor's choice, or null if none was made. The server, which serves many visitors, neither reads nor caches one. */
 function consent(): CookiePreferences | null {
   if (typeof document === 'undefined') return null;
   if (known === undefined) known = readConsent(document.cookie, slug());
   return known;
 }
 
-/** The visitor's choice, followed; null when none was made, undefined while the server's markup is taken over. */
+/** The visitor's choice as a subscription; null if none was made, undefined during hydration. */
 export function useCookieConsent(): CookiePreferences | null | undefined {
   return useSyncExternalStore(subscribe, consent, () => undefined);
 }
 
-/** Remembers the choice for 365 days, and forgets what it no longer allows. */
+/** Stores the choice for 365 days, and deletes what it no longer allows. */
 export function chooseCookies(preferences: CookiePreferences): void {
   for (const [name, value] of consentCookies(preferences, slug())) writeCookie('essential', name, value, CONSENT_LIFETIME);
   consentChanged(preferences);
@@ -30,7 +30,6 @@ export function chooseCookies(preferences: CookiePreferences): void {
 
 /**
  * Writes a cookie for the whole site, if the visitor allows its category.
- *
  * @param maxAge in seconds; 0 deletes
  */
 export function writeCookie(category: CookieCategory, name: string, value: string, maxAge: number): void {
@@ -38,47 +37,47 @@ export function writeCookie(category: CookieCategory, name: string, value: strin
   document.cookie = cookieText(name, value, maxAge, window.location.protocol === 'https:');
 }
 
-/** One text that this browser keeps under a key. */
+/** One text in browser storage under a key. */
 export interface TextStore {
-  /** Whether the visitor allows it at this moment. */
+  /** Whether the visitor allows it now. */
   allowed: () => boolean;
-  /** What was written, or null when there is nothing or the visitor does not allow it. */
+  /** The stored text, or null if there is none or the visitor does not allow it. */
   read: () => string | null;
   write: (text: string) => void;
   remove: () => void;
-  /** Hears when another tab may have changed it. Returns a function that ends that. */
+  /** Notifies when another tab may have changed it. Returns a function that unsubscribes. */
   follow: (listener: () => void) => () => void;
 }
 
-/** For what this tab keeps until it is closed. Keeps nothing where the browser forbids storage or has no room left. */
+/** For data that lasts until the tab is closed. Stores nothing if the browser forbids storage or is out of quota. */
 export function tabStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, key, () => sessionStorage);
 }
 
-/** For what outlives the tab. The same rules as for `tabStore`. */
+/** For data that outlives the tab. The same rules as for `tabStore`. */
 export function localStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, key, () => localStorage);
 }
 
-/** For what someone who is signed in has written, such as drafts: it outlives the tab, and goes when they sign out. */
+/** For what a signed-in user has written, such as drafts: it outlives the tab, and is deleted when they sign out. */
 export function personalStore(category: CookieCategory, key: string): TextStore {
   return textStore(category, PERSONAL + key, () => localStorage);
 }
 
 const PERSONAL = 'personal:';
 
-/** Forgets what the person who signs out has written: the next one at this browser finds nothing of it. */
+/** Deletes what the user who signs out has written, so that the next user of this browser does not find it. */
 export function forgetPersonal(): void {
   clearTabInput();
   forget((name) => COOKIE_CATEGORIES.some((category) => name.startsWith(nameOf(category, PERSONAL))));
 }
 
-/** Whatever a thing is, its category stands in front, so that it is found when the category is no longer allowed. */
+/** Every key starts with its category, so that it is found when the category is no longer allowed. */
 function nameOf(category: CookieCategory, key: string): string {
   return `${category}:${key}`;
 }
 
-/** @param open is asked each time, because asking alone throws where storage is forbidden */
+/** @param open called on each access, because merely reading the property throws if storage is forbidden */
 function textStore(category: CookieCategory, key: string, open: () => Storage): TextStore {
   const name = nameOf(category, key);
   const allowed = (): boolean => allows(consent(), category);
@@ -90,7 +89,7 @@ function textStore(category: CookieCategory, key: string, open: () => Storage): 
       if (allowed()) attempt(() => open().setItem(name, text));
     },
     follow: (listener) => {
-      // A tab that slept in the background has not heard all of it.
+      // A background tab may have missed events.
       const looked = (): void => void (document.visibilityState === 'visible' && listener());
       const stored = ({ key: changed }: StorageEvent): void => void ((changed === name || changed === null) && listener());
       window.addEventListener('storage', stored);
@@ -103,7 +102,7 @@ function textStore(category: CookieCategory, key: string, open: () => Storage): 
   };
 }
 
-/** Whatever was allowed once goes as soon as it no longer is, on whichever page it was written. */
+/** Deletes data whose category is no longer allowed, whichever page wrote it. */
 function forgetRefused(): void {
   const refused = COOKIE_CATEGORIES.filter((category) => !allows(consent(), category));
   forget((name) => refused.some((category) => name.startsWith(nameOf(category, ''))));
@@ -125,7 +124,7 @@ function attempt<T>(act: () => T): T | null {
   }
 }
 
-/** For those who change the cookies of the choice. */
+/** For code that changes the consent cookies. */
 export function consentChanged(next: CookiePreferences | null): void {
   known = next;
   forgetRefused();
@@ -148,7 +147,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** With it the names of the studio's cookies begin; the server writes it into the page. */
+/** Prefix of the studio's cookie names; the server writes it into the page. */
 function slug(): string {
   return document.documentElement.dataset.studio ?? 'studio';
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the cookie preferences, or null while there is nothing to prefer: then no button is shown. */
+/** Opens the cookie preferences, or null if there is nothing to choose: then no button is shown. */
 const CookieDialog = createContext<(() => void) | null>(null);
 
 export const CookieDialogProvider = CookieDialog.Provider;

@@ -10,7 +10,7 @@ const preferences: fc.Arbitrary<CookiePreferences> = fc.record({
   marketing: fc.boolean(),
 });
 
-/** The cookies of a choice as the browser gives them back. */
+/** The cookies of a choice as the browser returns them. */
 function stored(chosen: CookiePreferences, slug = 'fox'): string {
   return consentCookies(chosen, slug)
     .map(([name, value]) => `${name}=${value}`)

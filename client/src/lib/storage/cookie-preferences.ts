@@ -1,15 +1,14 @@
 /**
- * What may be kept in the visitor's browser, and how the choice about it is written down. Pure: `browser-storage.ts` has the browser.
- *
- * Two cookies hold the choice: one says that there is one and what it amounts to, the other holds the four categories as JSON. What
- * cannot be read counts as essential only.
+ * What may be stored in the visitor's browser, and how the choice is encoded. Pure: `browser-storage.ts` accesses the browser. Two cookies
+ * hold the choice: one says that there is one and summarises it, the other holds the four categories as JSON. An unreadable choice counts
+ * as essential only.
  */
 export type CookieCategory = 'essential' | 'functional' | 'analytics' | 'marketing';
 
-/** True where things of the category may be kept. Essential ones always may. */
+/** True if items of the category may be stored. Essential ones always may. */
 export type CookiePreferences = Readonly<Record<CookieCategory, boolean>>;
 
-/** How long the choice is remembered, in seconds: 365 days. */
+/** How long the choice is stored, in seconds: 365 days. */
 export const CONSENT_LIFETIME = 365 * 24 * 60 * 60;
 
 export const ESSENTIAL_ONLY: CookiePreferences = { essential: true, functional: false, analytics: false, marketing: false };
@@ -17,26 +16,25 @@ export const ALL_COOKIES: CookiePreferences = { essential: true, functional: tru
 
 export const COOKIE_CATEGORIES = Object.keys(ALL_COOKIES) as CookieCategory[];
 
-/** Whether something of a category may be written or read. Without a choice only what is essential may. */
+/** Whether items of a category may be written or read. Without a choice only essential ones may. */
 export function allows(chosen: CookiePreferences | null, category: CookieCategory): boolean {
   return (chosen ?? ESSENTIAL_ONLY)[category];
 }
 
-/** Whether anything was agreed to beyond what is essential. */
+/** Whether the visitor agreed to anything beyond the essential category. */
 export function agreesToMore(chosen: CookiePreferences): boolean {
   return COOKIE_CATEGORIES.some((category) => chosen[category] && category !== 'essential');
 }
 
 /**
- * The choice in a page's cookies, or null when none was made.
- *
- * @param cookies as `document.cookie` gives them
+ * The choice in a page's cookies, or null if none was made.
+ * @param cookies in the format of `document.cookie`
  */
 export function readConsent(cookies: string, slug: string): CookiePreferences | null {
   return cookieValue(cookies, `${slug}-cookie-consent`) ? parsePreferences(cookieValue(cookies, `${slug}-cookie-preferences`)) : null;
 }
 
-/** Names and values of the cookies that remember a choice. The first says `all`, `essential` or `custom`. */
+/** Names and values of the cookies that store a choice. The first is `all`, `essential` or `custom`. */
 export function consentCookies(chosen: CookiePreferences, slug: string): [name: string, value: string][] {
   const all = COOKIE_CATEGORIES.every((category) => chosen[category]);
   return [
@@ -46,8 +44,7 @@ export function consentCookies(chosen: CookiePreferences, slug: string): [name: 
 }
 
 /**
- * A cookie as `document.cookie` takes it, for the whole site and no other.
- *
+ * A cookie in the format of `document.cookie`, for the whole site and no other.
  * @param maxAge in seconds; 0 deletes
  * @param secure true on https
  */

@@ -10,7 +10,7 @@ import { PortalList } from '../../ui/portal/lists/portal-list';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { customersQuery, useDeleteCustomer } from '../sales.api';
 
-/** Saved customers, and what it means to delete one. */
+/** Saved customers, and the consequences of deleting one. */
 export function AddressBook({ onClose }: { onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [deleting, setDeleting] = useState<SavedCustomerView | null>(null);

@@ -31,7 +31,7 @@ export function BasicsStep({ form, errors, dispatch }: StepProps) {
         data-path="saleDate"
         value={form.saleDate}
         error={errors['saleDate']}
-        // The income counts on the same day until someone says otherwise.
+        // The income date follows the sale date until it is changed.
         onChange={({ currentTarget: { value } }) =>
           set({ saleDate: value, ...(form.recognitionDate === form.saleDate && { recognitionDate: value }) })
         }

@@ -10,7 +10,7 @@ import type { StepProps } from './basics-step';
 
 const SUGGESTIONS = 8;
 
-/** Who bought. Names of the address book are suggested; choosing one fills in the rest. */
+/** The customer. Names from the address book are suggested; choosing one fills in the rest. */
 export function CustomerStep({ form, errors, dispatch }: StepProps) {
   const { customer } = form;
   const set = (values: Partial<SaleCustomerForm>): void => dispatch({ type: 'customer', values });

@@ -3,7 +3,7 @@ import type { DraftState } from './use-sale-draft';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Whether what was typed is stored. */
+/** Whether the input is stored. */
 export function DraftStatus({ state, onRetry }: { state: DraftState; onRetry: () => void }) {
   if (state.kind === 'failed')
     return (

@@ -11,7 +11,7 @@ import type { StepProps } from './basics-step';
 
 const STATUSES = PAYMENT_STATUSES.map((value) => ({ value, label: value }));
 
-/** What was paid, and where the money arrives; and what is about to be posted. */
+/** The payment and the account it arrives in, and a preview of the posting. */
 export function PaymentsStep({ form, totals, errors, dispatch }: StepProps & { totals: SaleTotals }) {
   const lines = enteredLines(form).length;
   return (

@@ -9,18 +9,18 @@ import { saleQuery } from '../sales.api';
 import { SaleSteps } from './sale-steps';
 
 interface SaleFormPanelProps {
-  /** Made once for each form: the sale that it becomes has this id. */
+  /** Created once for each form: the sale gets this id. */
   id: string;
   isNew: boolean;
-  /** @param sentence what came of it; null when nothing did */
-  onClose: (sentence: string | null) => void;
+  /** @param message the result; null if there is none */
+  onClose: (message: string | null) => void;
 }
 
-/** The side panel in which a sale is entered: a new one, or a draft as it was left. */
+/** The side panel to enter a sale: a new one, or a draft. */
 export function SaleFormPanel({ id, isNew, onClose }: SaleFormPanelProps) {
   const [blank] = useState(() => emptySale(ukDate(new Date())));
   const { data, error, isFetching, refetch } = useQuery({ ...saleQuery(id), enabled: !isNew, staleTime: 0, gcTime: 0 });
-  // The draft as it was when it was opened: what comes later is a conflict, not a new form.
+  // The draft when it was opened: a later version is a conflict, not a new form.
   const [opened, setOpened] = useState<{ form: SaleForm; version: number } | null>(isNew ? { form: blank, version: 0 } : null);
   if (opened === null && data !== undefined && data.form !== null) setOpened({ form: data.form as SaleForm, version: data.version });
   if (opened !== null) return <SaleSteps id={id} start={opened.form} version={opened.version} onClose={onClose} />;

@@ -7,30 +7,30 @@ import {
 } from '../../../../server/sales/entry/sale-entry.rules';
 import { SALE_LIMITS } from '../../../../server/sales/sale.rules';
 
-/** A row of the grid; its key stays when rows are added and removed before it. */
+/** A row of the grid; its key is stable when rows before it are added or removed. */
 export interface GridRow {
   key: number;
   line: SaleLineForm;
 }
 
-/** Where the keyboard goes after a change of rows. */
+/** Where to move the focus after a change of rows. */
 export interface GridFocus {
   row: number;
   column: number;
 }
 
-/** A sale as it is being typed, with the history of its lines. */
+/** A sale as it is being entered, with the undo history of its lines. */
 export interface SaleState {
   form: Omit<SaleForm, 'lineItems'>;
   rows: readonly GridRow[];
   past: ReadonlyArray<readonly GridRow[]>;
   future: ReadonlyArray<readonly GridRow[]>;
-  /** The cell that was typed into last: more of it is the same step of the history. */
+  /** The cell that was edited last: further typing belongs to the same undo step. */
   typing: string | null;
   nextKey: number;
-  /** A new object for each move, so that the same place can be asked for again. */
+  /** A new object for each move, so that the same cell can be focused again. */
   focus: GridFocus | null;
-  /** How many changes there were; 0 while nothing has to be saved. */
+  /** Number of changes; 0 while there is nothing to save. */
   changes: number;
 }
 
@@ -43,13 +43,13 @@ export type SaleAction =
   | { type: 'duplicate'; row: number; column: number }
   | { type: 'remove'; row: number }
   | { type: 'paste'; row: number; lines: readonly SaleLineForm[] }
-  /** Gives lines at 0% without a code what it means. */
+  /** Sets the VAT code of lines at 0% without one. */
   | { type: 'code'; vatCode: string }
-  /** @property column where the keyboard is, and stays */
+  /** @property column the focused column, which stays */
   | { type: 'undo'; column: number }
   | { type: 'redo'; column: number };
 
-/** Steps of the history. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 100;
 
 export function startState({ lineItems, ...form }: SaleForm): SaleState {
@@ -57,7 +57,7 @@ export function startState({ lineItems, ...form }: SaleForm): SaleState {
   return { form, rows, past: [], future: [], typing: null, nextKey: rows.length, focus: null, changes: 0 };
 }
 
-/** The form as it is sent. */
+/** The request body of the form. */
 export function formOf({ form, rows }: Pick<SaleState, 'form' | 'rows'>): SaleForm {
   return { ...form, lineItems: rows.map(({ line }) => line) };
 }
@@ -121,7 +121,7 @@ function edit(state: SaleState, row: number, values: Partial<SaleLineForm>): Sal
   return { ...withRows(state, rows, null), typing: cell };
 }
 
-/** Pasted lines take the place of untouched ones and go before the others. */
+/** Pasted lines replace untouched ones and are inserted before the others. */
 function paste(state: SaleState, row: number, lines: readonly SaleLineForm[]): SaleState {
   let replaced = 0;
   while (replaced < lines.length) {
@@ -163,7 +163,7 @@ function redo(state: SaleState, column: number): SaleState {
   };
 }
 
-/** The first row that differs, or the last one there is: the row of the keyboard may be gone. */
+/** The first row that differs, or the last one: the focused row may no longer exist. */
 function changedRow(before: readonly GridRow[], after: readonly GridRow[]): number {
   const first = after.findIndex((row, index) => row !== before[index]);
   return first === -1 ? after.length - 1 : first;

@@ -29,7 +29,7 @@ const FAILURE = 'Failed to save sale';
 const LAST = SALE_STEPS.length - 1;
 
 interface Refusal {
-  /** Of the form that was refused. */
+  /** Number of changes of the form that was refused. */
   changes: number;
   fields: Readonly<Record<string, string>>;
   message: string;
@@ -38,12 +38,12 @@ interface Refusal {
 interface SaleStepsProps {
   id: string;
   start: SaleForm;
-  /** Of the draft that is resumed; 0 for a new sale. */
+  /** Version of the resumed draft; 0 for a new sale. */
   version: number;
-  onClose: (sentence: string | null) => void;
+  onClose: (message: string | null) => void;
 }
 
-/** The four steps of a sale. What is typed is saved as a draft on the server; Post sends the whole form. */
+/** The four steps of a sale. Input is saved as a draft on the server; Post sends the whole form. */
 export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useSalesChanged();
@@ -52,9 +52,9 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   const form = useMemo(() => formOf({ form: state.form, rows: state.rows }), [state.form, state.rows]);
   const problems = useMemo(() => saleProblems(form, today), [form, today]);
   const [step, setStep] = useState(0);
-  /** Steps whose problems are shown at their fields: those that were left. */
+  /** Steps whose errors are shown: those that have been left. */
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set());
-  /** What the server or the connection said of the form as it was; it no longer holds once the form changes. */
+  /** The server's or a connection error for a state of the form; it no longer applies once the form changes. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [posting, setPosting] = useState(false);
   const [discarding, setDiscarding] = useState(false);
@@ -66,7 +66,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
   const { fields: refused, message: failure } = refusal?.changes === state.changes ? refusal : { fields: {}, message: null };
   const errors = { ...(tried.has(step) ? problems[step] : {}), ...refused };
 
-  // A step begins at its first field, or at the first that is at fault.
+  // Focus the first field of a step, or the first invalid one.
   const shownStep = useRef(0);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -76,10 +76,10 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
     focusFirstError(root.current, errors);
   });
 
-  const finish = (sentence: string | null): void => {
+  const finish = (text: string | null): void => {
     draft.end();
     void changed();
-    onClose(sentence);
+    onClose(text);
   };
   const leave = async (): Promise<void> => {
     if (state.changes === 0 || (await draft.save())) finish(draft.versionNow() > 0 && state.changes > 0 ? 'The draft is saved.' : null);
@@ -95,7 +95,7 @@ export function SaleSteps({ id, start, version, onClose }: SaleStepsProps) {
     if (posting || !isValid) return;
     setPosting(true);
     try {
-      // A draft that cannot be saved is posted all the same: the form itself says everything.
+      // A draft that failed to save can still be posted: the request contains the whole form.
       if (!(await draft.save()) && draft.versionNow() > 0 && draft.state.kind === 'conflict') return;
       const { net, vat, gross, rate, netPence, vatPence, grossPence } = totals;
       const version = draft.versionNow();
@@ -285,13 +285,13 @@ const HOMES: ReadonlyArray<readonly [prefix: string, step: number]> = [
 ];
 const BASICS = ['saleDate', 'recognitionDate', 'channel', 'customerType', 'country', 'currency'];
 
-/** The step that a field is in; customerType belongs to the first. */
+/** The step that contains a field; customerType belongs to the first. */
 function stepOf(field: string): number | null {
   if (BASICS.includes(field)) return 0;
   return HOMES.find(([prefix]) => field === prefix || field.startsWith(`${prefix}.`))?.[1] ?? null;
 }
 
-/** Moves the keyboard to the first field or cell that is marked as wrong. */
+/** Focuses the first invalid field or cell. */
 function focusProblem(root: HTMLElement | null): void {
   root?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

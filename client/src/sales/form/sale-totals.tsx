@@ -14,7 +14,7 @@ function rateOf(form: SaleForm, rates: readonly DatedRate[]): DatedRate | undefi
   return currency === STERLING ? undefined : rateOn(rates, currency, form.saleDate);
 }
 
-/** What the lines come to, by the rule with which the server books them. Lines that cannot be read yet are left out. */
+/** The totals of the lines, by the same rule as on the server. Invalid lines are excluded. */
 export function useSaleTotals(form: SaleForm, rates: readonly DatedRate[]): SaleTotals {
   return useMemo(() => {
     const channel = SALE_CHANNELS.find((one) => one === form.channel) ?? 'Direct';
@@ -29,7 +29,7 @@ interface SaleTotalsBarProps {
   rates: readonly DatedRate[];
 }
 
-/** Net, VAT and gross while the lines are typed; for another currency also in pounds, with the rate. */
+/** Net, VAT and gross while the lines are entered; for another currency also in pounds, with the rate. */
 export function SaleTotalsBar({ form, totals, rates }: SaleTotalsBarProps) {
   const currency = currencyOf(form);
   const rate = rateOf(form, rates);

@@ -4,12 +4,12 @@ import classes from './step-tabs.module.css';
 
 interface StepTabsProps {
   current: number;
-  /** How much is missing in each step. */
+  /** Number of errors in each step. */
   counts: readonly number[];
   onOpen: (step: number) => void;
 }
 
-/** The steps of a sale. One opens when it is the current or an earlier one, or when all before it are complete. */
+/** The steps of a sale. One can be opened if it is the current or an earlier one, or if all before it are complete. */
 export function StepTabs({ current, counts, onOpen }: StepTabsProps) {
   return (
     <nav aria-label="Steps">

@@ -4,7 +4,7 @@ import type { SaleDetailView } from '../../../../server/sales/sales.dto.js';
 import { ApiError, messageOf } from '../../lib/http/http';
 import { discardDraft, saveDraft } from '../sales.api';
 
-/** When nothing was typed for so long, the draft is saved. */
+/** Debounce delay before the draft is saved. */
 const PAUSE_MS = 800;
 
 export type DraftState =
@@ -12,13 +12,13 @@ export type DraftState =
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
   | { kind: 'failed'; message: string }
-  /** Someone else changed it; null where the stored one did not come along. */
+  /** Another user changed it; null if the response did not include the stored version. */
   | { kind: 'conflict'; current: SaleDetailView | null };
 
 /**
- * Saves a form on the server while it is typed: one request at a time, the newest form last.
- * @param changes how many changes the form has had; 0 saves nothing
- * @param storedVersion of the draft that was loaded; 0 for a new one
+ * Saves a form on the server while it is edited: one request at a time, the newest form last.
+ * @param changes number of changes of the form; 0 saves nothing
+ * @param storedVersion of the loaded draft; 0 for a new one
  */
 export function useSaleDraft(id: string, form: SaleForm, changes: number, storedVersion: number) {
   const [state, setState] = useState<DraftState>({ kind: 'unchanged' });
@@ -31,7 +31,10 @@ export function useSaleDraft(id: string, form: SaleForm, changes: number, stored
     latest.current = { form, changes };
   });
 
-  /** Saves until nothing newer is there. @returns whether what is typed is stored */
+  /**
+   * Saves until nothing newer exists.
+   * @returns whether the current input is stored
+   */
   const save = useCallback(async (): Promise<boolean> => {
     running.current ??= (async () => {
       try {
@@ -63,23 +66,23 @@ export function useSaleDraft(id: string, form: SaleForm, changes: number, stored
   return {
     state,
     save,
-    /** Of the draft on the server; 0 before it was saved. */
+    /** Version of the draft on the server; 0 before the first save. */
     versionNow: (): number => version.current,
     isStored: (): boolean => latest.current.changes === savedChanges.current,
     showConflict: (current: SaleDetailView | null): void => setState({ kind: 'conflict', current }),
-    /** What is typed here takes the place of the other version. */
+    /** Overwrites the other version with the input. */
     takeMine: (current: SaleDetailView): Promise<boolean> => {
       version.current = current.version;
       savedChanges.current = -1;
       return save();
     },
-    /** The other version is shown, in which nothing has changed yet. */
+    /** Replaces the input with the other version, without unsaved changes. */
     takeTheirs: (current: SaleDetailView): void => {
       version.current = current.version;
       savedChanges.current = 0;
       setState({ kind: 'unchanged' });
     },
-    /** Nothing more is saved. */
+    /** Stops saving. */
     end: (): void => {
       isOver.current = true;
     },

@@ -4,7 +4,7 @@ import { SALE_CATEGORIES } from '../../../../server/sales/sale.rules';
 
 export type ColumnKey = Exclude<keyof SaleLineForm, 'vatCode'>;
 
-/** The eight columns, in the order in which the arrow keys pass them. */
+/** The eight columns, in the order of the arrow keys. */
 export const GRID_COLUMNS: ReadonlyArray<{ key: ColumnKey; label: string }> = [
   { key: 'product', label: 'Product' },
   { key: 'quantity', label: 'Quantity' },
@@ -26,7 +26,7 @@ export const DISCOUNT_OPTIONS: readonly CellOption[] = [
   { value: 'percent', label: 'Percent' },
 ];
 
-/** VAT codes stand for their rates; 0% alone asks which it is. */
+/** VAT codes determine their rates; only 0% needs a further choice. */
 export const VAT_OPTIONS: readonly CellOption[] = [
   { value: '20', label: '20%' },
   { value: '5', label: '5%' },
@@ -36,7 +36,7 @@ export const VAT_OPTIONS: readonly CellOption[] = [
   { value: '0 outside_scope', label: '0% outside scope' },
 ];
 
-/** What lines at 0% may be. */
+/** The VAT codes of lines at 0%. */
 export const ZERO_CODES: readonly CellOption[] = (['zero', 'exempt', 'outside_scope'] as const).map((value) => ({
   value,
   label: VAT_CODE_LABELS[value],
@@ -44,12 +44,12 @@ export const ZERO_CODES: readonly CellOption[] = (['zero', 'exempt', 'outside_sc
 
 export const CATEGORY_OPTIONS: readonly CellOption[] = SALE_CATEGORIES.map((value) => ({ value, label: value }));
 
-/** What the VAT cell shows of a line. */
+/** The value of a line's VAT cell. */
 export function vatValue({ taxRate, vatCode }: SaleLineForm): string {
   return taxRate === '0' && vatCode !== '' ? `0 ${vatCode}` : taxRate;
 }
 
-/** What choosing in the VAT cell changes. */
+/** The change of a line when a VAT option is chosen. */
 export function vatChange(value: string): Pick<SaleLineForm, 'taxRate' | 'vatCode'> {
   const [taxRate = '', vatCode = ''] = value.split(' ');
   return { taxRate, vatCode };

@@ -5,7 +5,7 @@ export interface CellPlace {
   column: number;
 }
 
-/** Whether a key was pressed without one that changes its meaning. */
+/** Whether a key was pressed without a modifier that changes its meaning. */
 export function isPlainKey({
   altKey,
   ctrlKey,
@@ -21,8 +21,8 @@ export function isPlainKey({
 }
 
 /**
- * Where a key leads from a cell: up and down by row, left and right past the ends of the text, Enter to the next row.
- * @returns null where the key does what it always does; a row below the last is to be added
+ * The cell that a key leads to: up and down by row, left and right beyond the ends of the text, Enter to the next row.
+ * @returns null if the key keeps its default action; for a row below the last, add one
  */
 export function stepFrom(key: string, { row, column }: CellPlace, cell: HTMLElement): CellPlace | null {
   switch (key) {
@@ -42,11 +42,11 @@ export function stepFrom(key: string, { row, column }: CellPlace, cell: HTMLElem
   }
 }
 
-/** Lists and boxes have no text to move in. */
+/** Selects and checkboxes have no text to move in. */
 function isAtEdge(cell: HTMLElement, edge: 'start' | 'end'): boolean {
   if (!(cell instanceof HTMLInputElement) || cell.type !== 'text') return true;
   const { selectionStart: from, selectionEnd: to, value } = cell;
-  // A cell that was entered by keyboard is selected as a whole, and left by the next arrow.
+  // A cell entered by keyboard is fully selected, and the next arrow key leaves it.
   if (from === 0 && to === value.length) return true;
   return edge === 'start' ? from === 0 && to === 0 : from === value.length && to === value.length;
 }

@@ -15,16 +15,16 @@ interface LineGridProps {
   rows: readonly GridRow[];
   focus: GridFocus | null;
   channel: string;
-  /** Shows what is missing in empty lines as well, once the step was left. */
+  /** Also shows what is missing in empty lines, once the step has been left. */
   showsAll: boolean;
-  /** What is wrong with the lines as a whole. */
+  /** Error message of the lines as a whole. */
   error: string | undefined;
-  /** What the server said, by field. */
+  /** The server's messages, by field. */
   refused: Readonly<Record<string, string>>;
   dispatch: Dispatch<SaleAction>;
 }
 
-/** The lines of a sale as a grid that is used like a spreadsheet; on a phone each line is a card. */
+/** The lines of a sale as a spreadsheet-like grid; on a phone each line is a card. */
 export function LineGrid({ rows, focus, channel, showsAll, error, refused, dispatch }: LineGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -187,7 +187,7 @@ function refusedOf(refused: Readonly<Record<string, string>>, row: number): stri
   const prefix = `lineItems.${row}.`;
   return Object.entries(refused)
     .filter(([field]) => field.startsWith(prefix))
-    .map(([field, sentence]) => `${field.slice(prefix.length)}: ${sentence}`)
+    .map(([field, message]) => `${field.slice(prefix.length)}: ${message}`)
     .join('\n');
 }
 

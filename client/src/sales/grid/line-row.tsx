@@ -22,9 +22,9 @@ interface LineRowProps {
   line: SaleLineForm;
   row: number;
   channel: string;
-  /** Shows what is missing in a line that was not typed into as well. */
+  /** Also shows what is missing in an untouched line. */
   showsAll: boolean;
-  /** What the server said of this line, as `field: sentence` lines; empty for nothing. */
+  /** The server's messages about this line, as `field: message` lines; empty for none. */
   refused: string;
   dispatch: Dispatch<SaleAction>;
 }
@@ -36,7 +36,7 @@ const OPTIONS: Readonly<Partial<Record<ColumnKey, readonly CellOption[]>>> = {
   category: CATEGORY_OPTIONS,
 };
 
-/** One line of a sale. It is drawn again only when it changes, so that typing stays quick in a long list. */
+/** One line of a sale. Memoised, so that typing stays fast in a long list. */
 export const LineRow = memo(function LineRow({ line, row, channel, showsAll, refused, dispatch }: LineRowProps) {
   const id = useId();
   const { problems, value } = readLine(line, channel);
@@ -130,7 +130,7 @@ function Cell({ column, columnKey, label, line, row, problem, problemId, dispatc
           edit(columnKey === 'taxRate' ? vatChange(currentTarget.value) : { [columnKey]: currentTarget.value })
         }
       >
-        {/* What was pasted and is not offered stays in sight, with what is wrong about it. */}
+        {/* A pasted value that is not an option stays visible, with its error. */}
         {!options.some((option) => option.value === value) && <option value={value}>{value === '' ? 'Choose' : value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -17,7 +17,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { columnsOf, guessedColumns, importProblems, NEW_IMPORT, USUAL_SHARES, type ImportValues } from './import-values';
 import { uploadStatement } from './imports.api';
 
-/** So much of a file is read to find its columns. */
+/** How much of a file is read to detect its columns. */
 const START_BYTES = 64 * 1024;
 const UNTAXED_CODES = ['zero', 'exempt', 'outside_scope'] as const;
 
@@ -39,7 +39,7 @@ interface ImportFormProps {
   onClose: () => void;
 }
 
-/** Chooses a statement file and says how it is read. */
+/** Chooses a statement file and defines its format. */
 export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -140,7 +140,7 @@ interface ColumnsProps {
   form: Pick<UseFormReturnType<ImportValues>, 'values' | 'getInputProps' | 'setFieldValue'>;
 }
 
-/** Which columns of the file hold what. */
+/** Maps the columns of the file to fields. */
 function Columns({ columns, form }: ColumnsProps) {
   const { channel, columns: chosen } = form.values;
   return (

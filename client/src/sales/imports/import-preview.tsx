@@ -22,7 +22,7 @@ interface ImportPreviewProps {
   onClose: (message: string | null) => void;
 }
 
-/** A statement file: its progress, its problems, and what posting it would do. */
+/** A statement file: its progress, its problems, and the effect of posting it. */
 export function ImportPreview({ id, onClose }: ImportPreviewProps) {
   const { data, error, isFetching, refetch } = useQuery(importQuery(id));
   const posting = usePostImport(id);

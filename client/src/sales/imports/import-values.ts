@@ -9,19 +9,19 @@ import {
   type StatementField,
 } from '../../../../server/sales/imports/statement.rules';
 
-/** What the import form holds. */
+/** Form values of an import. */
 export interface ImportValues {
   channel: ImportChannel;
   revenueShare: string;
   category: string;
-  /** The name of the column for each field; empty where there is none. */
+  /** The column name for each field; empty if there is none. */
   columns: Record<StatementField, string>;
   currency: string;
   dateOrder: string;
   untaxedCode: string;
 }
 
-/** The usual share of each channel, per cent. */
+/** The default share of each channel, per cent. */
 export const USUAL_SHARES: Readonly<Record<ImportChannel, string>> = { Steam: '70', Epic: '88', Shopify: '100' };
 
 const NO_COLUMNS = Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, ''])) as Record<StatementField, string>;
@@ -36,7 +36,7 @@ export const NEW_IMPORT: ImportValues = {
   untaxedCode: '',
 };
 
-/** Names under which shops and platforms give a field, in the order of preference. */
+/** Column names used by shops and platforms for each field, in order of preference. */
 const USUAL_NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   date: ['date', 'day', 'order date', 'transaction date', 'created at', 'month'],
   product: ['product', 'product title', 'product name', 'lineitem name', 'item', 'title', 'offer', 'offer name', 'sandbox'],
@@ -50,7 +50,10 @@ const USUAL_NAMES: Readonly<Record<StatementField, readonly string[]>> = {
   reference: ['order id', 'order', 'order name', 'name', 'transaction id', 'transaction number', 'id'],
 };
 
-/** The columns of a file: of its first lines the one with the most cells. @param start the beginning of the file */
+/**
+ * The columns of a file: the one of its first lines with the most cells.
+ * @param start the beginning of the file
+ */
 export async function columnsOf(start: string): Promise<string[]> {
   const { default: Papa } = await import('papaparse');
   const { data } = Papa.parse<string[]>(start, { delimiter: delimiterOf(start), preview: IMPORT_LIMITS.headerLines });
@@ -59,14 +62,14 @@ export async function columnsOf(start: string): Promise<string[]> {
   return [...new Set(header.map((cell) => cell.replace(/^\ufeff/, '').trim()).filter((cell) => cell !== ''))];
 }
 
-/** The columns that a file most likely has for each field. */
+/** The most likely column for each field. */
 export function guessedColumns(columns: readonly string[]): Record<StatementField, string> {
   const find = (field: StatementField): string =>
     USUAL_NAMES[field].flatMap((name) => columns.find((column) => headerName(column) === name) ?? []).at(0) ?? '';
   return Object.fromEntries(STATEMENT_FIELDS.map((field) => [field, find(field)])) as Record<StatementField, string>;
 }
 
-/** The fields of the request beside the file. */
+/** The fields of the request besides the file. */
 export function sentFields({
   channel,
   revenueShare,
@@ -88,7 +91,7 @@ export function sentFields({
   };
 }
 
-/** What is missing, by field. */
+/** Missing values, by field. */
 export function importProblems({ channel, columns, currency, untaxedCode }: ImportValues, file: File | null): Record<string, string> {
   const problems: Record<string, string> = {};
   if (file === null) problems['file'] = 'Please choose a file.';

@@ -30,7 +30,7 @@ interface ImportsPanelProps {
   onClose: () => void;
 }
 
-/** Statement files of platforms and shops: the list, a new one, and each of them. */
+/** Statement files of platforms and shops: the list, a new one, or one of them. */
 export function ImportsPanel({ shown, onShow, onClose }: ImportsPanelProps) {
   const [message, setMessage] = useState<string | null>(null);
   if (shown === 'new') return <ImportForm onUploaded={onShow} onClose={() => onShow('all')} />;
@@ -38,8 +38,8 @@ export function ImportsPanel({ shown, onShow, onClose }: ImportsPanelProps) {
     return (
       <ImportPreview
         id={shown}
-        onClose={(sentence) => {
-          setMessage(sentence);
+        onClose={(text) => {
+          setMessage(text);
           onShow('all');
         }}
       />

@@ -10,13 +10,13 @@ import type { ImportValues } from './import-values';
 import { sentFields } from './import-values';
 
 const PATH = '/staff/sales/imports';
-/** How often the progress of a file is asked for. */
+/** Polling interval of a file's progress. */
 const ASK_EVERY_MS = 700;
 
-/** Statement files, the latest first, page by page. */
+/** Statement files, latest first, page by page. */
 export const importsQuery = partsQuery<ImportView>(PATH);
 
-/** A file; asked for again while it is being read. */
+/** One file; polled while it is being processed. */
 export function importQuery(id: string) {
   return {
     ...apiQuery<ImportDetailView>(`${PATH}/${encodeURIComponent(id)}`),
@@ -34,7 +34,10 @@ export function importFilePath(id: string): string {
   return `/api${PATH}/${encodeURIComponent(id)}/file`;
 }
 
-/** Sends a file. @param onProgress is told the share that was sent, from 0 to 1 */
+/**
+ * Uploads a file.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ */
 export function uploadStatement(file: File, values: ImportValues, onProgress: (share: number) => void): Promise<SaleIdView> {
   const form = new FormData();
   for (const [name, value] of Object.entries(sentFields(values))) form.append(name, value);

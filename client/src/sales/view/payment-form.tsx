@@ -29,12 +29,12 @@ interface PaymentValues {
   fee: string;
 }
 
-/** What is sent: fields that are empty are left out. */
+/** The request fields, without empty ones. */
 function paymentOf(id: string, { arrived, fee, ...values }: PaymentValues): ReceivePayment {
   return { id, ...values, ...(arrived.trim() !== '' && { arrived }), ...(fee.trim() !== '' && { fee }) };
 }
 
-/** Records what a customer paid after the sale was posted. */
+/** Records a payment after the sale was posted. */
 export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const [id] = useState(newId);

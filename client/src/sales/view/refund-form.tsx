@@ -19,7 +19,7 @@ import { saleQuery, useRefundSale } from '../sales.api';
 
 interface RefundFormProps {
   id: string;
-  onRefunded: (sentence: string) => void;
+  onRefunded: (message: string) => void;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ const EXTENTS = [
   { value: 'lines', label: 'Some lines' },
 ] as const;
 
-/** What is typed for one line; empty where nothing of it is refunded. */
+/** The input for one line; empty if it is not refunded. */
 interface LinePart {
   quantity: string;
   amount: string;
@@ -36,7 +36,7 @@ interface LinePart {
 
 const NOTHING: LinePart = { quantity: '', amount: '' };
 
-/** Refunds a sale, whole or in part. The sum beside the button is what the server books. */
+/** Refunds a sale, in full or in part. The sum next to the button is what the server books. */
 export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const { data: sale, error: loadError, isFetching, refetch } = useQuery(saleQuery(id));
@@ -59,7 +59,7 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
     ...(extent === 'lines' && choices.length === 0 && { lines: 'Please enter a quantity or an amount for at least one line.' }),
     ...('problems' in result && Object.fromEntries(Object.entries(result.problems).map(([line, problem]) => [`line.${line}`, problem]))),
   });
-  /** Takes away what was said of a field once it changes. */
+  /** Clears the errors of fields once they change. */
   const corrected = (...fields: string[]): void =>
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))));
   const submit = (event: FormEvent): void => {
@@ -206,7 +206,7 @@ function LineFields({ line, sale, part, error, onChange }: LineFieldsProps) {
   );
 }
 
-/** Amounts in pence do not matter for what is shown here. */
+/** Amounts in pence are not needed here. */
 function toRefundable(line: SaleLineView): RefundableLine {
   const minor = (amount: number): number => parsePounds(amount.toFixed(2)) ?? 0;
   const milli = (quantity: number): number => parseQuantity(quantity.toFixed(3)) ?? Math.round(quantity * MILLI);

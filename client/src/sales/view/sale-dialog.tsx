@@ -22,14 +22,14 @@ import { StatementOfSale } from './statement-of-sale';
 import { WithdrawForm } from './withdraw-form';
 
 interface SaleDialogProps {
-  /** Of the sale, or of one of its refunds and payments. */
+  /** Id of the sale, or of one of its refunds and payments. */
   id: string;
   onEdit: (saleId: string) => void;
   onRefund: (saleId: string) => void;
   onClose: () => void;
 }
 
-/** One sale: the whole document, with everything that was posted for it. */
+/** One sale: the whole document, with everything posted for it. */
 export function SaleDialog({ id, onEdit, onRefund, onClose }: SaleDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(saleQuery(id));
   const [asking, setAsking] = useState<'payment' | 'withdrawal' | null>(null);
@@ -96,7 +96,7 @@ function titleOf({ customer, invoice }: SaleDetailView): string {
 
 const accountLabel = (code: string | null): string => SETTLEMENT_ACCOUNTS.find((account) => account.code === code)?.label ?? code ?? '';
 
-/** How the bank’s line differs from what was paid. */
+/** How the bank’s entry differs from the payment. */
 function Arrival({ amount_gbp, fee_gbp, difference_gbp }: Pick<SalePaymentView, 'amount_gbp' | 'fee_gbp' | 'difference_gbp'>) {
   if (fee_gbp === 0 && difference_gbp === 0) return null;
   const parts = [

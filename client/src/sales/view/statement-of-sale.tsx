@@ -9,7 +9,7 @@ import { PortalTable } from '../../ui/portal/lists/portal-table';
 import { PostedEntry } from '../../ui/portal/money/posted-entry';
 import { importFilePath } from '../imports/imports.api';
 
-/** The statement that a sale is booked of: its file, its products and its corrections. */
+/** The statement on which a sale is based: its file, its products and its corrections. */
 export function StatementOfSale({ statement, currency }: { statement: SaleStatementView; currency: string }) {
   const { month, revenue_share, rows, import_id, file_name, products, corrections } = statement;
   const money = (amount: number): string => formatMoney(amount, currency);

@@ -15,7 +15,7 @@ interface WithdrawFormProps {
   onClose: () => void;
 }
 
-/** Takes back what is booked of a statement, for example because the wrong file was imported. */
+/** Reverses the bookings of a statement, for example because the wrong file was imported. */
 export function WithdrawForm({ sale, onSaved, onClose }: WithdrawFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const form = useForm({

@@ -2,7 +2,7 @@ import { paths } from '../../lib/navigation/paths';
 import { KnownLink } from '../../ui/public/known-link';
 import classes from './about-facts.module.css';
 
-/** What there is to know before the story: three sentences, each with where to look. */
+/** What to know before the story: three sentences, each with a link. */
 export function AboutFacts() {
   return (
     <ul className={classes.facts}>

@@ -9,7 +9,7 @@ import { StorySection } from './story/story-section';
 import { TeamSection } from './team/team-section';
 import { useLateAnchor } from '../use-late-anchor';
 
-/** Who the studio is: what it stands for in short, its story, and its people. */
+/** The about page: facts, story, and team. */
 export function AboutPage() {
   const studio = useStudioName();
   const story = useApi(aboutQuery);
@@ -33,12 +33,12 @@ export function AboutPage() {
       <TeamSection members={team.data} pending={team.isPending} />
       <aside className={classes.join} aria-label="Join us">
         <div className={classes.inner}>
-          <p className={classes.words}>We are looking for people.</p>
-          <div className={classes.ways}>
-            <KnownLink to={paths.joinUs} className={classes.way}>
+          <p className={classes.text}>We are looking for people.</p>
+          <div className={classes.links}>
+            <KnownLink to={paths.joinUs} className={classes.link}>
               See the open roles
             </KnownLink>
-            <KnownLink to={paths.contact} className={classes.way}>
+            <KnownLink to={paths.contact} className={classes.link}>
               Write to us
             </KnownLink>
           </div>

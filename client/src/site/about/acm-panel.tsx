@@ -4,7 +4,7 @@ import classes from './acm-panel.module.css';
 
 const NOTED = 'ACM interest noted. Sign in or create an account to continue.';
 
-/** The volunteers' role. The button only says what comes next: nothing is sent. */
+/** The volunteers' role. The button only shows what comes next: nothing is sent. */
 export function AcmPanel() {
   const [noted, setNoted] = useState(false);
   return (

@@ -47,7 +47,7 @@ const cards: { figure: Metric; title: string; caption: string; info: string }[] 
   },
 ];
 
-/** The studio's books in five stats, from the approved transactions of this year. */
+/** The studio's finances in five stats, from this year's approved transactions. */
 export function FinanceSection() {
   const { data, isError } = useApi(publicTransactionsQuery);
   const failed = isError || (data !== undefined && !Array.isArray(data));
@@ -122,7 +122,7 @@ function Basis() {
 
 const FULL = 100;
 
-/** Earned beside spent, as two bars of one scale. The stats themselves stand on the cards. */
+/** Income and spending as two bars on the same scale. The cards show the amounts. */
 function Balance({ totals }: { totals: PublicTotals }) {
   const earned = totals.income + totals.productIncome;
   const most = Math.max(earned, totals.expenses, 1);
@@ -145,13 +145,13 @@ function Bar({ name, share }: { name: string; share: number }) {
   );
 }
 
-/** Pounds; `404` when the stats could not be loaded; a dash that keeps the line's height while they are on their way. */
+/** Pounds; `404` if the stats failed to load; a dash that reserves the line's height while they are loading. */
 function amount(pounds: number | undefined, failed: boolean): string {
   if (failed) return '404';
   return pounds === undefined ? '–' : formatPounds(pounds);
 }
 
-/** ISO moment of the latest change behind the stats. */
+/** ISO timestamp of the latest change behind the stats. */
 function latest(rows: readonly PublicTransactionView[]): string | undefined {
   return rows
     .map((row) => row.updated_at)

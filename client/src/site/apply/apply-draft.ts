@@ -8,21 +8,21 @@ import { cleanText } from '../../../../server/site/text/free-text.rules';
 import { isRecord, storedBy } from '../../lib/forms/stored-draft';
 import { APPLY_STEPS, type ApplyStep } from './apply-steps';
 
-/** An application that is not sent yet, as it is kept in the browser. The confirmations are not part of it: they are given for what is sent. */
+/** An unsent application as stored in the browser. Without the confirmations: they are given for what is sent. */
 export interface ApplyDraft {
-  /** Whose it is: no one else at this browser gets to see it. */
+  /** Its owner: other users of this browser do not see it. */
   userId: string;
   step: ApplyStep;
   answers: ApplicationAnswers;
-  /** Name of a file that was chosen; its content cannot be kept. */
+  /** Name of the chosen file; its content cannot be stored. */
   fileName: string | null;
-  /** Set once these answers were sent, so that sending them again is no second application. */
+  /** Set once these answers were sent, so that a retry does not create a second application. */
   submissionId: string | null;
 }
 
 const MAX_FILE_NAME = 200;
 
-/** The draft of this person in a kept text, with every answer as clean as if it had been typed; null when there is none. */
+/** This user's draft in a stored text, with every answer sanitised as if it had been typed; null if there is none. */
 export function readDraft(text: string | null, userId: string): ApplyDraft | null {
   const stored = storedBy(userId, text);
   if (stored === null) return null;

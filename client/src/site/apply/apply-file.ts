@@ -1,10 +1,10 @@
 import { APPLICATION_FILE_BYTES, APPLICATION_FILE_ENDINGS } from '../../../../server/site/applications/applications.rules';
 import { ApiError } from '../../lib/http/http';
 
-/** For the file chooser. */
+/** For the file input. */
 export const ACCEPTED_FILES = [...APPLICATION_FILE_ENDINGS, 'jpeg', 'markdown'].map((ending) => `.${ending}`).join(',');
 
-/** What can be said against a file before it is sent, or null. The server looks inside. */
+/** What is wrong with a file before it is sent, or null. The server checks the content. */
 export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!ACCEPTED_FILES.split(',').includes(`.${ending}`))
@@ -14,10 +14,10 @@ export function fileProblem({ name, size }: Pick<File, 'name' | 'size'>): string
   return null;
 }
 
-/** Refused with one of these, an application is fine but for its file. */
+/** With one of these codes, only the application's file was refused. */
 const FILE_CODES = ['unsupported-type', 'too-large', 'empty-file', 'upload-gone'];
 
-/** The server's sentence about the file, or null when it spoke of something else. */
+/** The server's message about the file, or null if it is about something else. */
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError) || !error.fromServer) return null;
   return FILE_CODES.includes(error.code) ? error.message : (error.fields.file ?? null);

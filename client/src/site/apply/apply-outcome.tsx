@@ -2,7 +2,7 @@ import { APPLICATION_MESSAGES } from '../../../../server/site/applications/appli
 import { ApiError } from '../../lib/http/http';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 
-/** Why an application was not sent, where no field of the form is at fault. */
+/** Why an application was not sent, if no field of the form is at fault. */
 export function ApplyOutcome({ error }: { error: Error | null }) {
   if (error === null) return null;
   if (error instanceof ApiError && error.status === 429) {

@@ -10,7 +10,7 @@ import '../../ui/portal/styles/portal-styles';
 import classes from './apply-page.module.css';
 import { ApplyWizard } from './apply-wizard';
 
-/** Applying for a role (`?role=` chooses one). Everyone may look in; the form is for those who are signed in. */
+/** The application for a role (`?role=` preselects one). Everyone can see the page; the form is for signed-in users. */
 export function ApplyPage() {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
@@ -48,7 +48,7 @@ function Form() {
       </PortalNotice>
     );
   }
-  // It begins with the draft that this browser keeps.
+  // Starts with the draft stored in this browser.
   if (!inBrowser) return <FormSkeleton />;
   return <ApplyWizard key={identity.user.id} user={identity.user} role={search.get('role')} />;
 }
@@ -57,7 +57,7 @@ function FormSkeleton() {
   return <Skeleton height="26rem" radius="lg" role="status" aria-label="Loading..." />;
 }
 
-/** What was begun stays in the browser: it is there when applications open again. */
+/** Drafts stay in the browser until applications reopen. */
 function Closed() {
   return (
     <section className={classes.gate} aria-labelledby="gate-title">

@@ -11,7 +11,7 @@ export const STEP_TITLES: Readonly<Record<ApplyStep, string>> = {
   review: 'Review and send',
 };
 
-/** What Next asks of a step. A portfolio is only looked at when the application is sent. */
+/** The fields that Next validates in each step. A portfolio is only validated on submit. */
 export const CHECKED_FIELDS: Readonly<Record<ApplyStep, readonly ApplicationField[]>> = {
   details: ['name', 'email'],
   role: ['role', 'intent'],

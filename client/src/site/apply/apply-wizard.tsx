@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<ApplyStep, (props: { application: ApplicationState 
   review: ReviewStep,
 };
 
-/** The four steps of an application. Nothing that was typed is lost on the way. */
+/** The four steps of an application. Input is never lost between steps. */
 export function ApplyWizard({ user, role }: { user: MeView; role: string | null }) {
   const application = useApplication(user, role);
   const { step, form, sent, sending, share, file, fileError, error, begun, isStored } = application;

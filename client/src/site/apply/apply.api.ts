@@ -6,11 +6,11 @@ import { upload } from '../../lib/http/upload';
 export interface Application {
   answers: ApplicationAnswers;
   file: File | null;
-  /** The same application sent again carries the same id, and gets the first answer. */
+  /** A retry carries the same id and gets the first response. */
   submissionId: string;
 }
 
-/** Sends an application that its author has confirmed. */
+/** Sends an application that the applicant has confirmed. */
 export function useSendApplication(onProgress: (share: number) => void) {
   return useMutation({
     mutationFn: ({ answers, file, submissionId }: Application) => {

@@ -4,7 +4,7 @@ import { PortalCounter } from '../../ui/portal/lists/portal-counter';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import type { ApplicationState } from './use-application';
 
-/** Who applies, and where they want to be answered. */
+/** The applicant's name and contact email. */
 export function DetailsStep({ application: { form, answers, write } }: { application: ApplicationState }) {
   return (
     <>

@@ -8,14 +8,14 @@ import { ACCEPTED_FILES } from './apply-file';
 import classes from './file-field.module.css';
 import type { ApplicationState } from './use-application';
 
-/** One file, if they like: chosen, shown, and taken back. */
+/** An optional file: choose, show, remove. */
 export function FileField({ application: { file, lostFile, fileError, chooseFile } }: { application: ApplicationState }) {
   const chooser = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const chosen = event.currentTarget.files?.[0];
-    // Choosing the same file once more has to count as a choice.
+    // Choosing the same file again must also fire a change event.
     event.currentTarget.value = '';
     if (chosen !== undefined) chooseFile(chosen);
   };

@@ -10,7 +10,7 @@ import { STEP_TITLES } from './apply-steps';
 import classes from './review-step.module.css';
 import type { ApplicationState } from './use-application';
 
-/** Everything once more, with the way back to each part, and the two confirmations. */
+/** A summary with a link back to each step, and the two confirmations. */
 export function ReviewStep({ application }: { application: ApplicationState }) {
   const { answers, file, lostFile, confirmed, unconfirmed, confirm, goTo } = application;
   return (

@@ -27,7 +27,7 @@ const INTENTS: readonly PortalChoiceOption<ApplicationIntent>[] = [
   { value: 'contractor', label: 'Contractor', hint: 'Self-employed work on a project.' },
 ];
 
-/** What they would like to do, and how. */
+/** The role, and how the applicant would like to work. */
 export function RoleStep({ application: { form, answers, write } }: { application: ApplicationState }) {
   return (
     <div className={classes.choices}>

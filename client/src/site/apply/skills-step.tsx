@@ -5,7 +5,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { FileField } from './file-field';
 import type { ApplicationState } from './use-application';
 
-/** What they bring along: in words, and as a file if they like. */
+/** The applicant's skills, as text and an optional file. */
 export function SkillsStep({ application }: { application: ApplicationState }) {
   const { form, answers, write } = application;
   return (

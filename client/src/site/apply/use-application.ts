@@ -25,10 +25,10 @@ export interface Confirmations {
 const store = personalStore('functional', 'application-draft');
 const NOTHING_CONFIRMED: Confirmations = { accurate: false, consent: false };
 
-/** The answers, and the name of a file that was chosen: its content cannot be stored. */
+/** The answers, and the name of a chosen file: its content cannot be stored. */
 type ApplyValues = ApplicationAnswers & { fileName: string | null };
 
-/** Name and address come from the account; both can be changed. */
+/** Initial values: name and email come from the account; both can be changed. */
 function firstValues(user: MeView): ApplyValues {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const email = user.email;
@@ -37,9 +37,8 @@ function firstValues(user: MeView): ApplyValues {
 }
 
 /**
- * Everything that the wizard knows: answers, step, file, confirmations, and sending.
- *
- * @param wantedRole the role that the address names; it takes the place of one that was chosen earlier
+ * The state of the wizard: answers, step, file, confirmations, and sending.
+ * @param wantedRole the role named in the address; it replaces one chosen earlier
  */
 export function useApplication(user: MeView, wantedRole: string | null) {
   const wizard = useWizardForm<ApplyValues, ApplyStep, ApplyDraft>({
@@ -67,7 +66,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
   const [sent, setSent] = useState(false);
   const sending = useSendApplication(setShare);
 
-  /** Takes what was typed, without what no honest sentence holds. */
+  /** Stores input after sanitising it. */
   function write(field: ApplicationField, typed: string): void {
     const { text, rejected } = cleanText(typed);
     form.setFieldValue(field, text);
@@ -96,7 +95,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     wizard.goTo(next);
   }
 
-  /** Sets the sentences of the fields that may not be sent. Returns them. */
+  /** Sets the errors of invalid fields and returns them. */
   function problemsIn(fields: readonly ApplicationField[]): Record<string, string> {
     const found = fields.map((field) => [field, ANSWER_PROBLEMS[field](form.getValues()[field])] as const);
     const problems = Object.fromEntries(found.filter((entry): entry is readonly [ApplicationField, string] => entry[1] !== null));
@@ -104,7 +103,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     return problems;
   }
 
-  /** To the next step, if this one is complete. Returns what stands in the way. */
+  /** Continues to the next step if this one is valid. Returns its errors. */
   function next(): Record<string, string> {
     const problems = problemsIn(CHECKED_FIELDS[step]);
     const following = APPLY_STEPS[APPLY_STEPS.indexOf(step) + 1];
@@ -117,7 +116,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     if (before !== undefined) goTo(before);
   }
 
-  /** Sends, once everything is complete and confirmed; what is not complete is shown where it stands. Returns the confirmations that are missing. */
+  /** Submits once everything is valid and confirmed; otherwise opens the step with the first error. Returns the missing confirmations. */
   function submit(): Readonly<Record<string, boolean>> {
     const open = stepWith(Object.keys(problemsIn(APPLY_STEPS.flatMap((one) => CHECKED_FIELDS[one]))));
     if (open !== null) {
@@ -141,7 +140,7 @@ export function useApplication(user: MeView, wantedRole: string | null) {
     setSent(true);
   }
 
-  /** What the server says about a field is shown where the field stands. */
+  /** Shows the server's messages next to their fields. */
   function refused(error: Error): void {
     const aboutFile = fileRefusal(error);
     const fields = error instanceof ApiError ? error.fields : {};

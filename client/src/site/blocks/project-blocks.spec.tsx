@@ -14,7 +14,7 @@ function markupOf(blocks: readonly unknown[], props: Partial<Parameters<typeof P
   );
 }
 
-/** Every heading as its level and its words, in order. */
+/** Every heading as its level and text, in order. */
 function outline(markup: string): string[] {
   return [...markup.matchAll(/<h([1-6])[^>]*>(.*?)<\/h\1>/g)].map(([, level, text]) => `${level} ${text}`);
 }

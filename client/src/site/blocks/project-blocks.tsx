@@ -14,26 +14,26 @@ import { StatusBlock } from './kinds/status-block';
 import { TeamBlock } from './kinds/team-block';
 import { TimelineBlock } from './kinds/timeline-block';
 
-/** Level of a page's opening title; everything else stands below it. */
+/** Level of a page's opening title; everything else is below it. */
 export type TopLevel = 1 | 2;
 
 interface ProjectBlocksProps {
-  /** As they are stored: known ones are drawn in their order, the others are not there. */
+  /** As stored: known blocks are rendered in order, others are ignored. */
   blocks: readonly unknown[];
-  /** The project's own words: they open a page that begins with no hero, and name a hero that has no title. */
+  /** The project's own texts: they open a page that does not start with a hero, and name a hero without a title. */
   title?: string;
   description?: string;
-  /** The same seed draws the same picture where a hero has none; the project's slug. */
+  /** Seed of the image that is generated for a hero without one; the project's slug. */
   seed?: string;
-  /** Its colour, lettering and key art, and what visitors ask for first. */
+  /** Its colour, lettering and key art, and its main facts. */
   look?: ProjectLook;
-  /** 1 where the opening title is the title of the whole page; 2 in a preview, below another title. */
+  /** 1 if the opening title is the title of the whole page; 2 in a preview, below another title. */
   top?: TopLevel;
 }
 
 /**
- * A project page from its blocks. It lays itself out by its own width, not the window's, and needs no more than a router
- * around it, so that an editor can show it as well.
+ * Renders a project page from its blocks. It responds to its own width, not the viewport's, and only needs a router around it, so that an
+ * editor can show it as well.
  */
 export function ProjectBlocks({ blocks, title = '', description = '', seed = title, look, top = 2 }: ProjectBlocksProps) {
   const shown = opened(shownBlocks(blocks), title, description);
@@ -56,7 +56,7 @@ export function ProjectBlocks({ blocks, title = '', description = '', seed = tit
   );
 }
 
-/** Where the project stands, when it comes out and what it runs on, right below its opening. */
+/** The project's status, release date and platforms, below the opening. */
 function ProjectFacts({ look }: { look: ProjectLook }) {
   if (look.statusLine === '' && look.releaseDate === '' && look.platforms.length === 0) return null;
   return (
@@ -69,7 +69,7 @@ function ProjectFacts({ look }: { look: ProjectLook }) {
   );
 }
 
-/** Every page opens with a hero. Without a title of its own it says the project's. */
+/** Every page opens with a hero. Without a title of its own it uses the project's. */
 function opened(shown: ShownBlock[], title: string, description: string): ShownBlock[] {
   const [first, ...rest] = shown;
   if (first?.type === 'hero') return [{ ...first, title: first.title || title }, ...rest];
@@ -82,7 +82,7 @@ interface BlockViewProps {
   look: ProjectLook | undefined;
   top: TopLevel;
   isOpening: boolean;
-  /** The first of its type, which says its name. */
+  /** The first of its type, which shows its name. */
   isFirst: boolean;
 }
 

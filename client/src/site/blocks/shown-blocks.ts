@@ -6,7 +6,7 @@ import { safeImage, safeUrl } from '../../../../server/site/text/safe-url.rules'
 import type { ShownDate } from './frame/block-dates';
 import { shownDate } from './frame/block-dates';
 
-/** What a page shows of its stored blocks. Every text is trimmed, every address checked, nothing empty is left. */
+/** What a page shows of its stored blocks. Every text is trimmed, every address checked, and empty entries are removed. */
 
 export interface ShownLink {
   label: string;
@@ -27,7 +27,7 @@ export interface ShownHero {
 }
 
 interface Headed {
-  /** Of the block's own; null for the usual one. */
+  /** The block's own; null for the default one. */
   heading: string | null;
 }
 
@@ -60,14 +60,14 @@ export interface ShownTimeline extends Headed {
 
 export interface ShownStatus extends Headed {
   type: 'status';
-  /** Null when the document names none that exists. */
+  /** Null if the document has no known state. */
   state: StatusState | null;
   /** Whole per cent, 0 to 100. */
   progress: number;
   lastUpdated: ShownDate;
 }
 
-/** Without a heading of its own it has the words of the one that its text begins with. */
+/** Without a heading of its own it takes the first one of its text. */
 export interface ShownOverview extends Headed {
   type: 'overview';
   text: MarkdownBlock[];
@@ -94,8 +94,8 @@ export type ShownBlock = ShownHero | ShownGallery | ShownInfo | ShownTimeline | 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads stored blocks, in their order. What was stored is distrusted: blocks of unknown types, entries that say nothing
- * and addresses that are not safe are left out. Never throws.
+ * Reads stored blocks, in order. Stored data is not trusted: unknown block types, empty entries and unsafe addresses are dropped. Never
+ * throws.
  */
 export function shownBlocks(blocks: readonly unknown[]): ShownBlock[] {
   return blocks.flatMap((block) => (isFields(block) ? (shownBlock(block) ?? []) : []));
@@ -186,13 +186,13 @@ function overview(own: string | null, markdown: string): ShownOverview | null {
   return heading === null ? { type: 'overview', heading: own, text: [first, ...rest] } : { type: 'overview', heading, text: rest };
 }
 
-/** The same text with its highest heading at the first level, so that a page's outline has no gap before it. */
+/** The same text with its highest heading at the first level, so that the page's outline has no gap before it. */
 function raised(text: MarkdownBlock[]): MarkdownBlock[] {
   const lift = Math.min(...text.map((block) => (block.kind === 'heading' ? block.level : 3))) - 1;
   return text.map((block) => (block.kind === 'heading' ? { ...block, level: Math.max(1, block.level - lift) as 1 | 2 | 3 } : block));
 }
 
-/** The words of a heading that holds nothing to click, else null. */
+/** The text of a heading without links, else null. */
 function plainHeading({ content }: MarkdownHeading): string | null {
   return content.every((part) => part.kind === 'text') ? content.map((part) => part.text).join('') : null;
 }

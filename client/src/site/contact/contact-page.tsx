@@ -6,7 +6,7 @@ import { useApi } from '../../lib/http/use-api';
 import { KnownLink } from '../../ui/public/known-link';
 import classes from './contact-page.module.css';
 
-/** How to reach the studio, and who it is on paper. A failed load keeps saying 'Loading...'. */
+/** The studio's contact channels and registered details. A failed load continues to show 'Loading...'. */
 export function ContactPage() {
   const { data: contact } = useApi(contactQuery);
   return (
@@ -21,22 +21,22 @@ export function ContactPage() {
             </a>
           )}
         </header>
-        <nav className={classes.ways} aria-label="Other ways to reach us">
+        <nav className={classes.links} aria-label="Other ways to reach us">
           <ul className={classes.list}>
             <li>
-              <KnownLink to={paths.support} className={classes.way}>
+              <KnownLink to={paths.support} className={classes.link}>
                 <strong>Support</strong>
                 <span>Need help with an account or an order? Go to support</span>
               </KnownLink>
             </li>
             <li>
-              <KnownLink to={paths.joinUs} className={classes.way}>
+              <KnownLink to={paths.joinUs} className={classes.link}>
                 <strong>Work with us</strong>
                 <span>See the roles that we recruit for, and how to apply</span>
               </KnownLink>
             </li>
             <li>
-              <KnownLink to={paths.projects} className={classes.way}>
+              <KnownLink to={paths.projects} className={classes.link}>
                 <strong>Press</strong>
                 <span>Find facts, images and status of every project on its page</span>
               </KnownLink>
@@ -61,7 +61,7 @@ function ContactDetails({ contact }: { contact: ContactView }) {
   );
 }
 
-/** One line of the list; a detail that the studio has not given is left out. */
+/** One line of the list; a missing detail is omitted. */
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (

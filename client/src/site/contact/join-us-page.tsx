@@ -15,7 +15,7 @@ const roles: readonly { title: ApplicationRole; text: string }[] = [
   { title: '3D Artist', text: 'Worlds with weather and history. You know when to stop adding polygons.' },
 ];
 
-/** The roles that the studio looks for, and the volunteers' way in. */
+/** The studio's open roles, and the volunteer programme. */
 export function JoinUsPage() {
   const knows = useKnowsPath();
   const open = useLiveFeature('applications');

@@ -1,6 +1,6 @@
 import classes from './our-voice-detail.module.css';
 
-/** The longer version, for those who want it. */
+/** The longer version. */
 export function OurVoiceDetail() {
   return (
     <details className={classes.detail}>

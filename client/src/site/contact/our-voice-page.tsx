@@ -3,7 +3,7 @@ import classes from './our-voice-page.module.css';
 import prose from '../prose.module.css';
 import { TogglingLine } from '../home/toggling-line';
 
-/** The studio's opinion on the Online Safety Act and privacy, set as a leading article: headline, columns, and a line to turn over. */
+/** The studio's opinion on the Online Safety Act and privacy, set as a leading article: headline, columns, and a line that toggles. */
 export function OurVoicePage() {
   return (
     <main id="main" tabIndex={-1} className="page-main">

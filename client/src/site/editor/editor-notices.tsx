@@ -8,11 +8,11 @@ import type { PageEditorState } from './state/use-page-editor';
 interface EditorNoticesProps {
   editor: Pick<PageEditorState, 'outcome' | 'problems' | 'checked' | 'resume'>;
   stored: ReturnType<typeof useLocalDraft>;
-  /** There is no project that the page could belong to. */
+  /** The page's project does not exist. */
   isUnknown: boolean;
 }
 
-/** What there is to know before going on: work that was left behind, a save that failed. */
+/** Notices above the editor: an earlier draft, a failed save. */
 export function EditorNotices({ editor, stored, isUnknown }: EditorNoticesProps) {
   const { outcome, problems, checked, resume } = editor;
   const { offer, settle } = stored;

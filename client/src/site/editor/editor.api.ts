@@ -8,8 +8,8 @@ import type { PageDraft } from './state/editor-state';
 const addressOf = (projectId: string): string => `/project-pages/${encodeURIComponent(projectId)}`;
 
 /**
- * A project's page for the editor, always as it is at this moment; null where the server has none. Only then may the editor start an
- * empty one: a server that does not answer may well have a page, which an empty one must not replace.
+ * A project's page for the editor, always refetched; null if the server has none. Only then may the editor start an empty one: after a
+ * failed request a page may well exist, which an empty one must not replace.
  */
 export function editedPageQuery(projectId: string) {
   return queryOptions({
@@ -22,13 +22,13 @@ export function editedPageQuery(projectId: string) {
         throw error;
       }
     },
-    // What is edited must not change under one's hands, nor be an older answer.
+    // The data must neither change during the edit nor come from an older response.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The project that a page belongs to, or null when there is none of this id. */
+/** The project that a page belongs to, or null if there is none with this id. */
 export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['/admin/projects', projectId] as const,
@@ -47,16 +47,16 @@ export interface SaveInput {
   projectId: string;
   draft: PageDraft;
   schemaVersion: number;
-  /** The version that the draft began from. */
+  /** The version that the draft is based on. */
   version: number;
 }
 
-/** Stores a whole page. A version that is no longer the latest is refused with 409 `page-changed` and the page as it is now. */
+/** Stores a whole page. An outdated version is refused with 409 `page-changed` and the current page. */
 export function savePage({ projectId, draft, schemaVersion, version }: SaveInput): Promise<PageView> {
   return post<PageView>(addressOf(projectId), { projectId, ...draft, schemaVersion, version });
 }
 
-/** What was saved of a page, the latest first. */
+/** The saved revisions of a page, latest first. */
 export function revisionsQuery(projectId: string) {
   return infiniteQueryOptions({
     queryKey: [addressOf(projectId), 'revisions'] as const,
@@ -68,7 +68,7 @@ export function revisionsQuery(projectId: string) {
   });
 }
 
-/** A page as it was in one of its versions. */
+/** A page in one of its revisions. */
 export function revisionQuery(projectId: string, version: number) {
   return queryOptions({
     queryKey: [addressOf(projectId), 'revisions', version] as const,
@@ -77,12 +77,12 @@ export function revisionQuery(projectId: string, version: number) {
   });
 }
 
-/** Saves an older version once more, as the newest. `version` is the present one. */
+/** Saves an older revision again as the newest. `version` is the current one. */
 export function restoreRevision(projectId: string, revision: number, version: number): Promise<PageView> {
   return post<PageView>(`${addressOf(projectId)}/revisions/${revision}/restore`, { version });
 }
 
-/** Uploads a picture for a page. It stays once a page that shows it is saved. */
+/** Uploads an image for a page. It is kept once a page that shows it is saved. */
 export function uploadPicture(
   file: File,
   onProgress: (share: number) => void,

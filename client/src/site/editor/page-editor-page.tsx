@@ -8,13 +8,13 @@ import { editedPageQuery, projectQuery } from './editor.api';
 import { PageEditor } from './page-editor';
 import classes from './page-editor-page.module.css';
 
-/** Loads a project's page and hands it to the editor. Without a page it begins an empty one; without an answer it says so. */
+/** Loads a project's page and passes it to the editor. A project without a page starts with an empty one; a failed load shows an error. */
 export function PageEditorPage() {
   const { projectId = '' } = useParams();
   const identity = useIdentity();
   const page = useQuery(editedPageQuery(projectId));
   const project = useQuery(projectQuery(projectId));
-  // What was loaded once stays in the editor, whatever becomes of a later question.
+  // Data that was loaded once stays in the editor, even if a later request fails.
   if (identity.state === 'signedIn' && page.data !== undefined && !project.isPending) {
     const isUnknown = project.data === null && page.data === null;
     return (

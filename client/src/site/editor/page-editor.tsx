@@ -25,13 +25,13 @@ import { useConflictAuthor } from './history/use-conflict-author';
 
 interface PageEditorProps {
   projectId: string;
-  /** Who edits: no one else is offered what they left behind. */
+  /** The user who edits: drafts are only offered to their author. */
   userId: string;
-  /** Null where the project has no page yet. */
+  /** Null if the project has no page yet. */
   loaded: PageView | null;
-  /** Null when it could not be asked for, or when there is none of this id. */
+  /** Null if it failed to load, or if there is none with this id. */
   project: ProjectView | null;
-  /** There is no project of this id. */
+  /** There is no project with this id. */
   isUnknown: boolean;
 }
 
@@ -45,7 +45,7 @@ const EDITOR_KEYS: ShortcutGroup = {
   ],
 };
 
-/** The editor of one page: forms on one side, the page itself on the other. On small screens one of them at a time. */
+/** The editor of one page: forms on one side, the preview on the other. On small screens one of them at a time. */
 export function PageEditor({ projectId, userId, loaded, project, isUnknown }: PageEditorProps) {
   useShortcutGroup(EDITOR_KEYS);
   const editor = usePageEditor(projectId, loaded);
@@ -60,7 +60,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
   useLeaveGuard(dirty);
   useEditorKeys({ save: editor.save, dispatch });
 
-  // Where saving found something wrong, the form opens before its field gets the keyboard.
+  // If a save found an error, its form opens before the field gets the focus.
   const [pointed, setPointed] = useState(target);
   if (target !== pointed) {
     setPointed(target);
@@ -77,7 +77,7 @@ export function PageEditor({ projectId, userId, loaded, project, isUnknown }: Pa
     (field ?? root?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [target]);
 
-  // What was picked in the preview is gone on with in its form, wherever in the list that is.
+  // The block that was clicked in the preview: continue in its form, wherever it is in the list.
   const [picked, setPicked] = useState<{ id: string } | null>(null);
   useEffect(() => {
     if (picked === null) return;

@@ -10,24 +10,24 @@ import { LongTextField, TextField } from './fields/text-field';
 interface SettingsPanelProps {
   projectId: string;
   draft: PageDraft;
-  /** The project's own words and address, which stand in for what is empty. */
+  /** The project's own texts and address, used where the page's are empty. */
   project: { title: string; description: string; slug: string };
   problems: Readonly<Record<string, string>>;
   dispatch: (action: EditorAction) => void;
   onLeave: (path: string) => void;
 }
 
-/** Beyond these, search engines cut a title and a description off. They are habits of theirs, not limits of ours. */
+/** Search engines truncate titles and descriptions beyond these lengths. Guidance, not limits. */
 const TITLE_FITS = 60;
 const DESCRIPTION_FITS = 160;
 
-/** Everything about the page that is no block: its address, and what search engines and shared links show. */
+/** Settings of the page besides its blocks: its address, and what search engines and shared links show. */
 export function SettingsPanel({ projectId, draft, project, problems, dispatch, onLeave }: SettingsPanelProps) {
   const studio = useStudioName();
   const { slug, seoTitle, seoDesc, ogImage } = draft;
   const set = (field: 'slug' | 'seoTitle' | 'seoDesc' | 'ogImage', value: string): void =>
     dispatch({ kind: 'page', field, changes: { [field]: value } });
-  // An empty page keeps the project's address; its id says so, and is nothing to read.
+  // An empty page keeps the project's address, which its id stands for; the id itself is not shown.
   const keepsAddress = slug === projectId;
   const address = keepsAddress ? project.slug : slug;
   return (

@@ -4,12 +4,12 @@ import classes from './tool-button.module.css';
 
 interface ToolButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
   icon: TablerIcon;
-  /** Says what it does and to what; also its tooltip. */
+  /** Accessible name and tooltip: the action and its object. */
   label: string;
   danger?: boolean;
 }
 
-/** A small button with an icon, as they stand in rows at the head of blocks and entries. */
+/** A small icon button for the rows of tools at the head of blocks and entries. */
 export function ToolButton({ icon: Icon, label, danger = false, ...rest }: ToolButtonProps) {
   return (
     <button type="button" className={classes.tool} aria-label={label} title={label} data-danger={danger || undefined} {...rest}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { runMotes } from './motes';
 import classes from './hero-motes.module.css';
 
-/** Motes of light that drift up and follow the pointer. Decoration: starts when the page is idle, rests when unseen. */
+/** Decorative particles that drift up and follow the pointer. They start when the page is idle and pause when not visible. */
 export function HeroMotes() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -20,5 +20,5 @@ export function HeroMotes() {
   return <canvas ref={canvas} className={classes.canvas} />;
 }
 
-/** Long enough for hydration and the first click to go before. */
+/** After hydration and the first interaction. */
 const START_AFTER_MS = 2000;

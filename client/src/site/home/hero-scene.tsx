@@ -5,8 +5,8 @@ import classes from './hero-scene.module.css';
 const layers = [classes.far, classes.middle, classes.near, classes.front];
 
 /**
- * Hills under a great ring of light, and someone on the way to it. All colours come from the tokens, so the scene is
- * night in the dark scheme, dawn in the light one, and lit by the studio's own colour in both.
+ * Decoration: hills under a ring of light, and a traveller. All colours come from the tokens: night in the dark scheme, dawn in the light
+ * one, both lit in the studio's colour.
  */
 export function HeroScene() {
   return (

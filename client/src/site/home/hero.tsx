@@ -7,7 +7,7 @@ import { HeroMotes } from './hero-motes';
 import { HeroScene } from './hero-scene';
 import classes from './hero.module.css';
 
-/** The first screen: a landscape drawn in code, the headline, and the two ways on. */
+/** The first screen: a landscape drawn in code, the headline, and two links. */
 export function Hero() {
   const knows = useKnowsPath();
   return (
@@ -21,7 +21,7 @@ export function Hero() {
           <span>Want to hear something that is our open opinion...?</span>
           <ArrowIcon className={classes.arrow} />
         </KnownLink>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <h1 className={classes.headline}>
             <span>We create,</span> <span>you lead.</span>
           </h1>

@@ -7,14 +7,14 @@ interface Mote {
 }
 
 const COUNT = 56;
-/** Twenty pictures a second are plenty for something this slow. */
+/** About twenty frames per second are enough for slow motion. */
 const FRAME_MS = 48;
-/** How often the colour is read again: the visitor may change the scheme, and asking costs a style calculation. */
+/** How often the colour is re-read: the visitor may change the scheme, and reading it costs a style calculation. */
 const COLOUR_MS = 1000;
 
 /**
- * Draws drifting motes on the canvas in its CSS colour until the returned function is called. They lean towards
- * the pointer. Nothing is drawn while the canvas is out of view or the page is hidden.
+ * Draws drifting particles on the canvas, in its CSS colour, until the returned function is called. They lean towards the pointer. Pauses
+ * while the canvas is out of view or the page is hidden.
  */
 export function runMotes(canvas: HTMLCanvasElement): () => void {
   const context = canvas.getContext('2d');

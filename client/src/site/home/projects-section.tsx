@@ -7,7 +7,7 @@ import classes from './projects-section.module.css';
 import { Section } from '../section';
 import { projectsQuery } from '../site.api';
 
-/** The studio's projects on the landing page: the newest, and the way to the others where there may be more. */
+/** The studio's newest projects on the landing page, with a link to the others if there may be more. */
 export function ProjectsSection() {
   const { data, isPending } = useApi(projectsQuery);
   const projects = Array.isArray(data) ? data : [];

@@ -7,7 +7,7 @@ import { ProjectGrid } from './card/project-grid';
 import classes from '../prose.module.css';
 import { projectsQuery } from '../site.api';
 
-/** Everything the studio shows of its work. */
+/** All public projects. */
 export function ProjectsPage() {
   const list = useGrowingList(projectsQuery, PUBLIC_PROJECTS);
   const added = list.more.added?.count ?? 0;

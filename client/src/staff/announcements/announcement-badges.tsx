@@ -5,7 +5,7 @@ import { useDates } from '../../ui/portal/time/portal-dates';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { audienceLabel } from './announcement-values';
 
-/** Who wrote it and when, for whom, and what is special about it. */
+/** An announcement's author, time, audience and flags. */
 export function AnnouncementFacts({ announcement }: { announcement: AnnouncementView }) {
   const { moment } = useDates();
   const { state, is_sticky, author_name, publish_at, expires_at, edited_at, target_roles } = announcement;

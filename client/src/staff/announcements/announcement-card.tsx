@@ -12,14 +12,14 @@ import { excerptOf } from './announcement-excerpt';
 
 interface AnnouncementCardProps {
   announcement: AnnouncementView;
-  /** Address under which it is open. */
+  /** Address that opens it. */
   to: string;
   onPin: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** An announcement in the list: what it is about, and what the user may do with it. */
+/** An announcement in the list: its content and the user's actions. */
 export function AnnouncementCard({ announcement, to, onPin, onEdit, onDelete }: AnnouncementCardProps) {
   const { title, can, is_sticky, asks_confirmation, confirmed_at, confirmed_count } = announcement;
   return (

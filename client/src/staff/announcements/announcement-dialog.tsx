@@ -57,7 +57,7 @@ function Content({ announcement }: { announcement: AnnouncementView }) {
   );
 }
 
-/** The request to confirm, or when the user did. */
+/** The request to confirm, or the time of the user's confirmation. */
 function Confirm({ announcement }: { announcement: AnnouncementView }) {
   const confirm = useConfirmRead();
   const { confirmed_at, can } = announcement;

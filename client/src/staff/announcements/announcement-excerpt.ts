@@ -4,7 +4,7 @@ import type { AnnouncementView } from '../../../../server/staff/announcements/an
 
 const LONGEST = 400;
 
-/** The beginning of an announcement without its Markdown, on one line. */
+/** The start of an announcement without its Markdown, on one line. */
 export function excerptOf({ content, mentions }: Pick<AnnouncementView, 'content' | 'mentions'>): string {
   const named = withNames(content, new Map(mentions.map(({ id, name }) => [id, name])));
   const text = parseComment(named)

@@ -26,13 +26,13 @@ import { createAnnouncement, updateAnnouncement, useAnnouncementsChanged } from 
 import { AudienceField } from './audience-field';
 
 interface AnnouncementFormProps {
-  /** The one that is edited; null to write one. */
+  /** The announcement to edit; null for a new one. */
   announcement: AnnouncementView | null;
   onSaved: (title: string) => void;
   onClose: () => void;
 }
 
-/** The one form for new and existing announcements. */
+/** The form for new and existing announcements. */
 export function AnnouncementForm({ announcement, onSaved, onClose }: AnnouncementFormProps) {
   const afterSave = useAnnouncementsChanged();
   const root = useRef<HTMLFormElement>(null);

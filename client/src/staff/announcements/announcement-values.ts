@@ -10,18 +10,18 @@ import type { Loaded } from '../../lib/forms/merge';
 import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 import { localText, withOffset } from '../../ui/portal/time/portal-local-time';
 
-/** An announcement as its form holds it. */
+/** An announcement as form values. */
 export interface AnnouncementValues {
   title: string;
   /** Markdown with mentions as they are typed. */
   content: string;
   target_roles: string[];
-  /** Text of a date-time input; empty for now. */
+  /** Value of a date-time input; empty for now. */
   publish_at: string;
   /** The same; empty for no end. */
   expires_at: string;
   asks_confirmation: boolean;
-  /** Asks those again who have confirmed an earlier text. */
+  /** Asks users who confirmed an earlier text to confirm again. */
   ask_again: boolean;
 }
 
@@ -68,19 +68,19 @@ export function loadedAnnouncement(view: AnnouncementView): Loaded<AnnouncementV
   };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function storedAnnouncement(current: unknown): Loaded<AnnouncementValues> | null {
   return typeof current === 'object' && current !== null && 'target_roles' in current
     ? loadedAnnouncement(current as AnnouncementView)
     : null;
 }
 
-/** The text as it was typed: mentions of colleagues by username, or by name where they have none. */
+/** The text as it was typed: mentions of colleagues by username, or by name if they have none. */
 export function typedText(content: string, mentions: readonly MentionView[]): string {
   return mentions.reduce((text, { id, username, name }) => text.replaceAll(`<@${id}>`, `@${username ?? name}`), content);
 }
 
-/** @param people colleagues whose names behind an @ are mentions */
+/** @param people colleagues whose names after an @ are mentions */
 export function newAnnouncement(values: AnnouncementValues, people: readonly Colleague[]): Partial<CreateAnnouncement> {
   const { title, content, target_roles, asks_confirmation } = values;
   return {
@@ -93,7 +93,7 @@ export function newAnnouncement(values: AnnouncementValues, people: readonly Col
   };
 }
 
-/** What a save sends: the fields that were changed, so that what stays is not written with the precision of an input. */
+/** The changed fields, so that unchanged times are not saved with the lower precision of an input. */
 export function announcementChange(
   values: AnnouncementValues,
   base: AnnouncementValues,
@@ -120,7 +120,7 @@ export function announcementProblems({ title, content, target_roles }: Announcem
   return problems;
 }
 
-/** What an audience is called on screen. */
+/** The display name of an audience. */
 export function audienceLabel(audience: string): string {
   if (Object.hasOwn(KEYWORD_LABELS, audience)) return KEYWORD_LABELS[audience as AudienceKeyword];
   return Object.hasOwn(ROLE_STYLES, audience) ? ROLE_STYLES[audience as keyof typeof ROLE_STYLES].name : audience;

@@ -7,7 +7,7 @@ export interface AnnouncementsFilter {
   audience: string;
 }
 
-/** The filter as the address holds it, beside the section; what is not offered counts as everything. */
+/** Reads the filter from the address, next to the section; unknown values count as unset. */
 export function readFilter(address: URLSearchParams): AnnouncementsFilter {
   const audience = oneOf(address, 'audience', ANNOUNCEMENT_FILTERS);
   return { search: searchIn(address), audience: audience === 'all' ? '' : audience };

@@ -25,7 +25,7 @@ import { ANNOUNCEMENTS_KEY, ANNOUNCEMENTS_TOPIC, announcementsQuery, useDeleteAn
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; announcement: AnnouncementView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'delete') return null;
   return announcementForm(open.kind === 'edit' ? open.announcement : null);
@@ -33,7 +33,7 @@ function formOf(open: Open): string | null {
 
 const FILTERS = ANNOUNCEMENT_FILTERS.map((value) => ({ value, label: value === 'all' ? 'All audiences' : KEYWORD_LABELS[value] }));
 
-/** What the studio's staff tell each other. */
+/** Announcements to the studio's staff. */
 export function AnnouncementsSection() {
   const [filter, changeFilter] = useAnnouncementsFilter();
   const [address, changeAddress] = useAddress();
@@ -140,7 +140,7 @@ export function AnnouncementsSection() {
   );
 }
 
-/** The present address with an announcement open. */
+/** The current address with an announcement open. */
 function addressWith(address: URLSearchParams, id: string): string {
   const opened = new URLSearchParams(address);
   opened.set('announcement', id);

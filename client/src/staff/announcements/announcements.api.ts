@@ -11,13 +11,13 @@ import { keysetQuery, type KeysetFilter } from '../../lib/lists/keyset';
 
 const PATH = '/staff/announcements';
 
-/** Says that an announcement changed; carries nothing. */
+/** Signals that an announcement changed; has no payload. */
 export const ANNOUNCEMENTS_TOPIC = 'staff.announcements';
 
-/** Root of the keys of everything that is read about announcements. */
+/** Root key of all data about announcements. */
 export const ANNOUNCEMENTS_KEY = [PATH] as const;
 
-/** Announcements that a filter admits, those that are pinned first, page by page. */
+/** Announcements that match a filter, pinned ones first, page by page. */
 export function announcementsQuery(filter: KeysetFilter) {
   return { ...keysetQuery<AnnouncementView>(PATH, filter), placeholderData: keepPreviousData };
 }
@@ -36,7 +36,7 @@ export function confirmationsQuery(id: string) {
   });
 }
 
-/** How many members of staff an audience contains. */
+/** The number of staff members in an audience. */
 export function reachQuery(audiences: readonly string[]) {
   const asked = new URLSearchParams({ target_roles: [...audiences].sort().join(',') }).toString();
   return queryOptions({
@@ -55,7 +55,7 @@ export function updateAnnouncement(id: string, change: UpdateAnnouncement): Prom
   return put(`${PATH}/${id}`, change);
 }
 
-/** Has everything about announcements read again: after a change, and after a refusal, which may come of another user's. */
+/** Refetches all data about announcements: after a change, and after a refusal, which another user's change may have caused. */
 export function useAnnouncementsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ANNOUNCEMENTS_KEY });

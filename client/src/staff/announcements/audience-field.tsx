@@ -45,7 +45,7 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
       searchValue={typed}
       onSearchChange={type}
       hidePickedOptions
-      // Inside the dialog, which lies above everything else.
+      // Inside the dialog, which is in the top layer.
       comboboxProps={{ withinPortal: false }}
       nothingFoundMessage="No such group or role"
       onChange={onChange}

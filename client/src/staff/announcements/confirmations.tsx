@@ -5,7 +5,7 @@ import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 import { confirmationsQuery } from './announcements.api';
 
-/** Who has confirmed an announcement, and who has not. For its author and those who manage announcements. */
+/** Who has confirmed an announcement, and who has not. For its author and users who manage announcements. */
 export function Confirmations({ id }: { id: string }) {
   const query = useQuery(confirmationsQuery(id));
   return (

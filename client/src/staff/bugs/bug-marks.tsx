@@ -30,7 +30,7 @@ const PRIORITY: Readonly<Record<BugPriority, readonly [Tone, TablerIcon]>> = {
   low: ['neutral', IconArrowDown],
 };
 
-/** How far a bug is. */
+/** The status of a bug. */
 export function BugStatusMark({ status }: { status: BugStatus }) {
   const [tone, icon] = STATUS[status];
   return (
@@ -40,7 +40,7 @@ export function BugStatusMark({ status }: { status: BugStatus }) {
   );
 }
 
-/** How urgent a bug is. */
+/** The priority of a bug. */
 export function BugPriorityMark({ priority }: { priority: BugPriority }) {
   const [tone, icon] = PRIORITY[priority];
   return (
@@ -50,7 +50,7 @@ export function BugPriorityMark({ priority }: { priority: BugPriority }) {
   );
 }
 
-/** What else is worth knowing at a glance: a private bug, and one that came back in a later build than that of its fix. */
+/** Flags of a bug: private, or reported again in a later build than that of its fix. */
 export function BugSigns({ bug }: { bug: Pick<BugRow, 'private' | 'came_back'> }) {
   if (!bug.private && !bug.came_back) return null;
   return (

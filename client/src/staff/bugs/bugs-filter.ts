@@ -2,13 +2,13 @@ import type { BugRow } from '../../../../server/staff/bugs/list/bug-list.dto.js'
 import { BUG_PRIORITIES, BUG_SORTS, BUG_STATUSES, isPending, MINE, USUAL_SORT } from '../../../../server/staff/bugs/bugs.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
-/** What the list of bugs shows. Everything is empty for all. */
+/** Filter of the list of bugs. Empty values do not filter. */
 export interface BugFilter {
   search: string;
   /** A status, or `pending` for open and in progress. */
   status: string;
   priority: string;
-  /** `me`, `none`, or the id of a member of the team. */
+  /** `me`, `none`, or the id of a team member. */
   assignee: string;
   /** Id of the build in which it was found. */
   build: string;
@@ -16,7 +16,7 @@ export interface BugFilter {
   fixed_build: string;
   tag: string;
   mine: string;
-  /** Empty for the newest first. */
+  /** Empty for newest first. */
   sort: string;
 }
 
@@ -35,7 +35,7 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ASSIGNEE = new RegExp(`^(?:me|none|${ID})$`);
 const BUILD = new RegExp(`^${ID}$`);
 
-/** The filter as the address holds it; what the server would not understand counts as everything. */
+/** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readBugFilter(address: URLSearchParams): BugFilter {
   const assignee = address.get('assignee') ?? '';
   return {
@@ -60,12 +60,12 @@ function buildIn(address: URLSearchParams, name: string): string {
   return BUILD.test(build) ? build : '';
 }
 
-/** True when the filter leaves something out; an order does not. */
+/** True if the filter excludes something; an order does not. */
 export function isFiltered(filter: BugFilter): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
 }
 
-/** Whether a bug belongs into the list, as far as its row tells: what is searched and what is watched only the server knows. */
+/** Whether a bug may match the filter, judged by its row: only the server can evaluate the search and the watchers. */
 export function mayFit(row: BugRow, { status, priority, assignee, build, fixed_build, tag, mine }: BugFilter, me: string): boolean {
   if (status === 'pending' ? !isPending(row.status) : status !== '' && row.status !== status) return false;
   if (priority !== '' && row.priority !== priority) return false;

@@ -11,7 +11,7 @@ import { BugList } from './list/bug-list';
 /** The bugs that the address describes, unless it names one. */
 export const firstBugs: FirstList = (search) => (search.get('bug') ? null : bugsList(readBugFilter(search)));
 
-/** Bug reports: the list, or the bug that the address names (`bug=BUG-42`). Back leads from a bug to the list as it was left. */
+/** Bug reports: the list, or the bug named in the address (`bug=BUG-42`). The back link keeps the list's filter. */
 export function BugsSection() {
   const identity = useIdentity();
   const navigate = useNavigate();
@@ -33,8 +33,8 @@ export function BugsSection() {
         name={name}
         me={me}
         list={withBug(null)}
-        onGone={(sentence) => {
-          setMessage(sentence);
+        onGone={(text) => {
+          setMessage(text);
           void navigate(withBug(null), { replace: true });
         }}
       />

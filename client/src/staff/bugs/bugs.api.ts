@@ -14,7 +14,7 @@ import type { BugFilter } from './bugs-filter';
 export const BUGS = '/staff/bugs';
 export const BUG = '/staff/bug';
 
-/** Bugs that a filter admits, in its order, page by page. */
+/** Bugs that match a filter, in its order, page by page. */
 export function bugsQuery(filter: BugFilter) {
   const { path, filter: wanted } = bugsList(filter);
   return { ...keysetQuery<BugRow>(path, wanted), placeholderData: keepPreviousData };
@@ -25,7 +25,7 @@ export function bugsList(filter: BugFilter): ListAddress {
   return { path: BUGS, filter: { ...filter } };
 }
 
-/** True for a page of bugs that only resemble the words of the search. */
+/** True for a page of bugs that are only similar to the search text. */
 export function isSimilar(page: object | undefined): boolean {
   return page !== undefined && (page as BugPage).similar === true;
 }
@@ -34,7 +34,7 @@ export const bugCountsQuery = apiQuery<BugCounts>(`${BUGS}/counts`);
 
 const BUILDS = '/staff/builds';
 
-/** The newest builds that the user may see whose version or title holds a text; all when it is empty. */
+/** The newest builds visible to the user whose version or title contains a text; all if it is empty. */
 export function buildChoicesQuery(search: string) {
   const wanted = filterText({ search, limit: 50 });
   return { ...apiQuery<BuildList>(`${BUILDS}?${wanted}`), placeholderData: keepPreviousData };
@@ -56,7 +56,7 @@ export function descriptionsQuery(id: string) {
   return keysetQuery<DescriptionView>(`${BUGS}/${id}/descriptions`);
 }
 
-/** Has lists, counts and open bugs read again after a change, and after a refusal, which may come of another person's. */
+/** Refetches lists, counts and open bugs after a change, and after a refusal, which another user's change may have caused. */
 export function useReread(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -68,7 +68,7 @@ export function useReread(): () => Promise<void> {
   };
 }
 
-/** Reports a bug, or saves one that was edited from a version. */
+/** Reports a bug, or saves an edited one with its version. */
 export function sendBug(id: string | null, values: CreateBug | ChangeBug): Promise<BugView> {
   return id === null ? post<BugView>(BUGS, values) : put<BugView>(`${BUGS}/${id}`, values);
 }
@@ -130,7 +130,7 @@ export function useDeleteAttachment(id: string) {
   return useMutation({ mutationFn: (attachmentId: string) => del(`${BUGS}/${id}/attachments/${attachmentId}`), onSettled });
 }
 
-/** @param picture width in pixels of a picture that is shown in place. */
+/** @param picture width in pixels of an inline image */
 export function attachmentAddress(id: string, attachmentId: string, picture?: number): string {
   return `/api${BUGS}/${id}/attachments/${attachmentId}${picture === undefined ? '' : `?picture=${picture}`}`;
 }

@@ -11,7 +11,7 @@ interface BuildChoiceProps extends Pick<SelectProps, 'label' | 'aria-label' | 'e
   value: string;
   /** Version of the chosen build, for one that the user may not see. */
   known?: string | null | undefined;
-  /** What choosing none is called, where that is offered as a choice. */
+  /** Label of the option for none; omitted if it is not offered. */
   none?: string;
   onChange: (id: string) => void;
 }
@@ -33,7 +33,7 @@ export function BuildChoice({ value, known, none, onChange, ...input }: BuildCho
     <Select
       {...input}
       data={data}
-      // The server has searched; what it found is shown as it is.
+      // The server has searched; show its results unfiltered.
       filter={({ options }) => options}
       searchable
       openOnFocus={false}
@@ -42,7 +42,7 @@ export function BuildChoice({ value, known, none, onChange, ...input }: BuildCho
       nothingFoundMessage={query.error ? 'The builds could not be loaded.' : 'No builds found'}
       value={value === '' ? (none === undefined ? null : NONE) : value}
       onChange={(id) => onChange(id === null || id === NONE ? '' : id)}
-      // The label of the chosen build is written into the field, and is no search.
+      // Mantine writes the label of the chosen build into the field, which is not a search.
       onSearchChange={(text) => setTyped(labels.includes(text) ? '' : text.trim())}
     />
   );

@@ -103,7 +103,7 @@ export function AdminBuildsSection() {
 interface BuildsProps {
   label: string;
   list: ReturnType<typeof keysetRows<BuildView>>;
-  /** Ends the search; null while there is none. */
+  /** Clears the search; null if there is none. */
   onClear: (() => void) | null;
   empty: string;
   hint: string;

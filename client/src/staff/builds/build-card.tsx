@@ -5,7 +5,7 @@ import type { BuildView } from '../../../../server/staff/builds/builds.dto.js';
 import classes from './build-card.module.css';
 import { BuildFacts } from './build-facts';
 
-/** A build in a list: what it is, how it is tested and what is known to be wrong with it. */
+/** A build in a list: its details, test status, and known problems. */
 export function BuildCard({ build, to, actions }: { build: BuildView; to: string; actions: ReactNode }) {
   return (
     <Paper component="li" withBorder px="md" py="sm">

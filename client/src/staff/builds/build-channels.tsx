@@ -14,7 +14,7 @@ import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { BUILDS_TOPIC, changeChannel, channelsQuery, useBuildsChanged } from './builds.api';
 
 interface ChannelValues {
-  /** Empty to leave all files. */
+  /** Empty to keep all files. */
   keep_last: number | string;
 }
 

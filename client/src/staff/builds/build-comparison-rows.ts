@@ -9,7 +9,7 @@ export interface ComparedRow {
   newer: ReactNode;
 }
 
-/** What two builds are like, in the order of the table; the newer one with the difference where that says something. */
+/** The rows of the comparison of two builds; the newer one with the difference where that is useful. */
 export function comparedRows(older: ComparedBuild, newer: ComparedBuild): ComparedRow[] {
   const counts = [
     ['bugs_found', 'Bugs found'],
@@ -30,7 +30,7 @@ function sizeText(bytes: number | null): string {
   return bytes === null ? 'External' : fileSize(bytes);
 }
 
-/** How much larger or smaller the newer build is, as in ` (+12%)`. */
+/** The relative change in size of the newer build, as in ` (+12%)`. */
 function growth({ file_size: before }: ComparedBuild, { file_size: after }: ComparedBuild): string {
   if (before === null || after === null || before === 0) return '';
   const percent = Math.round((after / before - 1) * 100);

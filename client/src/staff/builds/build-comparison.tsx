@@ -14,7 +14,7 @@ import { BuildSelect } from '../reviews/build-select';
 import { comparedRows, type ComparedRow } from './build-comparison-rows';
 import classes from './build-card.module.css';
 
-/** Names the other build in the address. */
+/** Address parameter with the id of the other build. */
 const OTHER = 'compare';
 const MOST_BUGS = 100;
 
@@ -32,7 +32,7 @@ export function CompareButton() {
   );
 }
 
-/** A build beside another one, in a window for as long as the address names the other one, or that it is to be chosen. */
+/** A dialog that compares a build with another one, open while the address has the parameter. */
 export function BuildComparison({ id }: { id: string }) {
   const [address, changeAddress] = useAddress();
   const other = address.get(OTHER);

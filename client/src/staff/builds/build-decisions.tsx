@@ -11,9 +11,9 @@ import { ReasonDialog } from './decision-dialog';
 interface BuildDecisionsProps {
   build: BuildView;
   can: Omit<BuildAbilities, 'download' | 'edit'>;
-  /** A sentence about what was done, or about what failed. */
+  /** Called with a success or an error message. */
   onOutcome: (outcome: { message: string | null; refusal: string | null }) => void;
-  /** The build was deleted. */
+  /** Called when the build was deleted. */
   onGone: (message: string) => void;
 }
 
@@ -27,7 +27,7 @@ const FAILURES: Readonly<Record<Decision, string>> = {
   live: 'Failed to make build live',
 };
 
-/** Buttons for what the user may decide about a build, with the questions that they ask first. */
+/** Buttons for the decisions about a build that the user may make, with their confirmations. */
 export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisionsProps) {
   const decide = useDecide();
   const remove = useDeleteBuild();
@@ -38,7 +38,7 @@ export function BuildDecisions({ build, can, onOutcome, onGone }: BuildDecisions
   const run = (decision: Decision, message: string): void => {
     setOpen(null);
     onOutcome({ message: null, refusal: null });
-    // The build may leave this list before the answer is here, and with it these buttons: their own callbacks would not be called.
+    // The build, and these buttons with it, may leave the list before the response: mutate's own callbacks would not be called.
     decide.mutateAsync({ id: build.id, decision }).then(
       () => onOutcome({ message, refusal: null }),
       (error: unknown) => {

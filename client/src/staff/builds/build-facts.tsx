@@ -11,7 +11,7 @@ export const STATE_LABELS: Readonly<Record<BuildState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-/** Version, channel, state and size of a build, and who uploaded it when. */
+/** A build's version, channel, state, size, uploader and upload time. */
 export function BuildFacts({ build }: { build: BuildView }) {
   return (
     <Group gap="xs">

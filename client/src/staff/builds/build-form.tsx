@@ -28,7 +28,7 @@ interface BuildFormProps {
   onClose: () => void;
 }
 
-/** Changes what is written about a build. */
+/** Edits the texts of a build. */
 export function BuildForm({ build, onSaved, onClose }: BuildFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useBuildsChanged();

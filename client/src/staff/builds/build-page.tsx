@@ -28,7 +28,10 @@ import { ReviewTrend } from '../reviews/review-trend';
 import { BUILDS_TOPIC, buildQuery } from './builds.api';
 import { DownloadButton } from './download-button';
 
-/** Everything about one build. @param list address of the list behind it */
+/**
+ * One build.
+ * @param list address of the list behind it
+ */
 export function BuildPage({ id, list }: { id: string; list: string }) {
   const options = buildQuery(id);
   const query = useQuery(options);

@@ -7,7 +7,7 @@ export interface BuildsFilter {
   state: string;
 }
 
-/** The filter as the address has it; a state that does not exist counts as all. */
+/** Reads the filter from the address; an unknown state counts as all. */
 export function readBuildsFilter(address: URLSearchParams): BuildsFilter {
   return { search: searchIn(address), state: oneOf(address, 'state', BUILD_STATES) };
 }

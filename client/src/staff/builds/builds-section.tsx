@@ -27,7 +27,7 @@ import { DownloadButton } from './download-button';
 
 const STATES = [{ value: 'all', label: 'All states' }, ...BUILD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }))];
 
-/** The builds of the games, or the one that the address names (`build=ID`). */
+/** The builds of the games, or the one named in the address (`build=ID`). */
 export function BuildsSection() {
   const [address] = useAddress();
   const id = address.get('build');
@@ -101,7 +101,7 @@ function Builds() {
   );
 }
 
-/** The present address with a build open, or none. */
+/** The current address with a build open, or none. */
 function addressWith(address: URLSearchParams, id: string | null): string {
   const opened = new URLSearchParams(address);
   if (id === null) opened.delete('build');

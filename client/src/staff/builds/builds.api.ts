@@ -9,19 +9,19 @@ import { type KeysetFilter, keysetQueryOf } from '../../lib/lists/keyset';
 const STAFF = '/staff/builds';
 const ADMIN = '/admin/builds';
 
-/** Follows every change of a build. */
+/** Signals every change of a build. */
 export const BUILDS_TOPIC = 'staff.builds';
 
-/** Root of the keys of all lists of builds, and of the list of those that wait. */
+/** Root key of all lists of builds, including the pending ones. */
 export const BUILDS_KEY = [STAFF] as const;
 export const PENDING_KEY = [`${ADMIN}/pending`] as const;
 
-/** The builds that the user may see and a filter admits, the newest first, page by page. */
+/** The builds visible to the user that match a filter, newest first, page by page. */
 export function buildsQuery(filter: KeysetFilter) {
   return listQuery(STAFF, filter);
 }
 
-/** Those that wait for approval, the oldest first, page by page. */
+/** Builds that wait for approval, oldest first, page by page. */
 export function pendingQuery(filter: KeysetFilter) {
   return listQuery(PENDING_KEY[0], filter);
 }
@@ -35,7 +35,7 @@ export function buildQuery(id: string) {
   return apiQuery<BuildPageView>(`${STAFF}/${encodeURIComponent(id)}`);
 }
 
-/** What is written about a build. */
+/** The editable texts of a build. */
 export type BuildTexts = Pick<BuildPageView, 'title' | 'description' | 'changelog' | 'test_instructions' | 'known_issues'>;
 
 /** @param version of the row that was edited */
@@ -50,7 +50,7 @@ export function changeChannel(name: string, keepLast: number | null, version: nu
   return put(`${ADMIN}/channels/${encodeURIComponent(name)}`, { keep_last: keepLast, version });
 }
 
-/** A build as it is at this moment, past what is cached. */
+/** The current build, bypassing the cache. */
 export function readBuild(id: string): Promise<BuildPageView> {
   return get(`${STAFF}/${encodeURIComponent(id)}`);
 }
@@ -60,12 +60,12 @@ export function downloadPath(id: string): string {
   return `${STAFF}/${id}/download`;
 }
 
-/** Asks whether the file of a build can be sent, without beginning a download. */
+/** Checks whether the file of a build can be downloaded, without starting a download. */
 export function askForFile(id: string): Promise<void> {
   return head(downloadPath(id));
 }
 
-/** Has everything about builds read again. */
+/** Refetches all data about builds. */
 export function useBuildsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -75,7 +75,7 @@ export function useBuildsChanged(): () => Promise<void> {
   );
 }
 
-/** What admin and ceo decide, as the address has it. */
+/** Decisions of admin and ceo, as in the address of the request. */
 export type Decision = 'approve' | 'decline' | 'withdraw' | 'restore' | 'live';
 
 interface Decided {

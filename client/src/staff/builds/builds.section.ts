@@ -13,7 +13,7 @@ export const buildsSection: StaffSection = {
   lazy: () => import('./builds-section').then(({ BuildsSection }) => ({ Component: BuildsSection })),
 };
 
-/** Where admin and ceo decide about builds. */
+/** The section in which admin and ceo decide about builds. */
 export const buildsAdminSection: AdminSection = {
   key: 'builds',
   label: 'Builds',

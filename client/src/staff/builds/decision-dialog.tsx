@@ -9,9 +9,9 @@ import { useDecide } from './builds.api';
 
 interface ReasonDialogProps {
   build: Pick<BuildView, 'id' | 'version' | 'title'>;
-  /** Withdraws, or approves or restores although a critical bug is open. */
+  /** Withdraws, or approves or restores despite an open critical bug. */
   decision: 'withdraw' | 'approve' | 'restore';
-  /** Why that could not be done without a reason. */
+  /** Why a reason is required. */
   obstacle?: string | undefined;
   onDone: (message: string) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ const TEXTS = {
   restore: { verb: 'Restore', done: 'restored' },
 } as const;
 
-/** Asks for the reason of a decision and makes it. */
+/** Asks for the reason of a decision, then makes it. */
 export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: ReasonDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const decide = useDecide();
@@ -38,7 +38,7 @@ export function ReasonDialog({ build, decision, obstacle, onDone, onClose }: Rea
     const body = isWithdrawal ? { reason } : { override_reason: reason };
     decide.mutateAsync({ id: build.id, decision, body }).then(
       () => onDone(`${name} has been ${done}.`),
-      // The dialog shows what the mutation failed with.
+      // The dialog shows the mutation's error.
       () => undefined,
     );
   };

@@ -13,7 +13,7 @@ const LOCKED = 'This build can be downloaded only with a seat in its playtest, a
 
 type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'file_deleted' | 'state'>;
 
-/** Saves the file of a build, or opens the page of an external one. Nothing for a build that cannot be downloaded. */
+/** Downloads the file of a build, or opens the page of an external one. Renders nothing for a build that cannot be downloaded. */
 export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 'xs' | 'sm' }) {
   if (build.state === 'declined' || build.state === 'withdrawn' || build.file_deleted) return null;
   const name = `Download ${build.version} ${build.title}`;
@@ -37,12 +37,12 @@ export function DownloadButton({ build, size = 'sm' }: { build: Content; size?: 
   return <FileButton id={build.id} name={name} size={size} />;
 }
 
-/** The browser fetches the file by itself and would save a refusal: whether it may, and whether the file is there, is asked first. */
+/** The browser fetches the file itself and would save an error response, so permission and availability are checked first. */
 function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' | 'sm' }) {
   const [problem, setProblem] = useState<{ reason: string } | null>(null);
   const check = async (): Promise<void> => {
     setProblem(null);
-    // Not through the cache: the button would be gone with the right to download, and the reason with it.
+    // Not through the cache: losing the right to download would remove the button, and the reason with it.
     const { can, locked } = await readBuild(id);
     if (!can.download) throw new Error(locked ? LOCKED : 'This build cannot be downloaded now.');
     await askForFile(id);
@@ -70,7 +70,7 @@ function FileButton({ id, name, size }: { id: string; name: string; size: 'xs' |
   );
 }
 
-/** What stands below the sentence that the download failed; empty when there is nothing to add. */
+/** The reason shown below the failure message; empty if there is nothing to add. */
 function reasonFor(error: unknown): string {
   return error instanceof ApiError ? messageOf(error, '') : error instanceof Error ? error.message : '';
 }

@@ -2,12 +2,12 @@ import type { DownloadView } from '../../../../server/staff/builds/downloads/dow
 import { isRole } from '../../../../server/platform/access/roles.rules';
 import { ROLE_STYLES } from '../../ui/portal/people/portal-role-styles';
 
-/** Roles as people call them, such as `CEO, Admin`. */
+/** Display names of roles, such as `CEO, Admin`. */
 export function rolesText(roles: readonly string[]): string {
   return roles.length === 0 ? 'None' : roles.map((role) => (isRole(role) ? ROLE_STYLES[role].name : role)).join(', ');
 }
 
-/** Whether a download was sent to its end. */
+/** Whether a download was completed. */
 export function outcomeText({ finished, progress }: Pick<DownloadView, 'finished' | 'progress'>): string {
   return finished ? 'Completed' : `${progress}% of the file`;
 }

@@ -16,7 +16,7 @@ export interface DownloadsFilter {
   period: string;
 }
 
-/** The filter as the address has it; what is not offered counts as all. */
+/** Reads the filter from the address; unknown values count as unset. */
 export function readDownloadsFilter(address: URLSearchParams): DownloadsFilter {
   return { search: searchIn(address), role: oneOf(address, 'role', DOWNLOAD_ROLES), period: oneOf(address, 'period', PERIODS) };
 }
@@ -25,7 +25,7 @@ export function useDownloadsFilter(): [DownloadsFilter, (change: Partial<Downloa
   return useAddressFilter(readDownloadsFilter);
 }
 
-/** Downloads that a filter admits, the newest first, page by page. */
+/** Downloads that match a filter, newest first, page by page. */
 export function downloadsQuery(filter: DownloadsFilter) {
   const wanted = filterText({ ...filter });
   return partsQuery<DownloadView>(wanted === '' ? PATH : `${PATH}?${wanted}`);
@@ -35,7 +35,7 @@ export function downloadQuery(id: string) {
   return apiQuery<DownloadView>(`${PATH}/${encodeURIComponent(id)}`);
 }
 
-/** What those of a role and a time come to. */
+/** Statistics of the downloads of a role and period. */
 export function downloadStatsQuery({ role, period }: DownloadsFilter) {
   const wanted = filterText({ role, period });
   return apiQuery<DownloadStats>(wanted === '' ? `${PATH}/stats` : `${PATH}/stats?${wanted}`);

@@ -1,7 +1,7 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 
-/** The history of downloads: in the sidebar for admin and ceo, who see that of all; quick search leads everyone to their own. */
+/** The download history: in the sidebar for admin and ceo, who see all of it; quick search finds it for all users, who see their own. */
 export const downloadsSection: StaffSection = {
   key: 'downloads',
   label: 'Download History',

@@ -18,14 +18,14 @@ import { PortalRelated } from '../../ui/portal/layout/portal-related';
 interface NeighboursProps {
   type: Exclude<NeighbourType, 'ticket'>;
   id: string;
-  /** Changes whenever the object does, so that its neighbours are read again. */
+  /** Changes with the object, so that its related objects are refetched. */
   version?: number;
-  /** Relations that stand elsewhere on the page. */
+  /** Relations that the page already shows elsewhere. */
   without?: readonly Relation[];
   title?: string;
 }
 
-/** What is next to a bug, a build, a review or a playtest, with counts: a panel for its page. */
+/** A panel with the objects related to a bug, a build, a review or a playtest, with counts. */
 export function Neighbours({ type, id, version = 0, without = [], title = 'Connections' }: NeighboursProps) {
   const query = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/${type}/${id}`));
   const { refetch } = query;
@@ -62,7 +62,7 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
   );
 }
 
-/** Address of the list of all neighbours of one kind of a build. */
+/** Address of the list of all objects with one relation to a build. */
 function allOf(relation: Relation, buildId: string): string | null {
   if (relation === 'bugs_open') return `/staff?section=bugs&build=${buildId}&status=pending`;
   if (relation === 'bugs_found') return `/staff?section=bugs&build=${buildId}`;

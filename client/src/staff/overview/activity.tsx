@@ -10,7 +10,7 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import classes from './activity.module.css';
 import { activityQuery } from './overview.api';
 
-/** The latest of what happened in the studio, as far as the user may see it. */
+/** The latest events in the studio that the user may see. */
 export function Activity() {
   const query = useQuery(activityQuery);
   return (

@@ -19,7 +19,7 @@ const DAY_NAME = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numer
 const SHORT_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const named = (format: Intl.DateTimeFormat, day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 
-/** A month with what marks its days, in UK time. Arrow keys walk the days, Page Up and Page Down the months. */
+/** A month with its events, in UK time. Arrow keys move between days, Page Up and Page Down between months. */
 export function Calendar() {
   const [today] = useState(() => ukDate(new Date()));
   const [day, setDay] = useState(today);
@@ -166,10 +166,10 @@ function hasPlaytest(entries: readonly CalendarEntryView[]): boolean {
 
 /** Names of entries beside the day, so that a list of days stays readable. */
 const NAMED_ENTRIES = 3;
-/** Playtests that are named below the days. */
+/** Number of playtests listed below the days. */
 const NAMED_PLAYTESTS = 5;
 
-/** What marks a day, in one line. */
+/** The titles of a day's entries on one line. */
 function titlesOf(entries: readonly CalendarEntryView[]): string {
   const more = entries.length - NAMED_ENTRIES;
   const titles = entries.slice(0, NAMED_ENTRIES).map(({ title }) => title);
@@ -180,7 +180,7 @@ function dayLabel(day: string, entries: readonly CalendarEntryView[]): string {
   return entries.length === 0 ? named(DAY_NAME, day) : `${named(DAY_NAME, day)}: ${titlesOf(entries)}`;
 }
 
-/** The playtests of a month that follow a day. */
+/** The playtests of a month after a given day. */
 function laterPlaytests(entries: readonly CalendarEntryView[], day: string): CalendarEntryView[] {
   return entries.filter(({ kind, date }) => kind === 'playtest' && date > day).slice(0, NAMED_PLAYTESTS);
 }

@@ -12,10 +12,10 @@ import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './counters.module.css';
 import { useOrderCounters } from './overview.api';
 
-/** The order as it was last changed in this browser, until the server has taken it. */
+/** The last order set in this browser, until the server has stored it. */
 const ownOrder = personalStore('functional', 'staff-counters');
 
-/** The counters in the user's order, which dragging and the keyboard change. */
+/** The counters in the user's order, sorted by dragging or by keyboard. */
 export function Counters({ overview }: { overview: OverviewView }) {
   const save = useOrderCounters();
   const [waiting, setWaiting] = useState<CounterKey[] | null>(() => {
@@ -23,7 +23,7 @@ export function Counters({ overview }: { overview: OverviewView }) {
     return stored === null ? null : counterOrder(stored.split(','));
   });
   const { mutate } = save;
-  // An order that could not be saved earlier is saved now.
+  // Retry saving an order that failed earlier.
   useEffect(() => {
     const unsaved = ownOrder.read();
     if (unsaved !== null) mutate(counterOrder(unsaved.split(',')), { onSuccess: () => ownOrder.remove() });

@@ -1,4 +1,4 @@
-/** The days of a calendar month as a page shows them. Days are YYYY-MM-DD, months YYYY-MM; weeks begin on Monday. Pure. */
+/** Date arithmetic of the calendar. Days are YYYY-MM-DD, months YYYY-MM; weeks start on Monday. Pure. */
 
 const DAY_MS = 86_400_000;
 
@@ -6,12 +6,12 @@ function utc(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** The day so many days later; earlier for a negative number. */
+/** The day a number of days later; earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day of another month, or its last day where it has fewer. */
+/** The same day of another month, or its last day if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -25,7 +25,7 @@ export function weekday(day: string): number {
   return (new Date(utc(day)).getUTCDay() + 6) % 7;
 }
 
-/** The weeks of a month, each of seven days; those of the months beside it are null. */
+/** The weeks of a month, of seven days each; days of adjacent months are null. */
 export function weeksOf(month: string): Array<Array<string | null>> {
   const first = `${month}-01`;
   const cells: Array<string | null> = Array.from({ length: weekday(first) }, () => null);
@@ -34,7 +34,7 @@ export function weeksOf(month: string): Array<Array<string | null>> {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
 }
 
-/** The day to which a key leads from another, as in the grid pattern of the ARIA practices; null for a key that leads nowhere. */
+/** The day that a key leads to, as in the grid pattern of the ARIA practices; null for other keys. */
 export function dayByKey(day: string, key: string): string | null {
   switch (key) {
     case 'ArrowLeft':

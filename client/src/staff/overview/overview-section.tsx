@@ -22,7 +22,7 @@ const OVERVIEW_KEYS: ShortcutGroup = {
   ],
 };
 
-/** Where a day in the staff area begins. */
+/** The start page of the staff area. */
 export function OverviewSection() {
   useShortcutGroup(OVERVIEW_KEYS);
   const overview = useQuery(overviewQuery);

@@ -23,7 +23,7 @@ export function colleagueQuery(id: string) {
   return apiQuery<ColleagueView>(`/staff/people/${encodeURIComponent(id)}`);
 }
 
-/** Saves the order of the counters, or gives the usual one back (null). Orders follow each other; only the last one asks what is stored. */
+/** Saves the order of the counters, or restores the default (null). Changes are queued; only the last one refetches. */
 export function useOrderCounters() {
   const queryClient = useQueryClient();
   const mutationKey = [PATH, 'order'];

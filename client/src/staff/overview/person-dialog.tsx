@@ -6,7 +6,7 @@ import { PortalLoaded } from '../../ui/portal/feedback/portal-loaded';
 import { PortalRoleBadge } from '../../ui/portal/people/portal-role-badge';
 import { colleagueQuery } from './overview.api';
 
-/** A colleague, as quick search found them: roles, and how to mention them. */
+/** A colleague found by quick search: roles, and how to mention them. */
 export function PersonDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(colleagueQuery(id));
   return (

@@ -9,7 +9,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './playtest-card.module.css';
 import { useRecordAttendance } from './playtests.api';
 
-/** Those who answered Yes or Maybe, and who was there. */
+/** The users who answered Yes or Maybe, and their attendance. */
 export function Attendees({ session, people }: { session: PlaytestView; people: readonly AttendeeView[] }) {
   const record = useRecordAttendance(session.id);
   const identity = useIdentity();

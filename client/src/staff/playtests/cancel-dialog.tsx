@@ -13,7 +13,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a session is cancelled, and cancels it. */
+/** Cancels a session, with a reason. */
 export function CancelDialog({ session: { id, title }, onDone, onClose }: CancelDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const cancel = useCancelPlaytest();

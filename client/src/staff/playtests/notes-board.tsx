@@ -19,12 +19,12 @@ import { notesQuery, useFreshNotes, useNotesActions } from './playtests.api';
 
 interface NotesBoardProps {
   session: PlaytestView;
-  /** The note that is being written. */
+  /** The unsaved note. */
   draft: string;
   onDraft: (text: string) => void;
 }
 
-/** The board that everyone in a session shares. Notes of others appear at once. */
+/** The shared notes of a session, updated live. */
 export function NotesBoard({ session, draft, onDraft }: NotesBoardProps) {
   const query = useQuery(notesQuery(session.id));
   useFreshNotes(session.id, query.data?.last_seq);
@@ -92,9 +92,9 @@ interface NoteFormProps {
 
 function NoteForm({ add, body, onBody }: NoteFormProps) {
   const [missing, setMissing] = useState(false);
-  // The same id for another try: the first one may have arrived.
+  // The same id for a retry: the first attempt may have arrived.
   const [id, setId] = useState(newId);
-  // What is typed while a note is being saved stays.
+  // Input entered during the save stays.
   const latest = useRef(body);
   useEffect(() => {
     latest.current = body;

@@ -10,13 +10,13 @@ import { RsvpButtons } from './rsvp-buttons';
 
 interface PlaytestCardProps {
   session: PlaytestView;
-  /** Address under which it is open. */
+  /** Address that opens it. */
   to: string;
   onEdit: () => void;
   onCancel: () => void;
 }
 
-/** A session in the list, with the buttons that answer it. */
+/** A session in the list, with buttons to answer. */
 export function PlaytestCard({ session, to, onEdit, onCancel }: PlaytestCardProps) {
   const { title, status, can, location } = session;
   const items = [

@@ -30,7 +30,7 @@ interface PlaytestDialogProps {
   onClose: () => void;
 }
 
-/** One session with its participants and its notes. */
+/** One session with its participants and notes. */
 export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(playtestQuery(id));
   const [note, setNote] = useState('');
@@ -71,10 +71,10 @@ export function PlaytestDialog({ id, onEdit, onCancel, onClose }: PlaytestDialog
 
 interface ContentProps {
   detail: PlaytestDetail;
-  /** The note that is being written. */
+  /** The unsaved note. */
   note: string;
   onNote: (text: string) => void;
-  /** The note with the answer, while it is changed. */
+  /** The note to the user's answer, while it is being edited. */
   answerNote: string | null;
   onAnswerNote: (text: string | null) => void;
 }

@@ -29,13 +29,13 @@ const TEXTS = [
 ] as const;
 
 interface PlaytestFormProps {
-  /** The one that is edited; null to schedule one. */
+  /** The session to edit; null to schedule one. */
   session: PlaytestView | null;
   onClose: () => void;
   onSaved: (title: string) => void;
 }
 
-/** Schedules a session or changes one. */
+/** The form to schedule or edit a session. */
 export function PlaytestForm({ session, onClose, onSaved }: PlaytestFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const afterSave = usePlaytestsChanged();

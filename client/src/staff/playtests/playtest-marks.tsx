@@ -43,7 +43,7 @@ function isStudioTime(moment: Date): boolean {
   return STUDIO_CLOCK.format(moment) === OWN_CLOCK.format(moment);
 }
 
-/** When a session takes place: in the viewer's time zone, with the studio's time beside it where that is another. */
+/** When a session takes place: in the viewer's time zone, with the studio's time beside it if that differs. */
 export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'scheduled_date' | 'duration_minutes'> }) {
   const { moment } = useDates();
   const { scheduled_date, duration_minutes } = session;
@@ -58,7 +58,7 @@ export function PlaytestTime({ session }: { session: Pick<PlaytestView, 'schedul
   );
 }
 
-/** The build of a session as its viewer may know it. */
+/** The build of a session, as far as the viewer may know it. */
 export function playedBuild({ build_version: version, build_title: title }: PlaytestView): string {
   return version === null || title === null ? 'A build that is no longer available' : buildName({ version, title });
 }

@@ -5,11 +5,11 @@ import { localText, withOffset } from '../../ui/portal/time/portal-local-time';
 
 const { minutes, participants } = PLAYTEST_LIMITS;
 
-/** A session as its form has it. Numbers are texts while they are typed. */
+/** A session as form values. Numbers are strings while they are typed. */
 export interface PlaytestValues {
   title: string;
   build_id: string;
-  /** Text of a date-time input. */
+  /** Value of a date-time input. */
   scheduled_date: string;
   duration_minutes: number | string;
   max_participants: number | string;
@@ -73,7 +73,7 @@ export function loadedPlaytest(view: PlaytestView): Loaded<PlaytestValues> {
   };
 }
 
-/** What the server has, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function storedPlaytest(current: unknown): Loaded<PlaytestValues> | null {
   return typeof current === 'object' && current !== null && 'scheduled_date' in current ? loadedPlaytest(current as PlaytestView) : null;
 }
@@ -101,7 +101,7 @@ export function newPlaytest(values: PlaytestValues): CreatePlaytest {
   };
 }
 
-/** The fields that were changed. The start is left out otherwise, because an input has it less precisely than the server. */
+/** The changed fields. An unchanged start is omitted, because an input has a lower precision than the server. */
 export function playtestChange(values: PlaytestValues, base: PlaytestValues, version: number): UpdatePlaytest {
   const changed = Object.entries(newPlaytest(values)).filter(([name]) => {
     const field = name as keyof PlaytestValues;

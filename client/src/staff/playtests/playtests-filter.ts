@@ -7,7 +7,7 @@ export interface PlaytestsFilter {
   status: string;
 }
 
-/** The filter as the address has it; a status that is not offered counts as all. */
+/** Reads the filter from the address; an unknown status counts as all. */
 export function readFilter(address: URLSearchParams): PlaytestsFilter {
   return { search: searchIn(address), status: oneOf(address, 'status', PLAYTEST_STATUSES) };
 }

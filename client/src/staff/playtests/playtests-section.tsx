@@ -29,7 +29,7 @@ import { PLAYTESTS_KEY, PLAYTESTS_TOPIC, playtestsQuery } from './playtests.api'
 
 type Open = { kind: 'new' | 'feed' } | { kind: 'edit' | 'cancel'; session: PlaytestView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'edit') return playtestForm(open.session);
   return open.kind === 'new' ? playtestForm(null) : null;
@@ -40,7 +40,7 @@ const STATUSES = [
   ...PLAYTEST_STATUSES.map((value) => ({ value, label: PLAYTEST_STATUS_LABELS[value] })),
 ];
 
-/** The studio's playtests. The address names the filter and the session that is open. */
+/** The studio's playtests. The address holds the filter and the open session. */
 export function PlaytestsSection() {
   const [filter, changeFilter] = usePlaytestsFilter();
   const [address, changeAddress] = useAddress();
@@ -144,7 +144,7 @@ export function PlaytestsSection() {
   );
 }
 
-/** The present address with a session open. */
+/** The current address with a session open. */
 function addressWith(address: URLSearchParams, id: string): string {
   const opened = new URLSearchParams(address);
   opened.set('session', id);

@@ -10,16 +10,16 @@ import { useLive } from '../../live/use-live';
 
 const ROOT = '/staff/playtest';
 const PATH = `${ROOT}/sessions`;
-/** A session begins and ends by the clock, of which no event tells. */
+/** Sessions start and end by the clock, without an event. */
 const CLOCK_MS = 60_000;
 
-/** Says that a session or its seats changed; carries nothing. */
+/** Signals that a session or its seats changed; has no payload. */
 export const PLAYTESTS_TOPIC = 'staff.playtests';
 
-/** Root of the keys of all sessions, without their notes. */
+/** Root key of all sessions, without their notes. */
 export const PLAYTESTS_KEY = [PATH] as const;
 
-/** Sessions that a filter admits: the next ones first, then those that are over, page by page. */
+/** Sessions that match a filter: upcoming ones first, then past ones, page by page. */
 export function playtestsQuery(filter: KeysetFilter) {
   return { ...keysetQuery<PlaytestView>(PATH, filter), placeholderData: keepPreviousData, refetchInterval: CLOCK_MS };
 }
@@ -49,7 +49,7 @@ export function updatePlaytest(id: string, change: UpdatePlaytest): Promise<Play
   return put(`${PATH}/${id}`, change);
 }
 
-/** Has all sessions read again: after a change, and after a refusal, which may come of another user's. */
+/** Refetches all sessions: after a change, and after a refusal, which another user's change may have caused. */
 export function usePlaytestsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: PLAYTESTS_KEY });
@@ -88,7 +88,7 @@ export function useRecordAttendance(id: string) {
   });
 }
 
-/** Adds a note or reports a bug from one; the answer is the whole board. */
+/** Adds a note or reports a bug from one; the response is the whole board. */
 export function useNotesActions(id: string) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(id);
@@ -108,7 +108,10 @@ export function useNotesActions(id: string) {
   };
 }
 
-/** Reads the board again whenever someone writes on it. @param lastSeq position up to which it is known; undefined before it is. */
+/**
+ * Refetches the board whenever it changes.
+ * @param lastSeq position up to which it is known; undefined until loaded
+ */
 export function useFreshNotes(id: string, lastSeq: number | undefined): void {
   const live = useLive();
   const client = useQueryClient();

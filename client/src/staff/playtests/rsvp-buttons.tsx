@@ -6,7 +6,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { resting } from '../../ui/portal/feedback/portal-resting';
 import { useAnswerPlaytest } from './playtests.api';
 
-/** The user's answer to a session: buttons while it can be changed, and what it led to. */
+/** The user's answer to a session: buttons while it can be changed, and the result. */
 export function RsvpButtons({ session }: { session: PlaytestView }) {
   const answer = useAnswerPlaytest();
   const { id, title, rsvp, can } = session;

@@ -10,12 +10,12 @@ import { useAnswerPlaytest } from './playtests.api';
 
 interface RsvpNoteProps {
   session: PlaytestView;
-  /** What is typed; null while that is what is stored. */
+  /** The input; null while it equals the stored note. */
   draft: string | null;
   onDraft: (text: string | null) => void;
 }
 
-/** A note with one's answer to a session. */
+/** A note to the user's answer. */
 export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNoteProps) {
   const answer = useAnswerPlaytest();
   const [saved, setSaved] = useState(false);

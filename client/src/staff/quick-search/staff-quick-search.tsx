@@ -17,7 +17,7 @@ import { paths } from '../../lib/navigation/paths';
 import type { StaffSection } from '../../lib/navigation/staff-sections';
 import classes from './staff-quick-search.module.css';
 
-/** Shorter texts filter the sections only. */
+/** Shorter texts only filter the sections. */
 const SHORTEST = 2;
 const PAUSE_MS = 200;
 
@@ -33,7 +33,7 @@ function foundQuery(text: string) {
 interface StaffQuickSearchProps {
   roles: readonly string[];
   sections: readonly StaffSection[];
-  /** Rises with each request to open it. */
+  /** Incremented with each request to open it. */
   requests: number;
   /** To be called once the field has the focus. @returns what was typed since the search was asked for */
   onReady: () => string;
@@ -88,7 +88,7 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
           if (early !== '') setTyped((text) => `${text}${early}`.slice(0, MAX_SEARCH));
         }}
         onKeyDown={(event) => {
-          // With the arrow keys another result is chosen, which Spotlight opens itself.
+          // If the arrow keys have selected another result, Spotlight itself opens it.
           const isChosen = document.querySelector('.mantine-Spotlight-action[data-selected]') !== null;
           if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isChosen && first !== undefined) open(first);
         }}

@@ -14,9 +14,9 @@ interface BuildSelectProps {
   /** The chosen build, for one that the list does not offer. */
   known?: { value: string; label: string } | undefined;
   label: string;
-  /** False where the label is only heard. */
+  /** False if the label is for screen readers only. */
   labelled: boolean;
-  /** True where only builds that the user has not reviewed can be chosen. */
+  /** True if only builds that the user has not reviewed can be chosen. */
   unreviewed?: boolean;
   disabled?: boolean;
   error?: ReactNode;
@@ -41,7 +41,7 @@ export function BuildSelect({ value, known, label, labelled, unreviewed = false,
       {...FIELD}
       {...(labelled ? { label, withAsterisk: true } : { 'aria-label': label })}
       data={data}
-      // The server has searched; what it found is shown as it is.
+      // The server has searched; show its results unfiltered.
       filter={({ options }) => options}
       searchable
       openOnFocus={false}
@@ -53,7 +53,7 @@ export function BuildSelect({ value, known, label, labelled, unreviewed = false,
       nothingFoundMessage={query.error ? 'The builds could not be loaded.' : 'No builds found'}
       value={value === '' ? null : value}
       onChange={(id) => id !== null && onChange(id)}
-      // The label of the chosen build is written into the field, and is no search.
+      // Mantine writes the label of the chosen build into the field, which is not a search.
       onSearchChange={(text) => setTyped(labels.includes(text) ? '' : text.trim())}
     />
   );

@@ -9,7 +9,7 @@ import { Stars } from './stars';
 
 interface ReviewCardProps {
   review: ReviewView;
-  /** Address under which it is open. */
+  /** Address that opens it. */
   to: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -17,7 +17,7 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** One review, with what is next to it. */
+/** One review, with its related objects. */
 export function ReviewDialog({ id, onEdit, onClose }: ReviewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(reviewQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;

@@ -12,15 +12,15 @@ import { createReview, updateReview, useReviewsChanged } from './reviews.api';
 import { StarsField } from './stars-field';
 
 interface ReviewFormProps {
-  /** The one that is edited; null to write one. */
+  /** The review to edit; null to write one. */
   review: ReviewView | null;
-  /** The build that is chosen already for a new one; empty for none. */
+  /** The preselected build of a new one; empty for none. */
   buildId: string;
   onSaved: (review: ReviewValues) => void;
   onClose: () => void;
 }
 
-/** The one form for new and existing reviews. */
+/** The form for new and existing reviews. */
 export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProps) {
   const afterSave = useReviewsChanged();
   const root = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function ReviewForm({ review, buildId, onSaved, onClose }: ReviewFormProp
         void afterSave();
       }
     },
-    // A new review collides with the user's own one, which they edit instead.
+    // A new review conflicts with the user's own one, which they edit instead.
     currentOf: (current) => (review === null ? null : storedReview(current)),
     failure: 'The review could not be saved.',
     onSaved: ({ values }) => onSaved(values),

@@ -8,7 +8,7 @@ import { Stars } from './stars';
 
 const reviewsText = (count: number) => (count === 1 ? '1 review' : `${count.toLocaleString('en-GB')} reviews`);
 
-/** What the reviews of a build come to, and how the builds of its channel were rated. */
+/** Statistics of a build's reviews, and the ratings of the builds in its channel. */
 export function ReviewOverview({ summary }: { summary: ReviewSummary }) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>

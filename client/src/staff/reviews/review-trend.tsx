@@ -9,10 +9,10 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './review-overview.module.css';
 import { trendQuery } from './reviews.api';
 
-/** Builds of the trend that are shown. */
+/** Number of builds shown in the trend. */
 const SHOWN = 6;
 
-/** How the builds of a channel were rated. */
+/** The ratings of the builds in a channel. */
 export function ReviewTrend({ buildId, channel }: { buildId: string; channel: string }) {
   const query = useQuery(trendQuery(buildId));
   return (
@@ -54,7 +54,7 @@ export function ReviewTrend({ buildId, channel }: { buildId: string; channel: st
   );
 }
 
-/** A line of a table with a bar. */
+/** A table row with a bar. */
 export function RatingBar({ name, share, value }: { name: ReactNode; share: number; value: string }) {
   return (
     <tr>
@@ -67,7 +67,7 @@ export function RatingBar({ name, share, value }: { name: ReactNode; share: numb
   );
 }
 
-/** The builds around the one that is shown, the oldest first. */
+/** The builds around the current one, oldest first. */
 function latest(builds: readonly TrendPoint[], buildId: string): readonly TrendPoint[] {
   const place = builds.findIndex((build) => build.build_id === buildId);
   const end = place === -1 ? builds.length : Math.min(builds.length, Math.max(place + Math.ceil(SHOWN / 2), SHOWN));

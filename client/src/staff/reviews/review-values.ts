@@ -2,7 +2,7 @@ import type { ReviewView } from '../../../../server/staff/reviews/reviews.dto.js
 import { USUAL_RATING } from '../../../../server/staff/reviews/reviews.rules';
 import type { Loaded } from '../../lib/forms/merge';
 
-/** A review as its form holds it. */
+/** A review as form values. */
 export interface ReviewValues {
   /** Id of the build; empty until one is chosen. */
   build_id: string;
@@ -17,7 +17,7 @@ export function reviewForm(review: ReviewView | null): string {
   return `review:${review?.id ?? 'new'}`;
 }
 
-/** @param buildId the build that is chosen already; empty for none */
+/** @param buildId the preselected build; empty for none */
 export function newReview(buildId: string): Loaded<ReviewValues> {
   return { values: { build_id: buildId, rating: USUAL_RATING, feedback: '' }, version: 0 };
 }
@@ -26,7 +26,7 @@ export function loadedReview({ build_id, rating, feedback, version }: ReviewView
   return { values: { build_id, rating, feedback }, version };
 }
 
-/** What the server holds, from the answer to a refused change. */
+/** The stored values, from the response to a refused change. */
 export function storedReview(current: unknown): Loaded<ReviewValues> | null {
   return typeof current === 'object' && current !== null && 'feedback' in current ? loadedReview(current as ReviewView) : null;
 }

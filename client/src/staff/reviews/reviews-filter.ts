@@ -11,7 +11,7 @@ export interface ReviewsFilter {
   rating: string;
 }
 
-/** The filter as the address holds it, beside the section; what is not offered counts as everything. */
+/** Reads the filter from the address, next to the section; unknown values count as unset. */
 export function readReviewsFilter(address: URLSearchParams): ReviewsFilter {
   const build = address.get('build') ?? '';
   return { build: ID.test(build) ? build : '', search: searchIn(address), rating: oneOf(address, 'rating', RATINGS.map(String)) };

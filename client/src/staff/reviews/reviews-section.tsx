@@ -29,7 +29,7 @@ import { useReviewsFilter, type ReviewsFilter } from './reviews-filter';
 
 type Open = { kind: 'new' } | { kind: 'edit' | 'delete'; review: ReviewView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'delete') return null;
   return reviewForm(open.kind === 'edit' ? open.review : null);
@@ -37,7 +37,7 @@ function formOf(open: Open): string | null {
 
 const STARS = RATINGS.map((rating) => ({ value: String(rating), label: rating === 1 ? '1 star' : `${rating} stars` }));
 
-/** What people think of the builds. The address names the build, the filter and the review that is open. */
+/** Reviews of the builds. The address holds the build, the filter and the open review. */
 export function ReviewsSection() {
   const [filter, changeFilter] = useReviewsFilter();
   const [address, changeAddress] = useAddress();
@@ -46,7 +46,7 @@ export function ReviewsSection() {
   const remove = useDeleteReview();
   const { open, setOpen, close, outcome, done, run } = useListActions('reviews', formOf, [[remove, 'The review could not be deleted.']]);
   const builds = choices.data?.builds;
-  // Without a build in the address: the newest that waits for the user's review.
+  // Without a build in the address: the newest one that the user has not reviewed.
   const first = (builds?.find(({ reviewed }) => !reviewed) ?? builds?.[0])?.id;
   useEffect(() => {
     if (filter.build !== '' || first === undefined) return;
@@ -143,7 +143,7 @@ function BuildReviews({ filter, address, onFilter, onBuild, onOpen }: BuildRevie
   const { build, search, rating } = filter;
   const reviews = useInfiniteQuery(reviewsQuery(build, { search, rating }));
   const loaded = summaryOf(reviews.data?.pages[0]);
-  // While another build is being loaded, the reviews of the last one are still there.
+  // While another build is loading, the previous one's reviews are still shown.
   const summary = loaded?.build_id === build ? loaded : undefined;
   const isGone = reviews.error instanceof ApiError && reviews.error.status === 404;
   const noFilter = { search: '', rating: '' };
@@ -211,7 +211,7 @@ function knownBuild(summary: ReviewSummary | undefined): { value: string; label:
   return { value: summary.build_id, label: buildName({ version: summary.build_version, title: summary.build_title }) };
 }
 
-/** The present address with a review open. */
+/** The current address with a review open. */
 function addressWith(address: URLSearchParams, id: string): string {
   const opened = new URLSearchParams(address);
   opened.set('review', id);

@@ -16,12 +16,12 @@ import { useTopic } from '../../live/use-live';
 
 const PATH = '/staff/reviews';
 
-/** Reviews of a build that a filter admits, the newest first, page by page; each page with the build's statistics. */
+/** Reviews of a build that match a filter, newest first, page by page; each page includes the build's statistics. */
 export function reviewsQuery(buildId: string, filter: KeysetFilter) {
   return { ...keysetQuery<ReviewView>(`${PATH}/${buildId}`, filter), placeholderData: keepPreviousData };
 }
 
-/** The statistics that come with a page of reviews. */
+/** The statistics included in a page of reviews. */
 export function summaryOf(page: object | undefined): ReviewsPage['summary'] | undefined {
   return (page as ReviewsPage | undefined)?.summary;
 }
@@ -30,7 +30,7 @@ export function trendQuery(buildId: string) {
   return apiQuery<TrendAnswer>(`${PATH}/${buildId}/trend`);
 }
 
-/** Builds whose version or title holds a text; all when it is empty. */
+/** Builds whose version or title contains a text; all if it is empty. */
 export function choicesQuery(search: string) {
   const asked = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`;
   return { ...apiQuery<ReviewableBuilds>(`${PATH}/builds${asked}`), placeholderData: keepPreviousData };
@@ -51,13 +51,13 @@ export function updateReview(id: string, change: UpdateReview): Promise<ReviewVi
   return put(`${PATH}/${id}`, change);
 }
 
-/** Has everything about reviews read again: after a change, and after a refusal, which may come of another user's. */
+/** Refetches all data about reviews: after a change, and after a refusal, which another user's change may have caused. */
 export function useReviewsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(PATH) }), [client]);
 }
 
-/** Reads everything about reviews again whenever someone changes one. */
+/** Refetches all data about reviews whenever one changes. */
 export function useFreshReviews(): void {
   const changed = useReviewsChanged();
   const again = useCallback(

@@ -13,7 +13,7 @@ interface StarsFieldProps {
   onChange: (rating: number) => void;
 }
 
-/** A rating as five radio buttons in the shape of stars: arrow keys choose, as in every group of radio buttons. */
+/** A rating as five radio buttons styled as stars: arrow keys select, as in every radio group. */
 export function StarsField({ label, value, error, onChange }: StarsFieldProps) {
   const name = useId();
   return (

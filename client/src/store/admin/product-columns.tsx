@@ -9,7 +9,7 @@ import { ProductArt } from '../product/product-art';
 import thumb from '../../ui/portal/pictures/portal-thumb.module.css';
 import { ProductStatusBadge } from './product-status-badge';
 
-/** How a product is shown in the list. */
+/** Columns of the list of products. */
 export const PRODUCT_COLUMNS: PortalColumn<AdminProductView>[] = [
   {
     key: 'name',

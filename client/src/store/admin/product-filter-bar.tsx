@@ -15,11 +15,11 @@ interface ProductFilterBarProps {
   onChange: (change: Partial<ProductFilter>) => void;
 }
 
-/** Search by words, status and type. */
+/** Search, status and type. */
 export function ProductFilterBar({ filter, onChange }: ProductFilterBarProps) {
   const { data } = useQuery(adminTypesQuery);
   const known = new Set([...(data ?? []), filter.type].filter((type) => type !== ''));
-  // A type could have the name of the choice that means all of them.
+  // A type could have the same name as the option for all types.
   const types = [
     { value: '', label: 'All types' },
     ...[...known].sort((one, other) => one.localeCompare(other, 'en-GB')).map((type) => ({ value: type, label: type })),

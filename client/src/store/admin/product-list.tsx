@@ -15,12 +15,12 @@ import { adminProductsQuery, useDeleteProduct } from './products.api';
 import { readProductFilter, withProduct } from './store-address';
 
 interface ProductListProps {
-  /** What happened last, such as that a product was added. */
+  /** The last success message, such as that a product was added. */
   message: string | null;
-  onMessage: (sentence: string | null) => void;
+  onMessage: (message: string | null) => void;
 }
 
-/** Every product, drafts and archived ones too: find, edit, delete. */
+/** All products, including drafts and archived ones: search, edit, delete. */
 export function ProductList({ message, onMessage }: ProductListProps) {
   const [address] = useSearchParams();
   const [filter, changeFilter] = useAddressFilter(readProductFilter);

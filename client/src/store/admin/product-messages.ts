@@ -1,8 +1,11 @@
 import { withOffset } from '../../ui/portal/time/portal-local-time';
 import type { ProductValues } from './product/product-values';
 
-/** What is said once a product was added. @param moment formats an ISO moment to the minute. */
-export function addedSentence(
+/**
+ * Message after a product was added.
+ * @param moment formats an ISO timestamp to the minute
+ */
+export function addedMessage(
   { name, status, publishAt }: Pick<ProductValues, 'name' | 'status' | 'publishAt'>,
   moment: (iso: string) => string,
 ): string {
@@ -19,7 +22,7 @@ export function addedSentence(
   }
 }
 
-/** What a field of a product holds, where its value is no text. */
+/** Describes a product field's value if it is not a string. */
 export function describeProductField(name: keyof ProductValues, value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (name === 'images') return value.length === 1 ? '1 image' : `${value.length} images`;

@@ -9,7 +9,7 @@ interface ProductStatusBadgeProps {
   publishAt: string | null;
 }
 
-/** A product's state in a word, and the minute of a scheduled one. Once its minute has come it is as good as published. */
+/** A product's status as a badge, with the time of a scheduled one. Once that time has passed it counts as published. */
 export function ProductStatusBadge({ status, publishAt }: ProductStatusBadgeProps) {
   const { moment } = useDates();
   const appeared = status === 'scheduled' && publiclyVisible(status, publishAt, new Date());

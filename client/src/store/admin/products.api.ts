@@ -9,7 +9,7 @@ import { productForm, type ProductValues } from './product/product-values';
 import type { ProductFilter } from './store-address';
 
 const PATH = '/admin/products';
-/** Everything that visitors read of products begins so: lists, types and single ones. */
+/** Prefix of all public product paths: lists, types and single products. */
 const PUBLIC_PATH = '/products';
 
 export function productPath(id: string): string {
@@ -19,14 +19,14 @@ export function productPath(id: string): string {
 /** Types of all products, by name. */
 export const adminTypesQuery = apiQuery<string[]>(`${PATH}/types`);
 
-/** Products that a filter admits, the newest first, page by page. */
+/** Products that match a filter, newest first, page by page. */
 export function adminProductsQuery(filter: ProductFilter) {
   return { ...keysetQuery<AdminProductView>(PATH, { ...filter }), placeholderData: keepPreviousData };
 }
 
 /**
- * Adds a product; a save of one that is there goes with the version that it was loaded with.
- * @param onProgress is told the share that was sent, from 0 to 1.
+ * Adds or saves a product; a save includes the version that the product was loaded with.
+ * @param onProgress called with the share that was sent, from 0 to 1
  */
 export async function sendProduct(
   id: string | null,
@@ -39,7 +39,7 @@ export async function sendProduct(
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'upload-gone';
     if (!isGone || !values.images.some(({ file }) => file !== null)) throw error;
-    // A form that was open for more than a day: its images go with it once more.
+    // The form was open for more than a day and its uploads expired: send the images again.
     const images = values.images.map((picture) => (picture.file === null ? picture : { ...picture, src: '' }));
     return sendForm(id, { ...values, images }, version, onProgress);
   }
@@ -57,7 +57,10 @@ function sendForm(
   return upload(productPath(id), form, onProgress);
 }
 
-/** Takes an image in ahead of its product's form. @param onProgress is told the share that was sent, from 0 to 1. */
+/**
+ * Uploads an image before its product's form is sent.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ */
 export function uploadProductImage(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<ProductImage> {
   const form = new FormData();
   form.append('image', file, file.name);

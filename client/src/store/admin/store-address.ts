@@ -1,7 +1,7 @@
 import { isProductStatus, PRODUCT_LIMITS } from '../../../../server/store/store.rules';
 import { searchIn } from '../../lib/navigation/address-filter';
 
-/** What of the store's section is in the address, beside the panel's `section`. Pure. */
+/** The store section's part of the address, next to the panel's `section`. Pure. */
 
 export const STORE_TABS = ['add', 'list', 'analytics', 'settings'] as const;
 export type StoreTab = (typeof STORE_TABS)[number];
@@ -13,7 +13,7 @@ export const TAB_LABELS: Readonly<Record<StoreTab, string>> = {
   settings: 'Store Settings',
 };
 
-/** The tab that the address names; the list where it names none. */
+/** The tab named in the address; defaults to the list. */
 export function tabOf(address: URLSearchParams): StoreTab {
   return STORE_TABS.find((tab) => tab === address.get('tab')) ?? 'list';
 }
@@ -22,13 +22,13 @@ export function tabAddress(tab: StoreTab): string {
   return `?section=store&tab=${tab}`;
 }
 
-/** The product that is edited, in the list's tab; null for the list itself. */
+/** The product being edited, in the list's tab; null for the list itself. */
 export function productOf(address: URLSearchParams): string | null {
   const id = address.get('product') ?? '';
   return id === '' ? null : id;
 }
 
-/** The same list, with a product of it opened, or none. */
+/** The same list with a product open, or none. */
 export function withProduct(address: URLSearchParams, id: string | null): string {
   const after = new URLSearchParams(address);
   after.set('section', 'store');
@@ -45,7 +45,7 @@ export interface ProductFilter {
   type: string;
 }
 
-/** The list's filter; what makes no sense counts as everything. */
+/** The list's filter; invalid values count as unset. */
 export function readProductFilter(address: URLSearchParams): ProductFilter {
   const status = address.get('status') ?? '';
   const type = (address.get('type') ?? '').trim();

@@ -8,13 +8,13 @@ import { AnalyticsTab } from './analytics/analytics-tab';
 import { ProductEditor } from './product/product-editor';
 import { ProductForm } from './product/product-form';
 import { ProductList } from './product-list';
-import { addedSentence } from './product-messages';
+import { addedMessage } from './product-messages';
 import { SettingsTab } from './settings/settings-tab';
 import { productOf, STORE_TABS, TAB_LABELS, tabAddress, tabOf } from './store-address';
 
 const TABS = STORE_TABS.map((key) => ({ key, label: TAB_LABELS[key], to: tabAddress(key) }));
 
-/** The merchandise store: what it sells, how that goes, and whether it is open. */
+/** The merchandise store: its products, statistics and settings. */
 export function StoreSection() {
   const [address] = useSearchParams();
   const [message, setMessage] = useState<string | null>(null);
@@ -30,27 +30,27 @@ export function StoreSection() {
   );
 }
 
-function AddTab({ onMessage }: { onMessage: (sentence: string) => void }) {
+function AddTab({ onMessage }: { onMessage: (message: string) => void }) {
   const navigate = useNavigate();
   const { moment } = useDates();
   return (
     <ProductForm
       product={null}
       onSaved={(saved) => {
-        onMessage(addedSentence(saved, moment));
+        onMessage(addedMessage(saved, moment));
         void navigate(tabAddress('list'));
       }}
     />
   );
 }
 
-function ListTab({ message, onMessage }: { message: string | null; onMessage: (sentence: string | null) => void }) {
+function ListTab({ message, onMessage }: { message: string | null; onMessage: (message: string | null) => void }) {
   const [address] = useSearchParams();
   const id = productOf(address);
   const root = useRef<HTMLDivElement>(null);
   const shown = useRef(id);
   useEffect(() => {
-    // The link that led from the list to a product, or back, went with what it stood in.
+    // The link between the list and a product no longer exists, so move the focus.
     if (shown.current !== id) root.current?.focus();
     shown.current = id;
   }, [id]);

@@ -15,7 +15,7 @@ const NOT_SELLING: Record<Exclude<StoreStatus, 'open'>, string> = {
   closed: 'Currently, the shop is unavailable. Please check back soon.',
 };
 
-/** What it costs, what is left, and the way to the shop that sells it. Nothing is sold while the shop is not open. */
+/** Price, stock, and the link to the external shop. Shows no link while the store is not open. */
 export function BuyBox({ product, offer }: { product: ProductView; offer: Offer }) {
   const { data } = useApi(settingsQuery);
   const status = shopState(data);

@@ -1,11 +1,11 @@
-/** Arithmetic of a row of pictures that are shown one at a time, counted from 0. */
+/** Index arithmetic of an image carousel, counted from 0. */
 
-/** The picture so many steps on; after the last comes the first. */
+/** The index after a number of steps, wrapping at both ends. */
 export function stepIndex(index: number, step: number, count: number): number {
   return count === 0 ? 0 : (((index + step) % count) + count) % count;
 }
 
-/** Where a key leads, or null when the key is not the carousel's. */
+/** The index that a key leads to, or null if the carousel does not handle it. */
 export function indexForKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -21,7 +21,7 @@ export function indexForKey(key: string, index: number, count: number): number |
   }
 }
 
-/** The picture that fills most of the window of a row that is scrolled so far. Pixels. */
+/** The index of the image that fills most of the viewport at a scroll position. Pixels. */
 export function indexAt(scrolled: number, width: number, count: number): number {
   if (width <= 0 || count === 0) return 0;
   return Math.min(count - 1, Math.max(0, Math.round(scrolled / width)));

@@ -1,6 +1,6 @@
 import classes from './product-art.module.css';
 
-/** What stands where a product has no picture yet: the ring over the hills, in a tint that its name decides. */
+/** Placeholder for a product without images: a ring over hills, in a tint derived from its name. */
 export function ProductArt({ seed }: { seed: string }) {
   const hue = hueOf(seed);
   return (
@@ -15,7 +15,7 @@ export function ProductArt({ seed }: { seed: string }) {
   );
 }
 
-/** FNV-1a, as degrees of a colour wheel. */
+/** FNV-1a, as a hue in degrees. */
 function hueOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -11,18 +11,18 @@ import { ProductArt } from './product-art';
 import classes from './product-card.module.css';
 import { rememberProduct } from '../store.api';
 
-/** What the id of a card's link begins with, before the product's own. */
+/** Prefix of the ids of the cards' links. */
 export const CARD_LINK_ID = 'product-';
 const SHOWN_TAGS = 3;
 const SIZES = '(min-width: 84rem) 18rem, (min-width: 68rem) 23vw, (min-width: 42rem) 31vw, 46vw';
 
 interface ProductCardProps {
   product: ProductView;
-  /** When it was loaded, in milliseconds. */
+  /** When the list was loaded; epoch milliseconds. */
   listedAt: number;
 }
 
-/** Picture, name, price. The whole card leads to the product's page; only the name is the link. */
+/** Image, name, price. The whole card is clickable; only the name is the link. */
 export function ProductCard({ product, listedAt }: ProductCardProps) {
   const client = useQueryClient();
   const gone = soldOut(product.stock);

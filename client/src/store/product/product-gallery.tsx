@@ -16,18 +16,20 @@ interface ProductGalleryProps {
 }
 
 /**
- * The pictures of a product, one at a time, counted from 0. The row itself scrolls, so that a finger moves it as the system does;
- * arrow keys, buttons and thumbnails move it too.
+ * A product's images as a carousel, counted from 0. The row is a native scroller, so it can be swiped; arrow keys, buttons and thumbnails
+ * scroll it too.
  */
 export function ProductGallery({ name, images }: ProductGalleryProps) {
   const [index, setIndex] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  /** What the row shows, or is on its way to (what it passes then is not shown as chosen), and how wide it was when that was said. */
+  /**
+   * The image that is shown or being scrolled to (images passed on the way are not marked as current), and the row's width at that time.
+   */
   const place = useRef({ index: 0, moving: false, width: 0 });
   const count = images.length;
 
-  // A row that is laid out anew forgets between which pictures it stood.
+  // A resized row loses its scroll position.
   useEffect(() => {
     const element = row.current;
     if (element === null) return;
@@ -49,7 +51,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
     if (element === null || wanted === index) return;
     Object.assign(place.current, { index: wanted, moving: true });
     setIndex(wanted);
-    // Slides to a neighbour only: no one wants to see ten pictures rush by.
+    // Animate only to an adjacent image.
     element.scrollTo({ left: wanted * element.clientWidth, behavior: Math.abs(wanted - index) === 1 ? 'auto' : 'instant' });
   }
   function onScroll(): void {
@@ -61,7 +63,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
       setIndex(seen);
     } else if (seen === place.current.index) place.current.moving = false;
   }
-  // Wherever it came to rest, a finger may have had the last word.
+  // A swipe may have ended the animation elsewhere.
   function onScrollEnd(): void {
     place.current.moving = false;
     onScroll();

@@ -8,9 +8,9 @@ const PLACEHOLDERS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface ProductGridProps {
   products: readonly ProductView[];
-  /** When they were loaded, in milliseconds. */
+  /** When the products were loaded; epoch milliseconds. */
   listedAt: number;
-  /** True while these are about to be replaced. */
+  /** True while the products are about to be replaced. */
   waiting: boolean;
 }
 
@@ -27,7 +27,7 @@ export function ProductGrid({ products, listedAt, waiting }: ProductGridProps) {
   );
 }
 
-/** The shape of the cards before they are here. */
+/** Skeleton of the cards. */
 export function ProductGridLoading() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">
@@ -35,9 +35,9 @@ export function ProductGridLoading() {
         <div key={index} className={`${card.card} ${productCard.card} ${classes.placeholder}`}>
           <div className={`${card.media} ${productCard.media}`} />
           <div className={productCard.text}>
-            <span className={classes.bone} />
-            <span className={classes.bone} />
-            <span className={classes.bone} />
+            <span className={classes.skeletonLine} />
+            <span className={classes.skeletonLine} />
+            <span className={classes.skeletonLine} />
           </div>
         </div>
       ))}

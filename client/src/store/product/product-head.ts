@@ -5,12 +5,12 @@ import { UNNAMED_STUDIO } from '../../lib/contact';
 import { formatPounds } from '../../ui/format/money';
 import { pictureSource, pricesDiffer } from '../offer';
 
-/** Search engines show about so many characters. */
+/** Search engines show about this many characters. */
 const MAX_DESCRIPTION = 160;
 
 /**
- * Title, description with the price, and picture of a product's page; nothing of its own while the product is not known.
- * @param data by API path, for the studio's name.
+ * Title, description with the price, and image of a product's page; undefined while the product is unknown.
+ * @param data by API path, for the studio's name
  */
 export function productHead(product: ProductView | undefined, data: Readonly<Record<string, unknown>>): Partial<PageHead> {
   if (product === undefined) return {};
@@ -24,7 +24,7 @@ export function productHead(product: ProductView | undefined, data: Readonly<Rec
   };
 }
 
-/** The text up to the last whole word that has room. */
+/** Truncates a text after the last whole word that fits. */
 function cut(text: string): string {
   if (text.length <= MAX_DESCRIPTION) return text.trim();
   const room = text.slice(0, MAX_DESCRIPTION - 1);

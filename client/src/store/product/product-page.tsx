@@ -10,7 +10,7 @@ import { ProductView } from './product-view';
 import { productPath, productQuery } from '../store.api';
 import { BackIcon } from '../store-icons';
 
-/** One product: its pictures, its ways to be had, and the way to buy it. */
+/** One product: images, variants, and the link to buy it. */
 export function ProductPage() {
   const { id = '' } = useParams();
   const query = useMemo(() => productQuery(id), [id]);
@@ -34,18 +34,18 @@ export function ProductPage() {
 function Loading() {
   return (
     <div className={classes.columns} role="status" aria-label="Loading the product">
-      <div className={classes.boneStage} />
-      <div className={classes.bones}>
-        <div className={classes.bone} />
-        <div className={classes.bone} />
-        <div className={classes.bone} />
-        <div className={classes.bone} />
+      <div className={classes.skeletonStage} />
+      <div className={classes.skeleton}>
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
+        <div className={classes.skeletonLine} />
       </div>
     </div>
   );
 }
 
-/** The same words whatever kept it away (specification, section 7); where another try may help, there is one. */
+/** The same message for every failure (specification, section 7); with a retry button if that may help. */
 function NotFound({ id }: { id: string }) {
   const client = useQueryClient();
   const error = client.getQueryState([productPath(id)])?.error;
@@ -65,7 +65,7 @@ function NotFound({ id }: { id: string }) {
             size="lg"
             onClick={() => {
               client.fetchQuery(productQuery(id)).catch(() => {
-                // The failure is in the state that the page reads.
+                // The page reads the failure from the query state.
               });
             }}
           >

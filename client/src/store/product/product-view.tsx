@@ -12,7 +12,7 @@ import { countVisit } from '../shop/store-counts';
 import { storeSearch, WHOLE_STORE } from '../shop/store-query';
 import { VariantPicker } from './variant-picker';
 
-/** A product that is here. The chosen variant is in the address, so that a shared link shows the same price. */
+/** A loaded product. The chosen variant is in the address, so that a shared link shows the same price. */
 export function ProductView({ product }: { product: Product }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

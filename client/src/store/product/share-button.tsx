@@ -3,7 +3,7 @@ import { Button } from '../../ui/public/button';
 import classes from './share-button.module.css';
 import { ShareIcon } from '../store-icons';
 
-/** How long the notice stays (specification, section 9). */
+/** How long the message is shown (specification, section 9). */
 const NOTICE_MS = 2000;
 
 /** Copies the page's link. */
@@ -33,7 +33,7 @@ export function ShareButton() {
         <ShareIcon className={classes.icon} />
         Share
       </Button>
-      <span role="status">{copied > 0 && <span className={classes.said}>Link Copied</span>}</span>
+      <span role="status">{copied > 0 && <span className={classes.message}>Link Copied</span>}</span>
       {failed !== null && (
         <p role="alert" className={classes.failed}>
           The link could not be copied. Here it is: {failed}

@@ -8,7 +8,7 @@ interface VariantPickerProps {
   onChoose: (id: string) => void;
 }
 
-/** The ways in which a product can be had. One that is sold out says so, and may be looked at all the same. */
+/** The variants of a product. A sold-out one is marked, and can still be selected. */
 export function VariantPicker({ variants, chosen, onChoose }: VariantPickerProps) {
   if (variants.length === 0) return null;
   return (

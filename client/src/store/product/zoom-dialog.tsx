@@ -16,7 +16,7 @@ interface ZoomDialogProps {
   onClose: () => void;
 }
 
-/** A picture over the whole window, and on demand larger than that. The browser keeps the focus inside and gives it back. */
+/** An image in full screen, and zoomed on demand. The native dialog traps and restores the focus. */
 export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogProps) {
   const [large, setLarge] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  // Larger than the window, it begins at its middle.
+  // An image larger than the viewport starts at its centre.
   useEffect(() => {
     const element = pane.current;
     if (large && element !== null)
@@ -41,7 +41,7 @@ export function ZoomDialog({ name, images, index, onShow, onClose }: ZoomDialogP
   }
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
-    // A picture that is larger than the window is moved by the arrow keys.
+    // Arrow keys pan an image that is larger than the viewport.
     const wanted = large ? null : indexForKey(event.key, index, count);
     if (wanted === null) return;
     event.preventDefault();

@@ -1,11 +1,11 @@
 import type { Banner } from '../../../../server/store/store.rules';
 
-/** The longest wait that a browser's timer takes (2³¹ − 1 ms, some 24 days). */
+/** The longest delay of a browser timer (2³¹ − 1 ms, about 24 days). */
 export const MAX_WAIT_MS = 2_147_483_647;
 
 /**
- * How long what the banner does now stays true: milliseconds until it may show or hide, null when time changes nothing any more. The end
- * belongs to the window, so the banner hides in the millisecond after it.
+ * How long the banner's current state lasts: milliseconds until it may show or hide, null if time no longer changes it. The end time is
+ * inclusive, so the banner hides one millisecond later.
  */
 export function untilBannerChanges(banner: Banner, now: Date): number | null {
   if (!banner.enabled) return null;

@@ -3,7 +3,7 @@ import { formatPounds } from '../../ui/format/money';
 import classes from './deals.module.css';
 import { TagIcon, TruckIcon } from '../store-icons';
 
-/** What makes buying now worth it: the threshold of free shipping and the studio's offers. Nothing when there are none. */
+/** The free shipping threshold and the studio's offers. Renders nothing if there are none. */
 export function Deals({ deals }: { deals: DealsView }) {
   const offers = deals.offers.filter((offer) => offer.trim() !== '');
   if (!deals.freeShippingEnabled && offers.length === 0) return null;
@@ -27,7 +27,7 @@ export function Deals({ deals }: { deals: DealsView }) {
   );
 }
 
-/** @param threshold pounds from which shipping is free. */
+/** @param threshold pounds from which shipping is free */
 function shippingText(threshold: number): string {
   return threshold > 0 ? `Free shipping on orders over ${formatPounds(threshold)}` : 'Free shipping on every order';
 }

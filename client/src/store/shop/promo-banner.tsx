@@ -3,8 +3,8 @@ import classes from './promo-banner.module.css';
 import { useBannerShows } from './use-banner';
 
 /**
- * The studio's message across the foot of the hero while its time lasts. It lies over the picture, so that its coming and going moves
- * nothing; the region is there before, so that it is also heard.
+ * The studio's message at the foot of the hero during its period. It overlays the image, so that showing and hiding it shifts nothing; the
+ * live region exists before, so that it is announced.
  */
 export function PromoBanner({ banner }: { banner: Banner }) {
   const shows = useBannerShows(banner);

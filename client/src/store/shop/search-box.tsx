@@ -5,23 +5,23 @@ import classes from './search-box.module.css';
 import { SearchIcon } from '../store-icons';
 import type { StoreQuery } from './store-query';
 
-/** How long typing rests before the address follows. */
+/** Debounce delay before the address is updated. */
 const REST_MS = 300;
 
 interface SearchBoxProps {
-  /** What the address asks for. */
+  /** The search term in the address. */
   search: string;
   ask: (change: Partial<StoreQuery>, options?: { replace: boolean }) => void;
 }
 
-/** Searches while a visitor types. A whole search is one step of the history, however long it took to type. */
+/** Searches while a visitor types. One search is one history entry, however long it took to type. */
 export function SearchBox({ search, ask }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const field = useRef<HTMLInputElement>(null);
-  // Typed before the script was there: the markup of the server takes input as well.
+  // Adopt what was typed into the server's markup before hydration.
   useLayoutEffect(() => setTyped(field.current?.value ?? ''), []);
   const [followed, setFollowed] = useState(search);
-  // The address changed by other means than this field, for example by Back: the field follows.
+  // The address was changed by other means, for example Back: update the field.
   if (followed !== search) {
     setFollowed(search);
     if (typed.trim() !== search) setTyped(search);

@@ -22,7 +22,7 @@ interface ShopFiltersProps {
   ask: (change: Partial<StoreQuery>, options?: { replace: boolean }) => void;
 }
 
-/** Search, order and type. Each choice is an address: it can be shared, and Back takes it back. */
+/** Search, order and type. Each choice is an address: it can be shared, and Back undoes it. */
 export function ShopFilters({ query, ask }: ShopFiltersProps) {
   const { data } = useApi(typesQuery);
   const types = Array.isArray(data) ? data : [];
@@ -85,7 +85,7 @@ function TypeChip({ query, type, label }: { query: StoreQuery; type: string; lab
   );
 }
 
-/** A type that no product has any more still shows while the address asks for it. */
+/** Includes the chosen type even if no product has it any more. */
 function withChosen(types: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || types.includes(chosen) ? types : [...types, chosen];
 }

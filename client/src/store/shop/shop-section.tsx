@@ -14,11 +14,11 @@ import { useShown } from '../use-shown';
 import { useStoreQuery } from './use-store-query';
 
 interface ShopSectionProps {
-  /** What makes buying worth it; a shop without products promises nothing. */
+  /** Deals; not shown while there are no products. */
   deals: ReactNode;
 }
 
-/** Everything that is for sale: how to narrow it, the cards, and the way to more of them. */
+/** The shop's products: filters, cards, and a button to load more. */
 export function ShopSection({ deals }: ShopSectionProps) {
   const { query, ask } = useStoreQuery();
   const path = productsPath(query);
@@ -27,7 +27,7 @@ export function ShopSection({ deals }: ShopSectionProps) {
     PUBLIC_PAGE_SIZE,
   );
   const shown = useShown(list.items, list.isPending);
-  // A shop without a single product has nothing to search in.
+  // Without any products there is nothing to search.
   const isBare = !list.isPending && !list.isError && list.items.length === 0 && !isNarrowed(query);
   return (
     <>

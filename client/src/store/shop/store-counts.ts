@@ -1,8 +1,8 @@
 import { productPath } from '../store.api';
 
 /**
- * The studio's own counting: that the page of a product was looked at, or that someone went to buy it. Nothing about the visitor goes
- * along, no answer is waited for, and it gets through while the page is left.
+ * Records a view of a product's page or a click on its buy link, for the store's own statistics. Sends no visitor data, does not wait for
+ * the response, and is delivered even while the page unloads.
  */
 export function countVisit(id: string, what: 'views' | 'clicks'): void {
   navigator.sendBeacon(`/api${productPath(id)}/${what}`, new Blob(['{}'], { type: 'application/json' }));

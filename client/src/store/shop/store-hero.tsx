@@ -11,7 +11,7 @@ interface StateProps {
   banner: ReactNode;
 }
 
-/** Open: the invitation and the way down to the products. */
+/** Open: an invitation and a link to the products. */
 export function ShopOpen({ banner }: StateProps) {
   const { query } = useStoreQuery();
   return (
@@ -24,7 +24,7 @@ export function ShopOpen({ banner }: StateProps) {
   );
 }
 
-/** Upcoming: soon, but not yet. */
+/** Upcoming: not open yet. */
 export function ShopUpcoming({ banner }: StateProps) {
   return (
     <Hero banner={banner} asleep title="Coming soon.">
@@ -34,7 +34,7 @@ export function ShopUpcoming({ banner }: StateProps) {
   );
 }
 
-/** Closed, in the words of the specification (section 2). */
+/** Closed, with the specification's text (section 2). */
 export function ShopClosed({ banner }: StateProps) {
   return (
     <Hero banner={banner} asleep title="Shop Currently Unavailable">
@@ -47,7 +47,7 @@ export function ShopClosed({ banner }: StateProps) {
   );
 }
 
-/** The hero's room while it is not known whether the shop is open. */
+/** Reserves the hero's space until the shop's status is known. */
 export function ShopLoading() {
   return (
     <Hero asleep>
@@ -68,10 +68,10 @@ function ToProjects() {
 }
 
 interface HeroProps {
-  /** Absent while there is nothing to say. */
+  /** Omitted if there is no title. */
   title?: string;
   banner?: ReactNode;
-  /** True when the stall is dark and empty. */
+  /** True for a closed stall without goods. */
   asleep?: boolean;
   children: ReactNode;
 }
@@ -83,7 +83,7 @@ function Hero({ title, banner, asleep = false, children }: HeroProps) {
         <StoreScene asleep={asleep} />
       </div>
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {title !== undefined && (
             <h1 className={classes.headline} data-long={asleep || undefined}>
               {title}

@@ -9,7 +9,7 @@ import { ShopSection } from './shop-section';
 import { settingsQuery } from '../store.api';
 import { ShopClosed, ShopLoading, ShopOpen, ShopUpcoming } from './store-hero';
 
-/** The shop: what is on offer when it is open, else when to come back. Settings that do not load count as the usual ones. */
+/** The shop: its products while it is open, otherwise a message. If the settings fail to load, the defaults apply. */
 export function StorePage() {
   const { data, isPending } = useApi(settingsQuery);
   usePolledQuery(settingsQuery);
@@ -38,7 +38,7 @@ function Hero({ status, banner }: { status: ReturnType<typeof shopState>; banner
     case 'upcoming':
       return <ShopUpcoming banner={banner} />;
     case 'closed':
-      // What cannot be bought is not advertised.
+      // Do not advertise products that cannot be bought.
       return <ShopClosed banner={null} />;
   }
 }

@@ -2,7 +2,7 @@ import { MAX_SEARCH } from '../../../../server/platform/text/search.rules';
 import type { ProductSort } from '../../../../server/store/store.rules';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_LIMITS, PRODUCT_SORTS } from '../../../../server/store/store.rules';
 
-/** What a visitor asked the shop for. Empty texts ask for nothing in particular. */
+/** A visitor's query to the shop. Empty strings do not filter. */
 export interface StoreQuery {
   search: string;
   type: string;
@@ -12,7 +12,7 @@ export interface StoreQuery {
 
 export const WHOLE_STORE: StoreQuery = { search: '', type: '', tag: '', sort: DEFAULT_PRODUCT_SORT };
 
-/** Reads the address of the shop. Whatever makes no sense counts as not asked for. */
+/** Reads the shop's address. Invalid values count as unset. */
 export function readStoreQuery(params: URLSearchParams): StoreQuery {
   const text = (name: string, longest: number) => {
     const value = params.get(name) ?? '';
@@ -27,7 +27,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
   };
 }
 
-/** The query as an address carries it, with its question mark; empty for the whole store. One query has one spelling. */
+/** The canonical query string, with its question mark; empty for the whole store. */
 export function storeSearch(query: StoreQuery): string {
   const params = new URLSearchParams();
   if (query.search !== '') params.set('query', query.search);
@@ -38,20 +38,22 @@ export function storeSearch(query: StoreQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** API path (without /api) of the products that are asked for. */
+/** API path (without /api) of the matching products. */
 export function productsPath(query: StoreQuery): string {
   return `/products${storeSearch(query)}`;
 }
 
-/** True when something narrows the list; the order does not. */
+/** True if the query filters the list; the order does not. */
 export function isNarrowed({ search, type, tag }: StoreQuery): boolean {
   return search !== '' || type !== '' || tag !== '';
 }
 
-/** The longest id of a variant that an address may ask for; ids are UUIDs. */
+/** Maximum length of a variant id in an address; ids are UUIDs. */
 const MAX_VARIANT = 36;
 
-/** What a product's page reads of its address: the chosen variant. With the question mark; empty where the address names none. */
+/**
+ * The part of the address that a product's page depends on: the chosen variant. With the question mark; empty if the address names none.
+ */
 export function variantSearch(params: URLSearchParams): string {
   const variant = params.get('variant') ?? '';
   return variant === '' || variant.length > MAX_VARIANT ? '' : `?${new URLSearchParams({ variant }).toString()}`;

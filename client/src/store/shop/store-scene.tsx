@@ -8,8 +8,8 @@ const NEAR = 'M-400 640L-120 622L80 640L300 618L520 650L700 634L880 668L1080 660
 const GROUND = 'M-400 742L-60 730L240 748L520 740L760 752L1020 748L1300 754L1600 744L2000 736V1000H-400Z';
 
 /**
- * The landscape of the home page further along the road: a stall under the same ring of light, its goods on the rail. Asleep, the
- * lanterns are out and the rail is empty. All colours come from the tokens.
+ * Decoration: a market stall in the home page's landscape, with goods on its rail. Closed, the lanterns are off and the rail is empty. All
+ * colours come from the tokens.
  */
 export function StoreScene({ asleep }: { asleep: boolean }) {
   return (

@@ -4,7 +4,7 @@ const PANELS = [0, 1, 2, 3, 4, 5, 6, 7];
 const PANEL = 68;
 const ROOF = 54;
 
-/** Where lanterns hang on the line above the roof: x and y. */
+/** Positions of the lanterns on the line above the roof: x and y. */
 const LANTERNS = [
   [44, 39],
   [128, -16],
@@ -13,7 +13,7 @@ const LANTERNS = [
   [500, 39],
 ] as const;
 
-/** A market stall on the ground of the scene; its goods only when it is stocked. */
+/** A market stall; with goods only if it is stocked. */
 export function Stall({ stocked }: { stocked: boolean }) {
   return (
     <g transform="translate(848 356)">
@@ -41,7 +41,7 @@ export function Stall({ stocked }: { stocked: boolean }) {
   );
 }
 
-/** One strip of the roof: narrow at the ridge, round at the eaves. */
+/** One strip of the roof: narrow at the ridge, rounded at the eaves. */
 function panel(index: number): string {
   const top = ROOF + index * PANEL * 0.8;
   const left = index * PANEL;
@@ -81,7 +81,7 @@ function Goods() {
   );
 }
 
-/** Seen from behind, with a full pack, lantern in hand. */
+/** A traveller from behind, with a full pack and a lantern. */
 function Traveller() {
   return (
     <g transform="translate(-120 400)" className={classes.traveller}>

@@ -4,8 +4,8 @@ import { bannerShows } from '../../../../server/store/store.rules';
 import { MAX_WAIT_MS, untilBannerChanges } from './banner-clock';
 
 /**
- * Whether the banner shows at this moment, followed to the millisecond. A page that the server keeps does not know when it is read: its
- * markup holds only a banner that no clock changes, and the others come with the first look at this browser's clock.
+ * Whether the banner is currently shown, as a subscription with millisecond precision. A page cached by the server does not know when it is
+ * read: its markup only contains a banner that does not depend on the time, and the others appear with this browser's clock.
  */
 export function useBannerShows(banner: Banner): boolean {
   const subscribe = useCallback((listener: () => void) => follow(banner, listener), [banner]);
@@ -14,7 +14,7 @@ export function useBannerShows(banner: Banner): boolean {
   return useSyncExternalStore(subscribe, read, readOnServer);
 }
 
-/** Calls back at each edge of the window, and when the page is seen again, for timers sleep with their tab. */
+/** Calls the listener at each end of the period, and when the page becomes visible again, because timers pause in background tabs. */
 function follow(banner: Banner, listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arm = () => {

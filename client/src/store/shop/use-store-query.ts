@@ -5,11 +5,11 @@ import { readStoreQuery, storeSearch } from './store-query';
 
 interface Asking {
   query: StoreQuery;
-  /** Goes to the address of a changed query; the page stays where it is. */
+  /** Navigates to the address of a changed query without scrolling. */
   ask: (change: Partial<StoreQuery>, options?: { replace: boolean }) => void;
 }
 
-/** What the address asks of the shop, and the way to ask for something else. */
+/** The shop's query from the address, and its setter. */
 export function useStoreQuery(): Asking {
   const [params, setAddress] = useAddress();
   const query = useMemo(() => readStoreQuery(params), [params]);

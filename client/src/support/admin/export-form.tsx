@@ -10,7 +10,7 @@ import classes from './export-form.module.css';
 import { useStoredExportReason } from './stored-reasons';
 import { useExportPdf } from './tickets.api';
 
-/** The ticket as a document that leaves the studio: with the reason in it. */
+/** Exports the ticket as a document that leaves the studio and states the reason. */
 export function ExportForm({ id }: { id: string }) {
   const take = useExportPdf(id);
   const input = useStoredExportReason(id);

@@ -15,12 +15,12 @@ import { type InvestigationReason, useInvestigate, useRaise } from './tickets.ap
 
 interface InvestigationFormProps {
   id: string;
-  /** False for an account that could give no code. */
+  /** False for an account that cannot provide a code. */
   hasSecondFactor: boolean;
   onBegun: () => void;
 }
 
-/** The way into investigation mode: why, in which case, and a code of the authenticator app. */
+/** Starts an investigation: a reason, a case link, and a code from the authenticator app. */
 export function InvestigationForm({ id, hasSecondFactor, onBegun }: InvestigationFormProps) {
   if (!hasSecondFactor) {
     return (
@@ -43,7 +43,7 @@ export function InvestigationForm({ id, hasSecondFactor, onBegun }: Investigatio
 function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) {
   const raise = useRaise();
   const investigate = useInvestigate(id);
-  // A code counts once and raises the session for ten minutes: a second try within them needs no other.
+  // A code can be used once and elevates the session for ten minutes: a retry within them needs no other.
   const [raised, setRaised] = useState(false);
   const input = useStoredInvestigation(id);
   const exported = useStoredExportReason(id);
@@ -52,7 +52,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
     onValuesChange: ({ reason, caseLink }) => input.hold({ reason, caseLink }),
     validate: {
       reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null),
-      // Before the code is spent.
+      // Validated before the code is used.
       caseLink: (value) => (value.trim() === '' || CASE_LINK.test(value.trim()) ? null : CASE_LINK_PROBLEM),
       code: (value) => (!raised && value.trim() === '' ? 'Enter the six digits from your app' : null),
     },
@@ -63,13 +63,13 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       if (!raised) await raise.mutateAsync(code.trim());
       setRaised(true);
       form.setFieldValue('code', '');
-      // Before the ticket comes whole, with the form that begins with it.
+      // Set before the unmasked ticket arrives, with the export form that starts with this reason.
       exported.hold({ reason });
       await investigate.mutateAsync({ reason, caseLink: caseLink.trim() });
       input.forget();
       onBegun();
     } catch (error) {
-      // The ten minutes are over: it takes another code.
+      // The ten minutes are over: another code is needed.
       if (error instanceof ApiError && error.code === 'second-factor-required') setRaised(false);
       showFieldErrors(form, fields, error);
     }

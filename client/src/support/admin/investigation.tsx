@@ -12,10 +12,10 @@ interface InvestigationProps {
   left: number;
 }
 
-/** A ticket whole, for as long as the investigation runs. */
+/** An unmasked ticket, for as long as the investigation runs. */
 export function Investigation({ ticket: { description, transcript }, left }: InvestigationProps) {
   const root = useRef<HTMLElement>(null);
-  // It takes the place of the form in which the keyboard was.
+  // It replaces the form that had the focus.
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, []);
@@ -37,7 +37,7 @@ export function Investigation({ ticket: { description, transcript }, left }: Inv
       ) : (
         <ol className={classes.lines}>
           {transcript.map((line, index) => (
-            // Lines come whole and in order, and never move.
+            // Lines arrive complete and in order, and never move.
             <Line key={index} line={line} />
           ))}
         </ol>

@@ -6,17 +6,16 @@ import type { InvestigationReason } from './tickets.api';
 const held = new TabInput<object>();
 
 interface StoredFormInput<V> {
-  /** With what the form begins. */
+  /** Initial values of the form. */
   start: V;
   hold: (values: V) => void;
-  /** Keeps its identity between renders. */
+  /** Stable between renders. */
   forget: () => void;
 }
 
 /**
- * What someone typed into a form of a dialog that any press of Escape closes: it is there again when they open it.
- *
- * @param name tells the form from all others of the section, and stands for the shape of its values
+ * Input of a form in a dialog that Escape closes without a confirmation: it is restored when the user reopens it.
+ * @param name identifies the form within the section, and determines the shape of its values
  */
 function useStoredFormInput<V extends object>(name: string, blank: V): StoredFormInput<V> {
   const identity = useIdentity();
@@ -28,12 +27,12 @@ function useStoredFormInput<V extends object>(name: string, blank: V): StoredFor
   };
 }
 
-/** Why and in which case a ticket is looked into. */
+/** The reason for investigating a ticket and its case link. */
 export function useStoredInvestigation(ticketId: string): StoredFormInput<InvestigationReason> {
   return useStoredFormInput(`investigation:${ticketId}`, { reason: '', caseLink: '' });
 }
 
-/** Why a ticket is exported: what an investigation of it was begun with, until something else is typed. */
+/** The reason for exporting a ticket: defaults to the reason of an investigation. */
 export function useStoredExportReason(ticketId: string): StoredFormInput<{ reason: string }> {
   return useStoredFormInput(`export:${ticketId}`, { reason: '' });
 }

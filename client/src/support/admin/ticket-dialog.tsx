@@ -24,7 +24,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** One ticket of the panel: masked, and whole while it is investigated. */
+/** One ticket of the panel: masked, or unmasked during an investigation. */
 export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const query = useQuery(adminTicketQuery(id));
   const { data, refetch } = query;
@@ -33,7 +33,7 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const end = useCallback(() => {
     setEnded(true);
     forget();
-    // What it showed goes from this page's memory as well.
+    // Also removes the unmasked data from this page's memory.
     void refetch();
   }, [refetch, forget]);
   return (
@@ -52,7 +52,7 @@ export function TicketDialog({ id, onClose }: TicketDialogProps) {
 
 interface TicketProps {
   ticket: AdminTicketView;
-  /** True after one has run out. */
+  /** True after an investigation has expired. */
   ended: boolean;
   onBegun: () => void;
   onEnd: () => void;
@@ -63,7 +63,7 @@ function Ticket({ ticket, ended, onBegun, onEnd }: TicketProps) {
   const left = useRemaining(ticket.endsAt, onEnd);
   const runs = left > 0;
   const user = identity.state === 'signedIn' ? identity.user : null;
-  // An agent may hand a verified ticket on without an investigation.
+  // An agent may export a verified ticket without an investigation.
   const mayExport = runs || (ticket.accessState === 'verified' && user?.can.agentDesk === true);
   return (
     <>

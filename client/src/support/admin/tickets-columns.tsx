@@ -12,13 +12,13 @@ const ACCESS: Record<AccessState, { label: string; tone: 'quiet' | 'good' | 'dan
   investigation: { label: 'Investigation', tone: 'danger' },
 };
 
-/** Who may read it now: no one yet, the agents, or this session for a while. */
+/** Who can currently read the ticket: no user yet, the agents, or this session for a limited time. */
 export function AccessBadge({ state }: { state: AccessState }) {
   const { label, tone } = ACCESS[state];
   return <TicketBadge tone={tone}>{label}</TicketBadge>;
 }
 
-/** How a ticket stands in the panel. */
+/** Columns of the panel's list of tickets. */
 export function ticketsColumns(categories: readonly CategoryView[] | undefined): PortalColumn<AdminTicketRow>[] {
   return [
     {

@@ -1,14 +1,14 @@
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 import { DESK_STATUSES } from '../desk/desk-filter';
 
-/** What the panel's table shows. Everything is empty for all. */
+/** Filter of the panel's table. Empty values do not filter. */
 export interface TicketsFilter {
   search: string;
   status: string;
   category: string;
 }
 
-/** The filter as the address holds it, beside the panel's section. */
+/** Reads the filter from the address, next to the panel's section. */
 export function readTicketsFilter(address: URLSearchParams): TicketsFilter {
   const category = address.get('category') ?? '';
   return {

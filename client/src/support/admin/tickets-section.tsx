@@ -22,7 +22,7 @@ import classes from './tickets-section.module.css';
 
 const STATUSES = DESK_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] }));
 
-/** Tickets of the panel: found, looked at masked, and with a reason and a second factor looked into. */
+/** Tickets of the panel: search them, view them masked, and investigate them with a reason and two-factor authentication. */
 export function TicketsSection() {
   const [filter, change] = useAddressFilter(readTicketsFilter);
   const [open, setOpen] = useState<string | null>(null);

@@ -9,12 +9,15 @@ import type { TicketsFilter } from './tickets-filter';
 
 const PATH = '/admin/tickets';
 
-/** Tickets of the panel, the newest first, page by page; the customers masked. */
+/** Tickets of the panel, newest first, page by page; customers are masked. */
 export function adminTicketsQuery(filter: TicketsFilter) {
   return { ...keysetQuery<AdminTicketRow>(PATH, { ...filter }), placeholderData: keepPreviousData };
 }
 
-/** One ticket. While this session investigates, each read of it is recorded: it is read on opening, kept nowhere, and not read again by itself. */
+/**
+ * One ticket. During an investigation the server records each read: it is loaded on opening, never cached, and never refetched
+ * automatically.
+ */
 export function adminTicketQuery(id: string) {
   return queryOptions({
     queryKey: ['/admin/ticket', id] as const,
@@ -24,18 +27,18 @@ export function adminTicketQuery(id: string) {
   });
 }
 
-/** Why someone looks into a ticket, and the case elsewhere that it belongs to. */
+/** Why a ticket is investigated, and its external case. */
 export interface InvestigationReason {
   reason: string;
   caseLink: string;
 }
 
-/** Raises the session by a code of the authenticator app. Gives the moment until when. */
+/** Elevates the session with a code from the authenticator app. Returns when that ends. */
 export function useRaise() {
   return useMutation({ mutationFn: (code: string) => post<{ raisedUntil: string }>('/auth/verify-2fa', { code }) });
 }
 
-/** Opens a ticket to this session for 15 minutes. */
+/** Unmasks a ticket for this session for 15 minutes. */
 export function useInvestigate(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +50,7 @@ export function useInvestigate(id: string) {
   });
 }
 
-/** Notes why, then takes the document. */
+/** Records the reason, then downloads the document. */
 export function useExportPdf(id: string) {
   return useMutation({
     mutationFn: async (reason: string) => {

@@ -4,9 +4,8 @@ import { remaining } from './remaining';
 const TICK_MS = 1_000;
 
 /**
- * Milliseconds until a moment, counted down every second; 0 when there is none. For a component that is mounted anew with another moment.
- *
- * @param onEnd is told once it is reached; keep its identity between renders
+ * Milliseconds until a time, counted down every second; 0 if there is none. Remount the component for another time.
+ * @param onEnd called once the time is reached; must be stable between renders
  */
 export function useRemaining(until: string | null, onEnd: () => void): number {
   const [left, setLeft] = useState(() => (until === null ? 0 : remaining(until, Date.now())));

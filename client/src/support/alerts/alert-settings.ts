@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../lib/storage/browser-storage';
 
-/** How this browser draws an agent's attention, besides the title of the tab. */
+/** How this browser alerts an agent, besides the tab's title. */
 export interface AlertSettings {
   sound: boolean;
   desktop: boolean;
 }
 
-/** Nothing makes a noise or opens a window unless the agent switched it on. */
+/** Sounds and notifications are off unless the agent turned them on. */
 const OFF: AlertSettings = { sound: false, desktop: false };
 
 let known: AlertSettings | null = null;
 const listeners = new Set<() => void>();
 
-/** The settings as they are now. */
+/** The current settings. */
 export function alertSettings(): AlertSettings {
   known ??= readSettings(store().read());
   return known;
 }
 
-/** Remembers the choice in this browser, or for as long as the page lives where nothing may be stored. */
+/** Stores the choice in this browser, or for the lifetime of the page if storage is not allowed. */
 export function changeAlertSettings(change: Partial<AlertSettings>): void {
   known = { ...alertSettings(), ...change };
   store().write(JSON.stringify(known));
@@ -30,7 +30,7 @@ export function useAlertSettings(): AlertSettings {
   return useSyncExternalStore(subscribe, alertSettings, () => OFF);
 }
 
-/** What was stored, as long as it is ours. */
+/** Parses stored settings; defaults for anything else. */
 export function readSettings(text: string | null): AlertSettings {
   try {
     const value = JSON.parse(text ?? '{}') as Partial<Record<keyof AlertSettings, unknown>> | null;

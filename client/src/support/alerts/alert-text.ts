@@ -7,12 +7,12 @@ const TITLES: Readonly<Record<DeskAlert['kind'], (number: number) => string>> = 
   assigned: (number) => `Ticket #${number} was assigned to you`,
 };
 
-/** What an alert is called. */
+/** Title of an alert. */
 export function alertTitle({ kind, number }: DeskAlert): string {
   return TITLES[kind](number);
 }
 
-/** What stands before the title of the tab: codes first, because they last for minutes. */
+/** Prefix of the tab's title: codes first, because they are only valid for minutes. */
 export function titlePrefix(codes: number, unseen: number): string {
   const news = unseen > 0 ? `, ${unseen} new` : '';
   if (codes > 0) return `(${codes} ${codes === 1 ? 'code' : 'codes'}${news}) `;

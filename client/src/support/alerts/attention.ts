@@ -2,7 +2,7 @@ import type { DeskAlert } from '../../../../server/support/live/live.dto.js';
 import { alertSettings } from './alert-settings';
 import { alertTitle } from './alert-text';
 
-/** For so long after a tab has drawn attention, the others leave it at that. */
+/** For this long after one tab has alerted the agent, the others stay silent. */
 const ONCE_MS = 2_000;
 /** Two short notes, the second higher. Hertz and seconds. */
 const NOTES = [
@@ -14,7 +14,10 @@ const VOLUME = 0.12;
 
 let context: AudioContext | null = null;
 
-/** Draws attention to an alert as far as the agent wants it: one tab does it for all. @param onOpen called when the notification is clicked */
+/**
+ * Alerts the agent according to their settings; only one tab does.
+ * @param onOpen called when the notification is clicked
+ */
 export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): void {
   const { sound, desktop } = alertSettings();
   if (!sound && !desktop) return;
@@ -32,7 +35,7 @@ export function drawAttention(alert: DeskAlert, onOpen: (id: string) => void): v
   navigator.locks.request(name, { ifAvailable: true }, hold).catch(() => act());
 }
 
-/** Two notes. Browsers play none before the page was clicked; switching the sound on is such a click. */
+/** Plays two notes. Browsers play none before the page was clicked; turning the sound on is such a click. */
 export function playSound(): void {
   context ??= new AudioContext();
   const { currentTime } = context;
@@ -40,7 +43,7 @@ export function playSound(): void {
   for (const { pitch, at } of NOTES) {
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.frequency.value = pitch;
-    // A note that stops at once crackles.
+    // A note that stops abruptly crackles.
     volume.gain.setValueAtTime(VOLUME, currentTime + at);
     volume.gain.exponentialRampToValueAtTime(0.001, currentTime + at + NOTE_SECONDS);
     tone.connect(volume).connect(context.destination);
@@ -59,6 +62,6 @@ function notify(alert: DeskAlert, onOpen: (id: string) => void): void {
       onOpen(alert.id);
     };
   } catch {
-    // Phones allow notifications from service workers only; the title of the tab still tells.
+    // Phones only allow notifications from service workers; the tab's title still changes.
   }
 }

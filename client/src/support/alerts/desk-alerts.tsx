@@ -12,8 +12,8 @@ import classes from './desk-alerts.module.css';
 import { useTitlePrefix } from './use-title-prefix';
 
 /**
- * What agents are told on every page: how many customers wait with a security code, in the bar and in the title of the tab, and when a code,
- * a reply, an assignment or a mention arrives.
+ * Alerts for agents on every page: the number of customers waiting with a security code, in the bar and in the tab's title, and a
+ * notification when a code, a reply, an assignment or a mention arrives.
  */
 export function DeskAlerts() {
   const codes = useValidCodes();
@@ -53,7 +53,7 @@ export function DeskAlerts() {
           <IconKey size={16} aria-hidden="true" />
           <span aria-hidden="true">
             {codes.length}
-            <span className={classes.word}> {codes.length === 1 ? 'code' : 'codes'}</span>
+            <span className={classes.label}> {codes.length === 1 ? 'code' : 'codes'}</span>
           </span>
         </Link>
       )}

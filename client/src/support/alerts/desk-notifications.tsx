@@ -7,7 +7,7 @@ import { changeAlertSettings, useAlertSettings } from './alert-settings';
 import { playSound } from './attention';
 import classes from './desk-notifications.module.css';
 
-/** How this browser tells of codes, replies and assignments. The browser is asked for its permission only by the click. */
+/** How this browser notifies the agent of codes, replies and assignments. The browser is only asked for its permission on click. */
 export function DeskNotifications() {
   const { sound, desktop } = useAlertSettings();
   const [refused, setRefused] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Puts something before the title of the tab, whichever page sets it. */
+/** Sets a prefix of the tab's title, whichever page sets the title. */
 export function useTitlePrefix(prefix: string): void {
   useEffect(() => {
     const element = document.querySelector('title');

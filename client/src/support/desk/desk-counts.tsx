@@ -3,17 +3,17 @@ import { STATUS_LABELS } from '../../../../server/support/tickets/tickets.rules'
 import classes from './desk-counts.module.css';
 import { DESK_STATUSES, type DeskFilter } from './desk-filter';
 
-/** Up to here the desk counts what waits; beyond, it says that there is more. */
+/** Above this number the desk stops counting. */
 const MOST = 100;
 
 interface DeskCountsProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   counts: Counts | undefined;
   filter: DeskFilter;
   onChange: (change: Partial<DeskFilter>) => void;
 }
 
-/** How much there is, each number a filter. What is pressed again lets go. */
+/** Counts of tickets, each of them a filter. Clicking an active one clears it. */
 export function DeskCounts({ counts, filter, onChange }: DeskCountsProps) {
   const waiting = (assignee: string) => {
     const pressed = filter.waits === 'agent' && filter.assignee === assignee;

@@ -17,12 +17,12 @@ const SORTS = DESK_SORTS.map((sort) => ({ value: sort, label: DESK_SORT_LABELS[s
 
 interface DeskFilterBarProps {
   filter: DeskFilter;
-  /** Id of the agent who looks. */
+  /** Id of the signed-in agent. */
   me: string;
   onChange: (change: Partial<DeskFilter>) => void;
 }
 
-/** Search; status, category, priority, assignee and order. On a phone all but the search fold behind one button. */
+/** Search, status, category, priority, assignee and order. On a phone everything but the search is behind one button. */
 export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const agents = useQuery(agentsQuery).data ?? [];
@@ -81,14 +81,14 @@ export function DeskFilterBar({ filter, me, onChange }: DeskFilterBarProps) {
 
 interface FilterSelectProps {
   label: string;
-  /** What choosing everything is called. */
+  /** Label of the option for all. */
   all: string;
   data: ReadonlyArray<{ value: string; label: string }>;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One choice of a filter; an empty value stands for everything. */
+/** One option of a filter; an empty value does not filter. */
 export function FilterSelect({ label, all, data, value, onChange }: FilterSelectProps) {
   return (
     <Select

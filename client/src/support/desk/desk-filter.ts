@@ -2,28 +2,28 @@ import { DEFAULT_DESK_SORT, DESK_SORTS, type DeskSort } from '../../../../server
 import { TICKET_PRIORITIES, TICKET_STATUSES, type TicketStatus } from '../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../lib/navigation/address-filter';
 
-/** What the desk shows. Everything is empty for all. */
+/** Filter of the desk. Empty values do not filter. */
 export interface DeskFilter {
   status: string;
   category: string;
   priority: string;
   /** `me`, `none`, or the id of an agent. */
   assignee: string;
-  /** `agent` for what waits for one. */
+  /** `agent` for tickets that wait for an agent. */
   waits: string;
   search: string;
-  /** Empty for the order of the queue. */
+  /** Empty for the queue's order. */
   sort: string;
 }
 
-/** The states that agents meet: a ticket whose customer took their access away is none of theirs. */
+/** The states that agents see: they have no access to a ticket whose customer revoked it. */
 export const DESK_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => status !== 'access_revoked_closed');
 
 const OTHER_SORTS: readonly string[] = DESK_SORTS.filter((sort) => sort !== DEFAULT_DESK_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The filter as the address holds it; what the server would not understand counts as everything. */
+/** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readDeskFilter(address: URLSearchParams): DeskFilter {
   const category = address.get('category') ?? '';
   const assignee = address.get('assignee') ?? '';
@@ -38,17 +38,17 @@ export function readDeskFilter(address: URLSearchParams): DeskFilter {
   };
 }
 
-/** The order that the filter asks for. */
+/** The order that the filter requests. */
 export function sortOf({ sort }: Pick<DeskFilter, 'sort'>): DeskSort {
   return DESK_SORTS.find((one) => one === sort) ?? DEFAULT_DESK_SORT;
 }
 
-/** How many conditions hold something back, the search aside. */
+/** The number of conditions that filter the list, without the search. */
 export function countConditions({ status, category, priority, assignee, waits }: DeskFilter): number {
   return [status, category, priority, assignee, waits].filter((value) => value !== '').length;
 }
 
-/** True when the filter holds something back; an order does not. */
+/** True if the filter excludes something; an order does not. */
 export function isFiltered(filter: object): boolean {
   return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== '');
 }

@@ -9,18 +9,18 @@ import classes from './desk-neighbours.module.css';
 import type { ShownItem } from './list/desk-news';
 import { ticketFromDesk } from './desk-way';
 
-/** So far a ticket is looked for in a list that had to be loaded anew. */
+/** Maximum number of pages to search for a ticket in a reloaded list. */
 const SEARCHED_PAGES = 5;
 
 interface DeskNeighboursProps {
   ticketId: string;
-  /** The desk's filter, as its address says it. */
+  /** The desk's filter, as its query string. */
   desk: string;
 }
 
-/** The tickets before and after this one in the list from which the agent came. */
+/** Links to the previous and next ticket in the list from which the agent came. */
 export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
-  // As the desk showed it: a ticket that does not fit the filter any more keeps its place, and so its neighbours.
+  // The cached list as the desk showed it: a ticket that no longer matches the filter keeps its place, and so its neighbours.
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...deskQuery(readDeskFilter(new URLSearchParams(desk))),
     refetchOnMount: false,
@@ -28,7 +28,7 @@ export function DeskNeighbours({ ticketId, desk }: DeskNeighboursProps) {
   const pages = data?.pages ?? [];
   const shown = pages.flatMap(({ items }): ShownItem[] => items).filter(({ id, gone }) => !gone || id === ticketId);
   const at = shown.findIndex(({ id }) => id === ticketId);
-  // The next one stands on the next page; and after a reload, so may this one.
+  // The next ticket may be on the next page; after a reload, so may this one.
   const wantsMore = at < 0 ? pages.length < SEARCHED_PAGES : at === shown.length - 1;
   useEffect(() => {
     if (wantsMore && hasNextPage && !isFetching && !isError) void fetchNextPage();

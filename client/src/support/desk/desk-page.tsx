@@ -17,7 +17,7 @@ import { DeskNotifications } from '../alerts/desk-notifications';
 import { DeskList } from './list/desk-list';
 import classes from './desk-page.module.css';
 
-/** Removes every condition; the order stays. */
+/** Clears every condition; the order stays. */
 const EVERYTHING: Omit<DeskFilter, 'sort'> = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
 /** The tickets that the address describes. */
@@ -37,7 +37,7 @@ export function DeskPage() {
 function Desk({ me }: { me: string }) {
   const [filter, change] = useAddressFilter(readDeskFilter);
   const live = useTopicValue<Counts>('support.desk-counts');
-  // Until their topic brings the counts, they are asked for once.
+  // Until their topic delivers the counts, they are requested once.
   const asked = useQuery({ ...deskCountsQuery, enabled: !live }).data;
   return (
     <PortalSection title="Support desk" action={<DeskNotifications />}>

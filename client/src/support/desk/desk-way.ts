@@ -1,33 +1,32 @@
 import { paths } from '../../lib/navigation/paths';
 
 /**
- * The address of a ticket that is opened from the desk. It carries the desk's filter as the desk's own address does, so that also in
- * another tab the way back leads there, and the next ticket is the next one in it.
- *
- * @param desk the query of the desk's address
+ * The address of a ticket opened from the desk. It carries the desk's filter, so that the back link and the next ticket also work in a new
+ * tab.
+ * @param desk the query string of the desk's address
  */
 export function ticketFromDesk(id: string, desk: string): string {
   return paths.supportTicket(id) + desk;
 }
 
-/** Navigation state of the way back: whose row is looked for first. */
+/** Navigation state of the back link: the ticket whose row to find. */
 export function backFrom(ticketId: string): { ticket: string } {
   return { ticket: ticketId };
 }
 
-/** The ticket from which someone came back by a link; null when they came otherwise. */
+/** The ticket from which the user came back by a link; null otherwise. */
 export function ticketIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'ticket' in state && typeof state.ticket === 'string' ? state.ticket : null;
 }
 
 let opened: string | null = null;
 
-/** Remembers the ticket that is shown, for who goes back by the browser's own button. */
+/** Stores the current ticket for the browser's own back button. */
 export function noteOpened(ticketId: string): void {
   opened = ticketId;
 }
 
-/** The ticket that was shown last in this page's life. */
+/** The ticket shown last in this document. */
 export function lastOpened(): string | null {
   return opened;
 }

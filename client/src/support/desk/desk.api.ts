@@ -7,10 +7,10 @@ import { apiQuery } from '../../lib/http/query';
 import type { DeskFilter } from './desk-filter';
 
 const DESK = '/support/desk';
-/** The largest page that the server gives. */
+/** Maximum page size of the server. */
 const MOST = 100;
 
-/** Tickets that a filter admits, in its order, page by page. Loaded on every visit, and from then on updated by live events. */
+/** Tickets that match a filter, in its order, page by page. Loaded on every visit, and from then on updated by live events. */
 export function deskQuery(filter: DeskFilter) {
   return {
     ...keysetQuery<DeskItem>(DESK, { ...filter }),

@@ -25,7 +25,7 @@ export function StatusBadge({ status }: { status: TicketStatus }) {
   );
 }
 
-/** How urgent a ticket is: the word, and as many bars. */
+/** The priority of a ticket: a label, and as many bars. */
 export function PriorityMark({ priority }: { priority: TicketPriority }) {
   const rank = TICKET_PRIORITIES.indexOf(priority);
   return (
@@ -40,7 +40,7 @@ export function PriorityMark({ priority }: { priority: TicketPriority }) {
   );
 }
 
-/** Any other word about a ticket. */
+/** Any other badge of a ticket. */
 export function TicketBadge({ tone = 'quiet', children }: { tone?: 'live' | 'waits' | 'good' | 'danger' | 'quiet'; children: string }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -10,8 +10,8 @@ const HOLIDAY_NOTICE_DAYS = 14;
 const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /**
- * Whether an agent is at the desk, for how long that stays so, its hours, and a holiday that is near. Looked at anew every minute; by the
- * browser's clock alone, as the server's is a moment older.
+ * Whether an agent is at the desk and until when, its hours, and an upcoming holiday. Updated every minute, by the browser's clock only,
+ * because the server's time in the page is slightly older.
  */
 export function DeskBadge() {
   const inBrowser = useInBrowser();

@@ -2,7 +2,7 @@ import { FAQ_GROUPS, type FaqGroup } from '../../../../server/support/help/faqs.
 import { searchIn } from '../../lib/navigation/address-filter';
 import { paths } from '../../lib/navigation/paths';
 
-/** The tabs of the hub, in their order; the first is shown when the address names none. */
+/** The tabs of the hub, in order; the first is the default. */
 export const HUB_TABS = ['search', 'contact', 'tickets'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
@@ -16,7 +16,7 @@ export function tabAddress(tab: HubTab): string {
   return tab === HUB_TABS[0] ? paths.support : `${paths.support}?tab=${tab}`;
 }
 
-/** The form for a new ticket, with its category chosen. */
+/** The form for a new ticket, with a preselected category. */
 export function contactAddress(category: string): string {
   return `${tabAddress('contact')}&category=${encodeURIComponent(category)}`;
 }
@@ -26,7 +26,7 @@ export function answerIn(address: URLSearchParams): string {
   return address.get('answer') ?? '';
 }
 
-/** What is looked for in the help. */
+/** A search of the help. */
 export interface HelpSearch {
   /** Empty for everything. */
   q: string;
@@ -41,7 +41,7 @@ export function helpSearchIn(address: URLSearchParams): HelpSearch {
   };
 }
 
-/** The search as an address says it, without what is empty. */
+/** The search as a query string, without empty values. */
 export function helpSearchText({ q, group }: HelpSearch): string {
   return new URLSearchParams({ ...(q !== '' && { q }), ...(group !== null && { group }) }).toString();
 }

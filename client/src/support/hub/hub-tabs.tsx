@@ -12,12 +12,12 @@ const ICONS = { search: IconSearch, contact: IconMessageCircle, tickets: IconTic
 const tabId = (tab: HubTab): string => `support-tab-${tab}`;
 const PANEL_ID = 'support-panel';
 
-/** What makes an element the panel of a tab. */
+/** Attributes of a tab panel. */
 export function hubPanel(tab: HubTab) {
   return { id: PANEL_ID, role: 'tabpanel', 'aria-labelledby': tabId(tab) } as const;
 }
 
-/** Where an arrow, Home or End leads from a tab; null for every other key. */
+/** The tab that an arrow key, Home or End leads to; null for every other key. */
 function tabAfter(current: HubTab, key: string): HubTab | null {
   const at = HUB_TABS.indexOf(current);
   const steps: Readonly<Record<string, number>> = {
@@ -32,16 +32,18 @@ function tabAfter(current: HubTab, key: string): HubTab | null {
 
 interface HubTabsProps {
   current: HubTab;
-  /** Tickets with messages that were not read. */
+  /** Number of tickets with unread messages. */
   unread: number;
 }
 
-/** Each tab has an address. One stop of the keyboard: the arrows go from tab to tab (ARIA Authoring Practices, tabs with automatic activation). */
+/**
+ * Each tab has an address. A single tab stop: the arrow keys move between tabs (ARIA Authoring Practices, tabs with automatic activation).
+ */
 export function HubTabs({ current, unread }: HubTabsProps) {
   const navigate = useNavigate();
   const open = (tab: HubTab): void => void navigate(tabAddress(tab), { state: KEEP_SCROLL });
   const move = (event: KeyboardEvent<HTMLElement>): void => {
-    // From where the keyboard is: the panel may still be on its way.
+    // From the focused tab: its panel may still be loading.
     const from = HUB_TABS.find((tab) => tabId(tab) === document.activeElement?.id);
     const next = from === undefined ? null : tabAfter(from, event.key);
     if (next === null) return;

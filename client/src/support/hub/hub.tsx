@@ -18,7 +18,7 @@ import { TicketsTab } from './tickets/tickets-tab';
 import { ContactTab } from './wizard/contact-tab';
 import { useTicketForm } from './wizard/use-ticket-form';
 
-/** The hub of a signed-in user. Its tabs depend on what this browser remembers, so the server renders only the frame. */
+/** The hub of a signed-in user. Its tabs depend on this browser's storage, so the server only renders the frame. */
 export function Hub({ user }: { user: MeView }) {
   const inBrowser = useInBrowser();
   return (
@@ -36,7 +36,7 @@ export function Hub({ user }: { user: MeView }) {
   );
 }
 
-/** How long a first reply takes at the moment; nothing while too few tickets were answered to say so. */
+/** The current time to a first reply; nothing if too few tickets were answered to tell. */
 function ReplyTimes() {
   const { median = null, ninety = null } = useApi(replyTimesQuery).data ?? {};
   if (median === null || ninety === null) return null;
@@ -47,7 +47,10 @@ function ReplyTimes() {
   );
 }
 
-/** Search, Contact and My Tickets, which come as one, so that a tab opens also without a network. What was voted and typed is held here, so that changing the tab loses nothing. */
+/**
+ * Search, Contact and My Tickets, loaded together, so that changing tabs also works offline. Holds votes and input, so that changing tabs
+ * loses nothing.
+ */
 function HubContent({ user }: { user: MeView }) {
   const [address] = useSearchParams();
   const tab = tabIn(address);
@@ -60,7 +63,7 @@ function HubContent({ user }: { user: MeView }) {
     if (shown.current === tab) return;
     shown.current = tab;
     ticket.settle();
-    // A link inside a tab that led to another one is gone, and the focus with it.
+    // A link inside a tab that led to another tab no longer exists, and the focus is lost with it.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   }, [tab, ticket]);
   return (

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { paths, type ReturnState } from '../../lib/navigation/paths';
 import classes from './sign-in-prompt.module.css';
 
-/** Stands in the place of the hub for visitors. Both ways lead back to the address that was opened. */
+/** Shown to visitors instead of the hub. Both links return to the address that was opened. */
 export function SignInPrompt() {
   const { pathname, search } = useLocation();
   const state: ReturnState = { from: pathname + search };

@@ -8,7 +8,7 @@ import { Hub } from './hub';
 import { SignInPrompt } from './sign-in-prompt';
 import classes from './support-page.module.css';
 
-/** The support hub: answers first, then a ticket, then what became of it. Everyone may look in; the content is for those who are signed in. */
+/** The support hub: help answers, a new ticket, and the user's tickets. Everyone can see the page; its content is for signed-in users. */
 export function SupportPage() {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>

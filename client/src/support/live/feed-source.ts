@@ -1,18 +1,18 @@
 import type { MessageView } from '../../../../server/support/messages/messages.dto.js';
 import type { Outgoing } from './ticket-stream';
 
-/** Lines that one answer holds at most; fewer mean that there are no more. */
+/** Page size of one request; fewer lines mean that there are no more. */
 export const PAGE = 100;
 
-/** What a feed tells of an open stream. */
+/** Events of an open stream. */
 export interface StreamListener {
   opened: () => void;
-  /** Cut off. The browser comes back by itself unless `isClosed` says that it has given up. */
+  /** Disconnected. The browser reconnects by itself unless `isClosed` says that it has given up. */
   cut: () => void;
   line: (line: MessageView) => void;
   /** The state of the ticket changed. */
   ticket: () => void;
-  /** Too much was missed; `newest` is the number of the newest line. */
+  /** Too many lines were missed; `newest` is the number of the newest line. */
   reset: (newest: number) => void;
 }
 
@@ -21,7 +21,7 @@ export interface OpenStream {
   close: () => void;
 }
 
-/** Where a feed gets its lines from and leaves its messages. */
+/** Where a feed reads its lines and sends its messages. */
 export interface FeedSource {
   /** The newest lines, those before a number, or those after one; oldest first. */
   newest: () => Promise<MessageView[]>;
@@ -29,16 +29,16 @@ export interface FeedSource {
   after: (seq: number) => Promise<MessageView[]>;
   /** Number of the line at which the reader left; 0 for the newest. */
   from: () => number;
-  /** @param leaving true when the page is about to go: the call has to outlive it. */
+  /** @param leaving true while the page unloads: the call has to outlive it */
   send: (message: Outgoing, leaving: boolean) => Promise<MessageView>;
   open: (after: number, listener: StreamListener) => OpenStream;
-  /** Calls again and again, every five seconds, until the returned function is called. */
+  /** Calls repeatedly, every five seconds, until the returned function is called. */
   repeat: (act: () => void) => () => void;
-  /** Calls once, after so many milliseconds, unless the returned function was called before. */
+  /** Calls once after a delay, unless the returned function is called before. */
   later: (act: () => void, milliseconds: number) => () => void;
-  /** What is on its way, as it outlives a reload. */
+  /** Pending messages that were stored before a reload. */
   stored: () => Outgoing[];
   keep: (messages: readonly Outgoing[]) => void;
-  /** The ticket itself is to be read again. */
+  /** Reload the ticket. */
   onTicket: () => void;
 }

@@ -2,24 +2,25 @@ import type { AttachmentView } from '../../../../server/support/messages/message
 import { isRecord, storedBy } from '../../lib/forms/stored-draft';
 import type { Outgoing } from './ticket-stream';
 
-/** A message that waits in an open tab is stored by that tab alone. After this time past its `sendAt`, the tab must have been lost. */
+/** A waiting message in an open tab is stored by that tab only. After this time past its `sendAt`, the tab must be gone. */
 const LOST_AFTER_MS = 2_000;
 
-/** The user's stored messages that were not sent when their page went; none when there is no such text. */
+/** The user's stored messages that were not sent before their page was closed; empty if there are none. */
 export function storedOutgoing(text: string | null, userId: string): Outgoing[] {
   const stored = storedBy(userId, text);
   return Array.isArray(stored?.messages) ? stored.messages.filter(isOutgoing) : [];
 }
 
-/** Those that a page which opens now has to send. A message that still waits is sent, or taken back, in the tab where it was written. */
+/**
+ * The messages that a newly opened page has to send. A message that is still waiting is sent or undone in the tab in which it was written.
+ */
 export function unclaimed(messages: readonly Outgoing[], now: number): Outgoing[] {
   return messages.filter(({ sendAt }) => sendAt === undefined || sendAt + LOST_AFTER_MS < now);
 }
 
 /**
- * What is to be stored when one tab's messages changed: those of other tabs stay.
- *
- * @param before the messages of this tab when it last stored any
+ * What to store after one tab's messages have changed: those of other tabs are kept.
+ * @param before this tab's messages at its last write
  */
 export function withOutgoingOfOthers(stored: readonly Outgoing[], before: readonly Outgoing[], now: readonly Outgoing[]): Outgoing[] {
   const own = new Set([...before, ...now].map(({ id }) => id));

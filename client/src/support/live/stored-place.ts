@@ -1,6 +1,6 @@
 import { tabStore, type TextStore } from '../../lib/storage/browser-storage';
 
-/** A place in a thread: how far the window's top lies below the top of a row. */
+/** A reading position in a thread: distance of the viewport's top below the top of a row. */
 export interface Place {
   key: string;
   offset: number;
@@ -8,12 +8,12 @@ export interface Place {
   seq: number;
 }
 
-/** Where this reader left a ticket's thread, stored for the tab. */
+/** The reader's position in a ticket's thread, stored for the tab. */
 export function placeStore(ticketId: string): TextStore {
   return tabStore('functional', `ticket-place:${ticketId}`);
 }
 
-/** The place in a stored text; null, which means the bottom, when there is none. */
+/** The position in a stored text; null, which means the bottom, if there is none. */
 export function readPlace(text: string | null): Place | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof Place, unknown>> | null;

@@ -20,7 +20,7 @@ function message(id: string): Outgoing {
 
 const offline = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 
-/** A server that can be cut off, with one client on it. */
+/** A server that can be disconnected, with one client. */
 class World {
   readonly lines: MessageView[] = [];
   online = true;
@@ -28,9 +28,9 @@ class World {
   refusal: ApiError | null = null;
   listener: StreamListener | null = null;
   tick: (() => void) | null = null;
-  /** Ends the time in which a message can be taken back. */
+  /** Ends the undo period of a message. */
   elapse: (() => void) | null = null;
-  /** Ids of the messages that were sent while the page was going. */
+  /** Ids of the messages that were sent while the page unloaded. */
   readonly sentLeaving: string[] = [];
   stored: readonly Outgoing[] = [];
   asked = 0;
@@ -70,7 +70,7 @@ class World {
     this.feed = new TicketFeed(source);
   }
 
-  /** As the server does: the same id gets the first answer. */
+  /** Like the server: the same id gets the first response. */
   write(id: string, body: string): MessageView {
     const known = this.lines.find((line) => line.id === id);
     if (known !== undefined) return known;
@@ -98,7 +98,7 @@ class World {
   }
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits for everything pending to complete. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -239,7 +239,7 @@ describe('the feed of a ticket', () => {
     ['as far up as the reader had left', 720, 701],
     ['but not without end', 20, 1401],
     ['from the newest when the line is among them', 1480, 1401],
-  ])('begins %s', async (_words, left, first) => {
+  ])('begins %s', async (_name, left, first) => {
     const world = new World();
     for (let index = 1; index <= 1500; index += 1) world.write(`m${index}`, `${index}`);
     world.left = left;

@@ -23,12 +23,12 @@ export interface FeedState {
   earlier: 'idle' | 'loading' | 'failed';
 }
 
-/** Who left further up than this, or missed more, comes back to the newest lines. */
+/** A reader who left further up or missed more lines than this returns to the newest lines. */
 const MAX_BACK = 1_000;
 
 /**
- * One ticket's thread, kept up to date: loaded, followed by the stream, by polling while the stream is away, and with its own messages
- * on their way, one after another, so that they keep their order. Every way ends in the same merge, so nothing is lost or doubled.
+ * One ticket's thread, kept up to date: loaded, updated by the stream or by polling while the stream is disconnected, and with its own
+ * pending messages, sent one after another to keep their order. All updates use the same merge, so nothing is lost or duplicated.
  */
 export class TicketFeed {
   private state: FeedState;
@@ -38,7 +38,7 @@ export class TicketFeed {
   private stopWaiting: (() => void) | null = null;
   private catchingUp = false;
   private sending = false;
-  /** Rises with each start and stop: what was asked for before counts no longer. */
+  /** Incremented with each start and stop: responses to earlier requests are ignored. */
   private turn = 0;
 
   constructor(private readonly source: FeedSource) {
@@ -61,7 +61,7 @@ export class TicketFeed {
     void this.load(live);
   }
 
-  /** Ends stream and polling. What is shown stays, and a message that waits is sent now. */
+  /** Stops stream and polling. The thread stays visible, and a waiting message is sent now. */
   stop(): void {
     this.turn += 1;
     this.sendWaiting();
@@ -74,8 +74,8 @@ export class TicketFeed {
   }
 
   /**
-   * Puts a message on its way, after any that still waits.
-   * @param delay milliseconds in which it can be taken back before it is sent; 0 for none.
+   * Queues a message, after sending any that is still waiting.
+   * @param delay undo period in milliseconds before it is sent; 0 for none
    */
   send(message: Outgoing, delay = 0): void {
     this.sendWaiting();
@@ -88,7 +88,10 @@ export class TicketFeed {
     this.stopWaiting = this.source.later(() => this.sendWaiting(), delay);
   }
 
-  /** Sends the message that waits, if there is one. @param leaving true when the page is about to go. */
+  /**
+   * Sends the waiting message, if there is one.
+   * @param leaving true while the page unloads
+   */
   sendWaiting(leaving = false): void {
     this.stopWaiting?.();
     this.stopWaiting = null;
@@ -98,7 +101,10 @@ export class TicketFeed {
     void this.sendNext(leaving);
   }
 
-  /** Takes the message that waits back, so that it is not sent. @returns null when it is on its way already. */
+  /**
+   * Cancels the waiting message, so that it is not sent.
+   * @returns null if it is already being sent
+   */
   takeBack(id: string): Outgoing | null {
     const waiting = this.state.thread.outgoing.find((message) => message.id === id && message.state === 'waiting');
     if (waiting === undefined) return null;
@@ -108,18 +114,21 @@ export class TicketFeed {
     return waiting;
   }
 
-  /** Sends a message again that failed or about which the agent was asked; with its own id, so that it arrives once. */
+  /** Retries a message that failed or needed the agent's confirmation; with the same id, so that it arrives once. */
   retry(id: string, change: Partial<Pick<Outgoing, 'seenSeq'>> = {}): void {
     this.setThread(changedOutgoing(this.state.thread, id, { ...change, state: 'pending', problem: null, offline: false }));
     void this.sendNext();
   }
 
-  /** Takes a message back that was not sent. */
+  /** Discards a message that was not sent. */
   discard(id: string): void {
     this.setThread(withoutOutgoing(this.state.thread, id));
   }
 
-  /** The network is gone, or a call found no server: a stream may seem open long after its connection has died, so it counts no more. */
+  /**
+   * The browser is offline, or a call did not reach the server: a stream may seem open long after its connection has died, so it no longer
+   * counts.
+   */
   lost(): void {
     if (this.stream === null) return;
     this.stream.close();
@@ -127,7 +136,7 @@ export class TicketFeed {
     this.stopPolling ??= this.source.repeat(() => void this.poll());
   }
 
-  /** The connection may be back: looks at once, and sends what waits. */
+  /** The connection may be back: checks immediately, and sends pending messages. */
   wake(): void {
     if (this.state.connection === 'reconnecting') void this.poll();
   }
@@ -163,7 +172,7 @@ export class TicketFeed {
     if (live) this.resend();
   }
 
-  /** The newest lines, and before them those up to where the reader left. */
+  /** The newest lines, and before them those back to where the reader left. */
   private async known(): Promise<MessageView[]> {
     const { turn } = this;
     let lines = await this.source.newest();
@@ -220,7 +229,10 @@ export class TicketFeed {
     if (this.stream?.isClosed() === true) this.open();
   }
 
-  /** Asks for what is newer than the last line. @returns whether the server answered. */
+  /**
+   * Requests lines after the last one.
+   * @returns whether the server responded
+   */
   private async catchUp(): Promise<boolean> {
     if (this.catchingUp) return false;
     const { turn } = this;
@@ -240,8 +252,8 @@ export class TicketFeed {
   }
 
   /**
-   * What the stream did not replay is asked for, and the reader stays where they are. Only what no one would wait for, or a thread that
-   * has become shorter, is loaded anew.
+   * Requests lines that the stream did not replay, and keeps the reader's position. Only an excessive number, or a thread that has become
+   * shorter, causes a reload.
    */
   private async missed(count: number): Promise<void> {
     if (count === 0 || (count > 0 && this.catchingUp)) return;
@@ -250,7 +262,7 @@ export class TicketFeed {
     if (!took && turn === this.turn) this.cut();
   }
 
-  /** @returns whether the server answered. */
+  /** @returns whether the server responded */
   private async reload(): Promise<boolean> {
     const { turn } = this;
     const lines = await this.known().catch(() => null);
@@ -264,7 +276,7 @@ export class TicketFeed {
     if (hasGap(this.state.thread)) void this.catchUp();
   }
 
-  /** What failed for want of a connection goes again. */
+  /** Retries messages that failed for lack of a connection. */
   private resend(): void {
     for (const { id, offline } of this.state.thread.outgoing) {
       if (offline) this.setThread(changedOutgoing(this.state.thread, id, { state: 'pending', offline: false }));
@@ -295,7 +307,7 @@ export class TicketFeed {
     this.setThread(changedOutgoing(this.state.thread, id, { ...change, problem }));
     if (!offline) return;
     this.lost();
-    // The others would only fail after it, or overtake it.
+    // The others would only fail as well, or overtake it.
     for (const other of this.state.thread.outgoing) {
       if (other.state === 'pending') this.setThread(changedOutgoing(this.state.thread, other.id, { state: 'failed', offline }));
     }

@@ -1,33 +1,36 @@
 import type { AttachmentView, MessageView } from '../../../../server/support/messages/messages.dto.js';
 
-/** A message on its way: written here, not yet seen in the thread on the server. */
+/** A pending message: written here, not yet in the thread on the server. */
 export interface Outgoing {
-  /** Made here, once; the server knows a repeated call by it. */
+  /** Created here once; identifies a retry to the server. */
   id: string;
   body: string;
   isInternal: boolean;
   attachments: AttachmentView[];
-  /** ISO moment at which it was written. */
+  /** ISO timestamp at which it was written. */
   written_at: string;
   /** Agents: number of the newest line that they had seen. */
   seenSeq: number | null;
-  /** `waiting`: not sent before `sendAt`, and can be taken back until then. `asking`: someone else wrote meanwhile, and the agent is asked first. */
+  /**
+   * `waiting`: not sent before `sendAt`, and can be undone until then. `asking`: another user wrote meanwhile, and the agent has to confirm
+   * first.
+   */
   state: 'waiting' | 'pending' | 'failed' | 'asking';
   /** Epoch milliseconds; only while it is waiting. */
   sendAt?: number;
-  /** Why it failed, or who wrote meanwhile, as the server puts it; null while pending, and when no answer came. */
+  /** The server's reason why it failed, or who wrote meanwhile; null while pending, and without a response. */
   problem: string | null;
-  /** True when it failed because no answer came: it is sent again by itself once the connection is back. */
+  /** True if it failed without a response: it is retried automatically once the connection is back. */
   offline: boolean;
 }
 
 /** A thread as this browser knows it. `lines` holds every number after `base`, once and in order. */
 export interface Thread {
-  /** Number before the first line that is known; 0 when the thread is known from its beginning. */
+  /** Number before the first known line; 0 if the thread is known from its start. */
   base: number;
   lines: readonly MessageView[];
   outgoing: readonly Outgoing[];
-  /** Lines that arrived before some that come earlier. */
+  /** Lines that arrived before earlier ones. */
   ahead: readonly MessageView[];
 }
 
@@ -38,20 +41,17 @@ export function lastSeq({ base, lines }: Thread): number {
   return lines.at(-1)?.seq ?? base;
 }
 
-/** True when lines are missing: what follows `lastSeq` has to be asked for. */
+/** True if lines are missing: those after `lastSeq` have to be requested. */
 export function hasGap({ ahead }: Thread): boolean {
   return ahead.length > 0;
 }
 
-/** The thread loaded anew: the newest lines, oldest first. What is on its way stays, unless it has arrived. */
+/** The reloaded thread: the newest lines, oldest first. Pending messages stay, unless they have arrived. */
 export function replaced(thread: Thread, lines: readonly MessageView[]): Thread {
   return received({ base: (lines[0]?.seq ?? 1) - 1, lines: [], outgoing: thread.outgoing, ahead: [] }, lines);
 }
 
-/**
- * Takes lines in, from the stream, from an answer, or from both. Order of arrival does not matter, and a line that is known changes
- * nothing.
- */
+/** Merges lines from the stream or from responses. The order of arrival does not matter, and a known line changes nothing. */
 export function received(thread: Thread, arrived: readonly MessageView[]): Thread {
   if (arrived.length === 0) return thread;
   const bySeq = new Map<number, MessageView>();
@@ -68,13 +68,13 @@ export function received(thread: Thread, arrived: readonly MessageView[]): Threa
   return { base: thread.base, lines, ahead, outgoing: thread.outgoing.filter(({ id }) => !known.has(id)) };
 }
 
-/** Puts older lines, which end right before the first one, in front. */
+/** Prepends older lines, which end right before the first one. */
 export function withEarlier(thread: Thread, older: readonly MessageView[]): Thread {
   const added = older.filter(({ seq }) => seq <= thread.base);
   return { ...thread, base: (added[0]?.seq ?? 1) - 1, lines: [...added, ...thread.lines] };
 }
 
-/** The thread with a message on its way; once for each id. */
+/** The thread with a pending message; once for each id. */
 export function withOutgoing(thread: Thread, message: Outgoing): Thread {
   if (thread.outgoing.some(({ id }) => id === message.id) || thread.lines.some(({ id }) => id === message.id)) return thread;
   return { ...thread, outgoing: [...thread.outgoing, message] };

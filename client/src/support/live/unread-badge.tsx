@@ -4,10 +4,10 @@ import type { UnreadView } from '../../../../server/support/live/live.dto.js';
 import { useTopicValue } from '../../live/use-live';
 import classes from './unread-badge.module.css';
 
-/** Beyond it the badge says that there is more; the desk itself counts no further. */
+/** Above this number the badge shows that there are more; the desk itself counts no further. */
 const MOST = 99;
 
-/** A number beside a link, with what it counts for those who do not see it; nothing when there is nothing. */
+/** A count next to a link, with its meaning for screen readers; renders nothing for zero. */
 export function UnreadBadge({ of }: { of: 'own' | 'desk' }): ReactNode {
   return of === 'own' ? <OwnBadge /> : <DeskBadge />;
 }

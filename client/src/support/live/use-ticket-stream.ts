@@ -10,20 +10,20 @@ import { storedOutgoing, unclaimed, withOutgoingOfOthers } from './stored-outgoi
 import { placeStore, readPlace } from './stored-place';
 import { type FeedState, TicketFeed } from './ticket-feed';
 
-/** How often the ticket is asked for while its stream is away (specification, section 7). */
+/** Polling interval while the ticket's stream is disconnected (specification, section 7). */
 const POLL_MS = 5_000;
 
 interface TicketStreamOptions {
   ticketId: string;
-  /** Messages on their way belong to this person alone. */
+  /** Pending messages belong to this user only. */
   userId: string;
-  /** True when the thread may be read. */
+  /** True if the thread may be read. */
   enabled: boolean;
   /** True while it can still change. */
   going: boolean;
 }
 
-/** The thread of a ticket, live: what it shows, and the feed by which messages leave. */
+/** The live thread of a ticket: its state, and the feed that sends messages. */
 export function useTicketStream({ ticketId, userId, enabled, going }: TicketStreamOptions): FeedState & { feed: TicketFeed } {
   const client = useQueryClient();
   const live = useLive();

@@ -5,7 +5,7 @@ import { faqPlaceholder, PLACEHOLDERS } from '../../../../server/support/replies
 import { faqsQuery } from '../support.api';
 import { insertText } from './insert-text';
 
-/** Puts placeholders where the caret stands in a text. */
+/** Inserts placeholders at the caret. */
 export function PlaceholderBar({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const groups = useQuery(faqsQuery).data ?? [];
   const insert = (text: string): void => {

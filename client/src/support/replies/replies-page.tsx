@@ -35,7 +35,7 @@ function formOf(open: Open): string | null {
   return open.kind === 'edit' ? replyForm(open.reply) : null;
 }
 
-/** Texts that agents insert into their messages: their own, and those that all of them share. */
+/** Texts that agents insert into their messages: their own, and the shared ones. */
 export function RepliesPage() {
   const [filter, change] = useAddressFilter(readRepliesFilter);
   const replies = useInfiniteQuery(savedRepliesQuery({ ...filter }));

@@ -15,7 +15,7 @@ export function savedRepliesQuery(filter: KeysetFilter) {
   return { ...keysetQuery<SavedReplyView>(PATH, filter), placeholderData: keepPreviousData };
 }
 
-/** The beginning of the same list, for the composer. */
+/** The start of the same list, for the composer. */
 export function foundRepliesQuery(search: string, limit: number) {
   const wanted = filterText({ search, limit });
   return queryOptions({
@@ -25,14 +25,14 @@ export function foundRepliesQuery(search: string, limit: number) {
   });
 }
 
-/** Saves a new reply, or one that exists against the version that it was loaded with. */
+/** Adds or saves a reply; a save includes the version that it was loaded with. */
 export function sendReply(id: string | null, reply: SavedReplyFields, version: number, newId: string): Promise<SavedReplyView> {
   return id === null
     ? post<SavedReplyView>(PATH, { ...reply, id: newId } satisfies CreateSavedReply)
     : put<SavedReplyView>(`${PATH}/${id}`, { ...reply, version });
 }
 
-/** Called after `sendReply`, also when it was refused: someone else may have changed or deleted the reply. */
+/** Called after `sendReply`, also when it was refused: another user may have changed or deleted the reply. */
 export function useRepliesSaved() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [PATH] });

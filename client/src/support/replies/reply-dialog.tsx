@@ -18,7 +18,7 @@ const KINDS = [
 ] as const;
 
 interface ReplyDialogProps {
-  /** The reply that is edited; null for a new one. */
+  /** The reply to edit; null for a new one. */
   reply: SavedReplyView | null;
   onSaved: (title: string) => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ export function loadedReply({ title, body, shared, version }: SavedReplyView): L
   return { values: { title, body, shared }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function replyOf(current: unknown): Loaded<SavedReplyFields> | null {
   return typeof current === 'object' && current !== null && 'body' in current ? loadedReply(current as SavedReplyView) : null;
 }
@@ -28,12 +28,12 @@ export function replyProblems({ title, body }: SavedReplyFields): Record<string,
   return problems;
 }
 
-/** As they are stored: without outer spaces. */
+/** Normalised as they are stored: trimmed. */
 export function tidyReply({ title, body, shared }: SavedReplyFields): SavedReplyFields {
   return { title: title.trim(), body: body.trim(), shared };
 }
 
-/** How the values of a field are called. */
+/** Describes a field's value if it is not a string. */
 export function describeReply(name: keyof SavedReplyFields, value: unknown): string | undefined {
   return name === 'shared' ? (value === true ? 'all agents' : 'the author') : undefined;
 }

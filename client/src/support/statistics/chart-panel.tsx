@@ -7,7 +7,7 @@ interface ChartPanelProps {
   text?: string;
   chart: ReactNode;
   table: ReactNode;
-  /** True for a table with so many columns that it needs the whole width. */
+  /** True for a table with so many columns that it needs the full width. */
   isWide?: boolean;
 }
 

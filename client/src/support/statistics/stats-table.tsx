@@ -7,15 +7,15 @@ export interface StatsColumn<Row> {
 }
 
 interface StatsTableProps<Row> {
-  /** Names the table, which scrolls by itself. */
+  /** Accessible name of the table, which scrolls on its own. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly [StatsColumn<Row>, ...Array<StatsColumn<Row>>];
 }
 
-/** The numbers of a chart. Scrolls by itself, so that a long period does not push the rest away. */
+/** The numbers of a chart. Scrolls on its own, so that a long period does not push the rest down. */
 export function StatsTable<Row>({ label, rows, rowKey, columns: [first, ...columns] }: StatsTableProps<Row>) {
   return (
     <Paper className={classes.frame} radius="sm" role="region" aria-label={label} tabIndex={0}>

@@ -7,7 +7,7 @@ import { useIdentity } from '../../lib/http/me';
 import { paths } from '../../lib/navigation/paths';
 import { PortalTime } from '../../ui/portal/time/portal-time';
 
-/** The whole period in a few numbers, and the ticket that waits longest now. */
+/** The totals of the period, and the longest current wait. */
 export function Totals({ stats: { total, longestWait } }: { stats: SupportStatisticsView }) {
   const identity = useIdentity();
   const isAgent = identity.state === 'signedIn' && identity.user.can.agentDesk;

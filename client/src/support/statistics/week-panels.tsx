@@ -17,7 +17,7 @@ const dayOf = (monday: string) => days.format(new Date(`${monday}T00:00:00Z`));
 const weekColumn = { header: 'Week from', cell: ({ week }: SupportWeekStats) => fullDays.format(new Date(`${week}T00:00:00Z`)) };
 const keyOf = ({ week }: SupportWeekStats) => week;
 
-/** What happened in each week, as charts and tables. */
+/** Charts and tables by week. */
 export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
   const latest = weeks.toReversed();
   const period = `${dayOf(weeks[0]?.week ?? '')} to ${dayOf(weeks.at(-1)?.week ?? '')}`;
@@ -58,7 +58,7 @@ export function WeekPanels({ weeks }: { weeks: readonly SupportWeekStats[] }) {
 interface DurationPanelProps {
   measure: 'firstReply' | 'resolution';
   title: string;
-  /** What the tickets of a week are called in the table. */
+  /** Label of the number of tickets in the table. */
   counted: string;
   weeks: readonly SupportWeekStats[];
   period: string;

@@ -19,13 +19,13 @@ const FAILED: Readonly<Record<PlainAct, string>> = {
   object: 'Failed to object',
 };
 
-/** The way of a ticket to its end, as far as this person may go it now. */
+/** The next steps of a ticket's closure that are available to this user. */
 export function ClosureBar({ ticket }: { ticket: TicketView }) {
   const { id, can, status, side } = ticket;
   const { day } = useDates();
   const act = usePlainAct(id);
   const [confirming, setConfirming] = useState(false);
-  // What was pressed may be gone with the state that it changed.
+  // The clicked button may disappear with the state that it changed.
   useEffect(() => {
     if (act.isSuccess && document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [act.isSuccess, status]);
@@ -48,7 +48,7 @@ export function ClosureBar({ ticket }: { ticket: TicketView }) {
     >
       <div className={classes.row}>
         <p className={classes.text} data-agent={side === 'agent' || undefined}>
-          {sentence(side, status)}
+          {statusText(side, status)}
           {ticket.closes_at !== null && status === 'pending_customer' && ` Without a reply, the ticket closes on ${day(ticket.closes_at)}.`}
         </p>
         <div className={classes.actions}>
@@ -91,7 +91,7 @@ export function ClosureBar({ ticket }: { ticket: TicketView }) {
   );
 }
 
-function sentence(side: TicketView['side'], status: TicketView['status']): string {
+function statusText(side: TicketView['side'], status: TicketView['status']): string {
   if (side === 'customer') {
     return status === 'pending_customer'
       ? 'Support thinks that this is resolved. Do you agree?'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './ticket-page.module.css';
 
-/** Offers to reload the page when the server has a newer version. Drafts are stored. */
+/** Offers to reload the page when the server runs a newer version. Drafts are stored. */
 export function OutdatedBar() {
   return (
     <div role="status" className={classes.outdated}>

@@ -9,7 +9,7 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { usePlainAct } from '../tickets.api';
 import classes from './closure-bar.module.css';
 
-/** Why nothing more can be written in a ticket, and how its customer opens it again. */
+/** Why nothing more can be written in a ticket, and how its customer can reopen it. */
 export function TicketEnded({ ticket }: { ticket: TicketView }) {
   const { id, status, side, closed_at, revoked_at, revoke_reason, close_reason, reopen_until, can } = ticket;
   const act = usePlainAct(id);
@@ -22,7 +22,7 @@ export function TicketEnded({ ticket }: { ticket: TicketView }) {
       <div>
         <p>{reasonOf(ticket)}</p>
         {at !== null && (
-          <p className={classes.when}>
+          <p className={classes.date}>
             <PortalTime iso={at} />
           </p>
         )}

@@ -7,7 +7,7 @@ import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import classes from './ticket-page.module.css';
 
-/** A ticket that is not there, or that its customer has closed to support. */
+/** A ticket that does not exist, or to which its customer has revoked access. */
 export function TicketGone({ wasThere }: { wasThere: boolean }) {
   const identity = useIdentity();
   const { search } = useLocation();

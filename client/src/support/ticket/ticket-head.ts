@@ -4,9 +4,8 @@ import type { TicketView } from '../../../../server/support/tickets/tickets.dto.
 import { UNNAMED_STUDIO } from '../../lib/contact';
 
 /**
- * The title with the ticket's number, by which several open ones can be told apart. Its subject is left out: a title stays in the
- * browser's history when the right to read the ticket is taken away.
- *
+ * The title with the ticket's number, to distinguish open tabs. Without its subject: a title stays in the browser's history when access to
+ * the ticket is revoked.
  * @param title of the page without the number
  * @param data by API path
  */

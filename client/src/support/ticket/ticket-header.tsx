@@ -14,7 +14,7 @@ import { DeskBadge } from '../hub/desk-badge';
 import { categoriesQuery } from '../support.api';
 import classes from './ticket-header.module.css';
 
-/** What the ticket is, how it stands, and whether someone is there. */
+/** The ticket's number, subject, status, and presence. */
 export function TicketHeader({ ticket }: { ticket: TicketView }) {
   const { data: categories } = useApi(categoriesQuery);
   const agent = ticket.side === 'agent';
@@ -24,7 +24,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
   }, [agent, ticket.id]);
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.above}>
           <KnownLink
             to={agent ? paths.supportAgent + search : paths.support}

@@ -22,10 +22,10 @@ import classes from './ticket-page.module.css';
 import { TicketSide } from './side/ticket-side';
 import { TicketSkeleton } from './ticket-skeleton';
 
-/** While the security check is under way no stream tells how it goes, so it is asked for (specification, section 7: every five seconds). */
+/** During the security check no stream reports its progress, so it is polled (specification, section 7: every five seconds). */
 const CHECK_MS = 5_000;
 
-/** One ticket, for its customer and for agents: it shows what the ticket's own answer allows. */
+/** One ticket, for its customer and for agents: shows what the abilities in its response allow. */
 export function TicketPage() {
   const { id = '' } = useParams();
   const identity = useIdentity();
@@ -44,13 +44,13 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   if (ticket !== undefined && !ticket.can.readMessages && !checkedHere) setCheckedHere(true);
   const [seenOpen, setSeenOpen] = useState(false);
   if (ticket !== undefined && !isOver(ticket.status) && !seenOpen) setSeenOpen(true);
-  // What is not theirs, and an address that is no ticket's at all, look alike.
+  // Another user's ticket and an invalid id look the same.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <TicketGone wasThere={ticket !== undefined} />;
   if (ticket === undefined) {
     if (error === null) return <TicketSkeleton />;
     return <PortalLoadError title="Failed to load ticket" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  // If it closes while the page is open, the page says what opening it again does.
+  // If it is closed while the page is open, the page explains what reopening it does.
   if (neverChecked(ticket) && !seenOpen) return <FailedCheck />;
   return (
     <>
@@ -70,7 +70,7 @@ function Ticket({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** The ticket, read again whenever something about it happened. */
+/** The ticket, refetched whenever it changed. */
 function useTicket(id: string) {
   const client = useQueryClient();
   const query = useQuery({
@@ -91,7 +91,7 @@ function useTicket(id: string) {
   return query;
 }
 
-/** While the thread may be read, its own topic says when the ticket changed; an agent's assignments stand in the desk's. */
+/** While the thread may be read, its own topic reports changes of the ticket; an agent's assignments are in the desk's. */
 function topicFor({ side, can }: TicketView): string | null {
   if (side === 'agent') return 'support.desk';
   return can.readMessages ? null : 'support.own-tickets';
@@ -101,7 +101,7 @@ function idsIn(news: DeskNews | TicketIds): string[] {
   return 'ids' in news ? news.ids : [news.id];
 }
 
-/** A closed ticket whose customer never proved to be themselves (specification, section 4). */
+/** A closed ticket whose customer never completed the security check (specification, section 4). */
 function neverChecked({ side, status, security_verified }: TicketView): boolean {
   return side === 'customer' && status === 'closed' && !security_verified;
 }

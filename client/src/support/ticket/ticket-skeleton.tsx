@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './ticket-page.module.css';
 
-/** The shape of a ticket that is on its way. */
+/** Skeleton of a ticket. */
 export function TicketSkeleton() {
   return (
     <div aria-busy="true">

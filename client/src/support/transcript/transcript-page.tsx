@@ -18,7 +18,7 @@ import classes from './transcript-page.module.css';
 /** The whole thread of a ticket, to read, print and save. */
 export function TranscriptPage() {
   const { id = '' } = useParams();
-  // The way on from the ticket, such as back to the desk.
+  // The back link's query, such as the desk's filter.
   const { search } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
@@ -45,7 +45,7 @@ function Loaded({ id }: { id: string }) {
       </Instead>
     );
   }
-  // What is not theirs, and an address that is no ticket's at all, look alike.
+  // Another user's ticket and an invalid id look the same.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <Instead icon={IconMessageOff} title="Failed to load ticket" text="This ticket does not exist, or you do not have access to it.">
@@ -60,7 +60,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <>
       <h1 className="visually-hidden">Transcript</h1>
-      <div role="status" aria-label="Loading..." className={classes.bones}>
+      <div role="status" aria-label="Loading..." className={classes.skeleton}>
         <Skeleton height="2rem" width="60%" />
         <Skeleton height="5rem" />
         <Skeleton height="9rem" />
@@ -74,13 +74,13 @@ interface InsteadProps {
   icon: TablerIcon;
   title: string;
   text: string;
-  /** The way on. */
+  /** A link to continue. */
   children: ReactNode;
 }
 
 function Instead({ icon, title, text, children }: InsteadProps) {
   return (
-    <section className={classes.instead}>
+    <section className={classes.notice}>
       <h1 className="visually-hidden">Transcript</h1>
       <PortalEmpty icon={icon} title={title}>
         {text}

@@ -3,7 +3,7 @@ import { RECEIPT_LABELS, roleLabel } from '../../../../server/support/tickets/ti
 import { useDates } from '../../ui/portal/time/portal-dates';
 import classes from './transcript.module.css';
 
-/** Who at the studio has read the customer's messages and details, and how that can be verified. */
+/** Which studio staff viewed the customer's messages and details, and how that can be verified. */
 export function TranscriptReceipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   return (
     <section aria-labelledby="transcript-receipts">

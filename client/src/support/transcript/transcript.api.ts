@@ -2,7 +2,7 @@ import type { TranscriptView } from '../../../../server/support/transcripts/tran
 import { apiQuery } from '../../lib/http/query';
 import { ticketPath } from '../tickets.api';
 
-/** The whole thread. Loaded on each visit and not refreshed by itself: an agent's read is a receipt. */
+/** The whole thread. Loaded on each visit and not refreshed automatically: an agent's read is a receipt. */
 export function transcriptQuery(id: string) {
   return { ...apiQuery<TranscriptView>(`${ticketPath(id)}/transcript`), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 };
 }

@@ -14,7 +14,7 @@ import { transcriptAddress } from './transcript.api';
 import { TranscriptMessages } from './transcript-messages';
 import { TranscriptReceipts } from './transcript-receipts';
 
-/** The transcript itself: head, description, messages, and for the customer who looked at them. */
+/** The transcript: header, description, messages, and for the customer the receipts. */
 export function Transcript({ transcript: { ticket, messages, receipts, made_at } }: { transcript: TranscriptView }) {
   const { moment } = useDates();
   const categories = useQuery(categoriesQuery).data;
@@ -22,7 +22,7 @@ export function Transcript({ transcript: { ticket, messages, receipts, made_at }
   return (
     <article className={classes.transcript} aria-labelledby="transcript-title">
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.number}>Transcript of ticket #{ticket.number}</p>
           <h1 id="transcript-title" className={classes.title} dir="auto">
             {ticket.subject}

@@ -1,4 +1,4 @@
-/** Dates as a British reader writes them, in UK time: the same on the server and in every browser. */
+/** Dates in British format and UK time: the same on the server and in every browser. */
 
 const TIME_ZONE = 'Europe/London';
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE });

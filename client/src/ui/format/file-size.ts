@@ -1,6 +1,6 @@
 const LARGE = ['MB', 'GB', 'TB'] as const;
 
-/** A size in bytes as people read it: 512 Bytes, 48 KB, 1.2 MB, 3.4 GB. */
+/** A readable size, from bytes: 512 Bytes, 48 KB, 1.2 MB, 3.4 GB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 Byte' : `${bytes.toLocaleString('en-GB')} Bytes`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

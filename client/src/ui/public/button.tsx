@@ -40,7 +40,7 @@ interface ExternalButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement
   size?: 'md' | 'lg';
 }
 
-/** A link to another site that looks like a button. It opens beside this page, which it learns nothing of. */
+/** A link to another site that looks like a button. Opens in a new tab, without a referrer or opener. */
 export function ExternalButtonLink({ look = 'primary', size = 'md', className: more = '', ...rest }: ExternalButtonLinkProps) {
   return <a target="_blank" rel="noopener" className={`${className(look, size)} ${more}`} {...rest} />;
 }

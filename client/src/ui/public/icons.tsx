@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons of the frame, drawn on a 24 by 24 grid. They are decoration: the words beside them say what they mean. */
+/** Line icons of the frame, on a 24 by 24 grid. Decorative: the text next to them has the meaning. */
 
 interface IconProps {
   className?: string;

@@ -5,11 +5,11 @@ import { useKnowsPath } from '../../lib/navigation/known-paths';
 
 interface KnownLinkProps extends LinkProps {
   to: string;
-  /** What stands there while the page does not exist; nothing by default. */
+  /** Shown if the page does not exist; nothing by default. */
   instead?: ReactNode;
 }
 
-/** A link that only shows when its page exists in this build. */
+/** A link that is only shown if its page exists in this build. */
 export function KnownLink({ to, instead = null, ...rest }: KnownLinkProps) {
   const knows = useKnowsPath();
   return knows(to) ? <Link to={to} {...rest} /> : instead;

@@ -5,13 +5,13 @@ import classes from './load-more.module.css';
 
 interface LoadMoreProps {
   list: Pick<GrowingList<unknown>, 'hasMore' | 'more'>;
-  /** What the id of each entry's link begins with, before the entry's own. */
+  /** Prefix of the ids of the entries' links. */
   linkId: string;
-  /** Said when they do not come. */
+  /** Message for a failed request. */
   failure: string;
 }
 
-/** Brings the next entries of a list below those that are there. The button keeps the focus; after the last ones it goes to the first new one. */
+/** Loads the next entries of a list. The button keeps the focus; after the last page it moves to the first new entry. */
 export function LoadMore({ list: { hasMore, more }, linkId, failure }: LoadMoreProps) {
   const pressed = useRef(false);
   const first = more.added?.first ?? null;

@@ -1,4 +1,4 @@
-/** The site's sign: a light standing over a horizon. */
+/** The site's logo: a light over a horizon. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg

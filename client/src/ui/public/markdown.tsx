@@ -4,13 +4,13 @@ import { KnownLink } from './known-link';
 
 interface MarkdownProps {
   blocks: readonly MarkdownBlock[];
-  /** Element of a heading with one hash: 2 for h2. The others follow below it. */
+  /** Heading level of a single hash: 2 for h2. The others follow below it. */
   top?: 1 | 2 | 3;
-  /** False when another part of the page holds the same headings. */
+  /** False if another part of the page has the same headings. */
   anchors?: boolean;
 }
 
-/** A text of the studio's, drawn from its tree. Whatever it says, it is text: no markup comes out of it. */
+/** Renders a Markdown tree. Its content is always rendered as text, never as HTML. */
 export function Markdown({ blocks, top = 2, anchors = true }: MarkdownProps) {
   return blocks.map((block, index) => <Block key={index} block={block} top={top} anchors={anchors} />);
 }

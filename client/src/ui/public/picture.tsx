@@ -1,19 +1,19 @@
 import { parsePicture, pictureSourceSet } from '../../../../server/platform/files/pictures/pictures.rules';
 
 interface PictureProps {
-  /** Address as documents hold it. */
+  /** Address as stored in documents. */
   src: string;
-  /** What is to be seen; empty when the picture is decoration. */
+  /** Text alternative; empty for a decorative image. */
   alt: string;
-  /** How wide it is shown, as in the attribute of an image: `(min-width: 60rem) 50vw, 100vw`. */
+  /** Rendered width, as in an image's `sizes` attribute: `(min-width: 60rem) 50vw, 100vw`. */
   sizes: string;
-  /** For the picture that a visitor sees first: loaded at once and before others. */
+  /** For the image that a visitor sees first: loaded eagerly and with high priority. */
   priority?: boolean;
-  /** Of the image itself. */
+  /** Class of the image itself. */
   className?: string;
 }
 
-/** A picture in the width and format that suit the screen. Its room is known before the first byte, so nothing jumps. */
+/** A responsive image in the width and format that suit the screen. Its space is reserved in advance, so the layout does not shift. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
   const picture = parsePicture(src);
   const common = {
@@ -27,7 +27,7 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSourceSet(picture, 'avif')} sizes={sizes} />
-      {/* The address comes last: a browser must not fetch the widest form before it knows the others. */}
+      {/* `src` comes last: a browser must not fetch the widest version before it knows the others. */}
       <img {...common} srcSet={pictureSourceSet(picture, 'webp')} sizes={sizes} width={picture.width} height={picture.height} src={src} />
     </picture>
   );

@@ -1,25 +1,25 @@
 import classes from './ring-light.module.css';
 
 interface RingLightProps {
-  /** What the ids of its colours begin with: `-rim` for the outlines below it, `-lantern` for a small light of its own. */
+  /** Prefix of its gradient ids: `-rim` for the outlines below it, `-lantern` for a small light of its own. */
   name: string;
-  /** The middle. */
+  /** Centre. */
   x: number;
   y: number;
   /** Radius of the ring. */
   ring: number;
   /** Radii of the two thin lines around it. */
   lines: readonly [thin: number, faint: number];
-  /** How far from the middle the four marks begin, and how long they are. */
+  /** Distance of the four marks from the centre, and their length. */
   marks: readonly [from: number, length: number];
-  /** How far the light reaches, and the width over which it falls on outlines. */
+  /** Radius of the glow, and the width over which it lights outlines. */
   reach: number;
   rim: number;
-  /** Of the rings. */
+  /** Class of the rings. */
   className?: string;
 }
 
-/** The great ring of light under which the studio's landscapes lie, drawn into a scene of 1600 by 900, in the studio's own colour. */
+/** The ring of light above the studio's landscapes, drawn into a scene of 1600 by 900, in the studio's colour. */
 export function RingLight({ name, x, y, ring, lines: [thin, faint], marks: [from, length], reach, rim, className }: RingLightProps) {
   const to = from + length;
   return (

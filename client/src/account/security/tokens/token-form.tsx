@@ -11,13 +11,13 @@ import { useCreateToken } from './tokens.api';
 const DAYS = [TOKEN_DAYS.least, 30, TOKEN_DAYS.preset, TOKEN_DAYS.most].map((days) => ({ value: String(days), label: `${days} days` }));
 
 interface TokenFormProps {
-  /** Those that the user can make use of. */
+  /** The scopes available to the user. */
   scopes: readonly TokenScope[];
   onCreated: (token: ApiTokenCreatedAnswer) => void;
   onClose: () => void;
 }
 
-/** Names a new token and says what it may do, and for how long. */
+/** Creates a token: name, scopes and expiry. */
 export function TokenForm({ scopes, onCreated, onClose }: TokenFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const create = useCreateToken();
@@ -31,7 +31,7 @@ export function TokenForm({ scopes, onCreated, onClose }: TokenFormProps) {
     if (!isNamed || chosen.length === 0) return;
     create.mutateAsync({ name, scopes: chosen as TokenScope[], expiresInDays: Number(days) }).then(
       onCreated,
-      // The dialog shows what the mutation failed with.
+      // The dialog shows the mutation's error.
       () => undefined,
     );
   };

@@ -15,7 +15,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { TokenForm } from './token-form';
 import { tokensQuery, useRevokeToken } from './tokens.api';
 
-/** Tokens with which programs, such as a build machine, act for the user. Nothing for users whose roles have no use for one. */
+/** API tokens with which programs, such as a build machine, act for the user. Renders nothing for users whose roles have no use for one. */
 export function TokensPanel({ roles }: { roles: readonly string[] }) {
   const scopes = scopesFor(roles);
   return scopes.length === 0 ? null : <Tokens scopes={scopes} />;

@@ -5,7 +5,7 @@ import { apiQuery } from '../../../lib/http/query';
 
 const PATH = '/users/api-tokens';
 
-/** The tokens that work, the newest first. */
+/** The active tokens, newest first. */
 export const tokensQuery = apiQuery<ApiTokenView[]>(PATH);
 
 function useReread(): () => Promise<void> {

@@ -10,7 +10,7 @@ import { requestQuery } from '../logs.api';
 import { summaryOf } from '../summary';
 import { TargetLink } from './target-link';
 
-/** The other entries of an action, to be unfolded: they are loaded once someone asks for them. */
+/** The other entries of an action, collapsed; loaded when expanded. */
 export function ActionRows({ entry: { id, action, rows, request_id } }: { entry: LogEntryView }) {
   const [open, setOpen] = useState(false);
   const list = useId();

@@ -5,12 +5,12 @@ import { buildPath } from '../../../../../server/staff/builds/builds.rules';
 import { playtestPath } from '../../../../../server/staff/playtests/playtests.rules';
 import { paths } from '../../../lib/navigation/paths';
 
-/** What an entry was done to: how it is called, and where it is looked after. Pure. */
+/** The target of a log entry: its name, and the address where it is managed. Pure. */
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHORT_ID = 8;
 
-/** Sections of the panel, by types that are looked after in one. */
+/** Sections of the panel, by the target types that they manage. */
 const SECTIONS: Readonly<Record<string, string>> = {
   about: 'about',
   'build-channel': 'builds',
@@ -48,17 +48,17 @@ const STAFF_PLACES: Readonly<Record<string, (id: string) => string>> = {
 const NAMED: readonly string[] = ['user', 'ticket', 'project', 'product', 'faq', 'team', 'build', 'playtest', 'sale'];
 const TABS: Readonly<Record<string, string>> = { support_category: 'categories', faq_synonyms: 'synonyms' };
 
-/** `Ticket #123`, `User Ada Lovelace`; what is gone by the beginning of its id, what needs no name by its type. */
+/** `Ticket #123`, `User Ada Lovelace`; the start of its id for a deleted target, only the type if it needs no name. */
 export function targetText({ type, id, name }: LogTargetView): string {
   const label = actionLabel(type.replaceAll('-', '_'));
   if (name !== null) return `${label} ${name}`;
-  // Reading the log is about no entry of it: its id is that of the session.
+  // An entry about reading the log has no target: its id is that of the session.
   if (type === 'log') return label;
   if (UUID.test(id)) return `${label} ${id.slice(0, SHORT_ID)}…`;
   return type === 'support_category' || type === 'feature' ? `${label} ${id}` : label;
 }
 
-/** The address where it is looked after; null where there is none, or it is gone. */
+/** The address where the target is managed; null if there is none, or the target was deleted. */
 export function targetAddress({ type, id, name }: LogTargetView): string | null {
   const tab = TABS[type];
   if (tab !== undefined) return `${paths.adminSection('support-settings')}&tab=${tab}`;
@@ -84,7 +84,7 @@ export function targetAddress({ type, id, name }: LogTargetView): string | null 
   }
 }
 
-/** True where the entry is about the account that acted, which the name of the actor says already. */
+/** True if the target is the actor's own account, which the actor's name already identifies. */
 export function isOwnAccount({ actorId, target }: Pick<LogEntryView, 'actorId' | 'target'>): boolean {
   return target?.type === 'user' && target.id === actorId;
 }

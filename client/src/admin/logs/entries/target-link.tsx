@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { LogTargetView } from '../../../../../server/admin/logs/logs.dto.js';
 import { targetAddress, targetText } from './log-target';
 
-/** What an entry was done to, with the way there. */
+/** The target of an entry, linked if possible. */
 export function TargetLink({ target }: { target: LogTargetView }) {
   const to = targetAddress(target);
   const text = <bdi>{targetText(target)}</bdi>;

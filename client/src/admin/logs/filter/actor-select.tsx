@@ -15,19 +15,19 @@ const PAUSE_MS = 250;
 interface ActorSelectProps {
   /** Id of an account, `program`, or empty for everyone. */
   value: string;
-  /** What the entries call this account; undefined while there are none. */
+  /** Name of this account in the entries; undefined if there are none. */
   known: string | undefined;
   onChange: (actor: string) => void;
 }
 
-/** Who acted: everyone, the program, or a person who is found by a part of their name or address. */
+/** Filter by actor: everyone, the program, or a user found by a part of their name or email. */
 export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<{ id: string; name: string } | null>(null);
   const one = value === '' || value === 'program' ? [] : [{ value, label: (picked?.id === value ? picked.name : known) ?? 'One person' }];
   const fixed = [...FIXED, ...one];
-  // The field shows the choice until something else is typed: that is no search.
+  // Until something else is typed, the field contains the label of the choice, which is not a search.
   const wanted = fixed.some(({ label }) => label === typed) ? '' : typed.trim();
   const [search] = useDebouncedValue(wanted, PAUSE_MS);
   const { data } = useQuery({ ...peopleQuery(search), enabled: open });
@@ -39,7 +39,7 @@ export function ActorSelect({ value, known, onChange }: ActorSelectProps) {
       searchable
       allowDeselect={false}
       nothingFoundMessage="No one found"
-      // The server has searched: people whose address holds what was typed need not show it in their names.
+      // The server has searched: a user found by email need not match by name.
       filter={({ options }) =>
         options.filter(
           (option) => 'value' in option && (isPerson(option.value) || option.label.toLowerCase().includes(wanted.toLowerCase())),

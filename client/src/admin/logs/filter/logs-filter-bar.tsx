@@ -17,15 +17,15 @@ const INVOLVEMENTS = [
 
 interface LogsFilterBarProps {
   filter: LogsFilter;
-  /** What the entries call the person whose acts are shown; undefined while there are none. */
+  /** Name of the chosen actor in the entries; undefined if there are none. */
   actorName: string | undefined;
-  /** True while new entries are asked for. */
+  /** True while new entries are being loaded. */
   refreshing: boolean;
   onChange: (change: Partial<LogsFilter>) => void;
   onRefresh: () => void;
 }
 
-/** Text, who acted, what sort of act, and the days. */
+/** Search text, actor, type of action, and period. */
 export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefresh }: LogsFilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
   const { q, as: _, ...others } = filter;
   const chosen = Object.values(others).filter((value) => value !== '').length;
   const clear = (): void => {
-    // The button goes with the filter, so the keyboard goes to where the next one begins.
+    // The button disappears with the filter, so the focus moves to the first field.
     bar.current?.querySelector('input')?.focus();
     onChange(NO_FILTER);
   };
@@ -69,7 +69,7 @@ export function LogsFilterBar({ filter, actorName, refreshing, onChange, onRefre
 
 type ChoicesProps = Pick<LogsFilterBarProps, 'filter' | 'actorName' | 'onChange'> & { onClear: () => void };
 
-/** What is chosen and not typed; on a phone it is folded away. */
+/** The options besides the search; collapsed on a phone. */
 function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
   return (
     <>
@@ -105,7 +105,7 @@ function Choices({ filter, actorName, onChange, onClear }: ChoicesProps) {
 }
 
 interface DayProps {
-  /** Stands inside the field. */
+  /** Accessible name, and label inside the field. */
   name: string;
   label: string;
   value: string;

@@ -1,19 +1,19 @@
 import { isDayToAskFor } from '../../../../../server/platform/time/days.rules';
 import { searchIn, withFilter } from '../../../lib/navigation/address-filter';
 
-/** What the log is narrowed to, as the address holds it beside the panel's section. Everything is empty for all. Pure. */
+/** Filter of the log, as the address holds it next to the panel's section. Empty values do not filter. Pure. */
 export interface LogsFilter {
   /** Part of a name, an action or the details; the number of a ticket; part of an email address. */
   q: string;
   /** Id of an account, or `program`. */
   actor: string;
-  /** How that account is involved: `target` or `either`; empty where it acted. */
+  /** How that account is involved: `target` or `either`; empty for the actor. */
   as: string;
-  /** What it was done to, as `type:id`. */
+  /** The target, as `type:id`. */
   target: string;
-  /** How the action begins: `TICKET_`. */
+  /** Prefix of the action: `TICKET_`. */
   action: string;
-  /** First and last day, YYYY-MM-DD, in the United Kingdom. */
+  /** First and last day, YYYY-MM-DD, in UK time. */
   from: string;
   to: string;
 }
@@ -23,7 +23,7 @@ const AS = ['target', 'either'];
 const TARGET = /^[a-z_-]{1,64}:\S{1,200}$/;
 const ACTION = /^[A-Z0-9_]{1,64}$/;
 
-/** Reads the address; what the server would not understand counts as everything. */
+/** Reads the address; values that the server would refuse count as unset. */
 export function readLogsFilter(address: URLSearchParams): LogsFilter {
   const named = (name: string): string => (address.get(name) ?? '').trim();
   const matching = (text: string, shape: RegExp): string => (shape.test(text) ? text : '');
@@ -38,7 +38,7 @@ export function readLogsFilter(address: URLSearchParams): LogsFilter {
   };
 }
 
-/** The address with a changed filter; the rest of it is kept. */
+/** The address with a changed filter; its other parameters are unchanged. */
 export function withLogsFilter(before: URLSearchParams, change: Partial<LogsFilter>): URLSearchParams {
   return withFilter(before, { ...readLogsFilter(before), ...change });
 }
@@ -49,7 +49,7 @@ export function isNarrowed({ as: _, ...filter }: LogsFilter): boolean {
   return Object.values(filter).some((value) => value !== '');
 }
 
-/** A sentence for the last day where it lies before the first one; null when the days can be asked for. */
+/** An error message if the last day is before the first one; null if the period is valid. */
 export function daysProblem({ from, to }: LogsFilter): string | null {
   return from !== '' && to !== '' && to < from ? 'This day is before the first one.' : null;
 }

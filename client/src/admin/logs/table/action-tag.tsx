@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<LogEntryView['kind'], TablerIcon>> = {
   other: IconPoint,
 };
 
-/** An action by its name. The words in it decide its colour and its sign. */
+/** An action as a tag; the words in its name determine the colour and icon. */
 export function ActionTag({ action, kind }: Pick<LogEntryView, 'action' | 'kind'>) {
   const Sign = SIGNS[kind];
   return (

@@ -4,8 +4,8 @@ import type { Change } from './changes';
 import classes from './changes-table.module.css';
 
 /**
- * What stood there before and what stands there since, field by field. A side that nothing was recorded of has no column, and where
- * something differs, what does not waits until it is asked for. On a phone the field stands above its sides. The roles keep it a table there.
+ * Values before and after a change, field by field. A side without recorded values has no column, and if something differs, unchanged
+ * fields are collapsed. On a phone the field is above its values; explicit roles keep it a table there.
  */
 export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   const [all, setAll] = useState(false);

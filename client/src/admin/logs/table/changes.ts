@@ -1,16 +1,16 @@
-/** What an entry of the log says of before and after, as rows that can be compared. Pure. */
+/** The recorded values before and after a change, as rows for comparison. Pure. */
 
 export interface Change {
-  /** Name of the field, parts joined by dots; empty where the whole is one value. */
+  /** Name of the field, parts joined by dots; empty if the whole is a single value. */
   field: string;
-  /** The value as text; null where that side says nothing of the field. */
+  /** The value as text; null if that side does not include the field. */
   before: string | null;
   after: string | null;
-  /** True where both sides speak of the field and differ. */
+  /** True if both sides include the field and differ. */
   differs: boolean;
 }
 
-/** One row for each field that either side names, in the order in which they are recorded. */
+/** One row for each field of either side, in the order in which they are recorded. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [recorded(before), recorded(after)];
   const lists = [...was.lists, ...is.lists];
@@ -25,14 +25,14 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     });
 }
 
-/** What one side says. */
+/** The values of one side. */
 interface Recorded {
   fields: Map<string, string>;
-  /** Paths of the lists whose entries have fields of their own: what such a list lacks is not unknown, it is not there. */
+  /** Paths of the lists whose entries have fields of their own: what such a list lacks is not unknown, but absent. */
   lists: Set<string>;
 }
 
-/** Fields of nested objects get their path as a name, entries of lists count from 1. What is empty is a value too: it stands there as `empty`. */
+/** Fields of nested objects are named by their path, entries of lists count from 1. An empty value is shown as `empty`. */
 function recorded(value: unknown, path = '', found: Recorded = { fields: new Map(), lists: new Set() }): Recorded {
   if (path === '' && (value === null || value === undefined)) return found;
   const parts = partsOf(value);
@@ -42,7 +42,7 @@ function recorded(value: unknown, path = '', found: Recorded = { fields: new Map
   return found;
 }
 
-/** The named parts of an object, or of a list that holds objects; null where there is nothing to take apart. */
+/** The named parts of an object, or of a list that contains objects; null for any other value. */
 function partsOf(value: unknown): Array<[string, unknown]> | null {
   if (Array.isArray(value)) return value.some(isRecord) ? value.map((part, place) => [String(place + 1), part]) : null;
   return isRecord(value) && Object.keys(value).length > 0 ? Object.entries(value) : null;

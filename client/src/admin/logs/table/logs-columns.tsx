@@ -10,7 +10,7 @@ import classes from './logs-columns.module.css';
 import { summaryOf } from '../summary';
 import { TargetLink } from '../entries/target-link';
 
-/** How an entry is shown in the list. */
+/** Columns of the list of entries. */
 export const LOG_COLUMNS: readonly PortalColumn<LogEntryView>[] = [
   { key: 'action', header: 'Action', primary: true, width: '15rem', cell: ({ action, kind }) => <ActionTag action={action} kind={kind} /> },
   { key: 'who', header: 'Username', width: '12.5rem', cell: (entry) => <Who entry={entry} /> },
@@ -39,7 +39,7 @@ function Who({ entry: { username, actorId, ip_address } }: { entry: LogEntryView
   );
 }
 
-/** What it was done to, what is known of it, and the other entries of the same action. */
+/** The target, the summary, and the other entries of the same action. */
 function Details({ entry }: { entry: LogEntryView }) {
   const { target } = entry;
   const summary = summaryOf(entry);

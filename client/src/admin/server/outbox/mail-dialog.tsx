@@ -17,7 +17,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** One mail as plain text: its HTML is made for mail programs and has no business in this page. That it was opened is recorded. */
+/** One email as plain text: its HTML is made for email clients and must not run in this page. The server records that it was opened. */
 export function MailDialog({ mail: { id, subject }, onClose }: MailDialogProps) {
   const mail = useQuery(mailQuery(id));
   const calledOff = wasCalledOff(mail.error) && !mail.isFetching;

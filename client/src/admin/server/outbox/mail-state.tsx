@@ -9,7 +9,7 @@ import { PortalStatus } from '../../../ui/portal/feedback/portal-status';
 const ICONS: Readonly<Record<MailState, TablerIcon>> = { queued: IconClock, sent: IconCheck, failed: IconAlertTriangle, kept: IconArchive };
 const TONES = { queued: 'warning', sent: 'success', failed: 'danger', kept: 'neutral' } as const satisfies Record<MailState, string>;
 
-/** How far an email came. */
+/** The state of an email. */
 export function MailStateMark({ state }: { state: MailState }) {
   return (
     <PortalStatus tone={TONES[state]} icon={ICONS[state]}>

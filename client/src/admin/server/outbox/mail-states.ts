@@ -2,7 +2,7 @@ import type { MailView } from '../../../../../server/admin/outbox/outbox.dto.js'
 
 export type MailState = MailView['state'];
 
-/** What each state of an email is called. */
+/** Labels of the email states. */
 export const MAIL_STATE_LABELS: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sent: 'Sent',

@@ -4,7 +4,7 @@ import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { MailStateMark } from './mail-state';
 
-/** How an email is shown in the list. */
+/** Columns of the list of emails. */
 export const OUTBOX_COLUMNS: readonly PortalColumn<MailView>[] = [
   {
     key: 'subject',

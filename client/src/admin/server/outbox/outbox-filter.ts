@@ -1,13 +1,13 @@
 import { useAddress } from '../../../lib/navigation/use-address';
 import { MAIL_STATE_LABELS, type MailState } from './mail-states';
 
-/** Which emails are listed, as the address says it (`mails=failed`); empty for all. */
+/** The state filter from the address (`mails=failed`); empty for all. */
 export function readMailState(address: URLSearchParams): MailState | '' {
   const named = address.get('mails') ?? '';
   return isMailState(named) ? named : '';
 }
 
-/** The state in the address, and how it is changed there: without a new entry in the history. */
+/** The state filter and its setter, stored in the address without adding history entries. */
 export function useMailState(): [MailState | '', (state: string) => void] {
   const [address, setAddress] = useAddress();
   const change = (state: string): void => {

@@ -19,7 +19,7 @@ import { outboxQuery, useRetryMail } from './outbox.api';
 const ALL = 'all';
 const STATES = [{ value: ALL, label: 'All emails' }, ...Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label }))];
 
-/** Mails that the program wrote: read as plain text, and tried again where they could not be sent. */
+/** The outbox: emails as plain text, with a retry for those that could not be sent. */
 export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const [state, changeState] = useMailState();
   const mails = useInfiniteQuery(outboxQuery(state));
@@ -27,7 +27,7 @@ export function OutboxPanel({ counts }: { counts: OutboxStatusView | null }) {
   const [open, setOpen] = useState<MailView | null>(null);
   const refusal = formMessage([], retry.error, 'Failed to send the email again');
   const { moment } = useDates();
-  // Someone may get several emails with one subject.
+  // The same recipient may get several emails with one subject.
   const nameOf = ({ subject, to, created_at }: MailView): string => `“${subject}” to ${to}, written ${moment(created_at)}`;
   return (
     <PortalPanel

@@ -1,9 +1,9 @@
 import type { OutboxStatusView } from '../../../../../server/admin/server/server-status.dto.js';
 
-/** From this number on the server stops counting. */
+/** At this number the server stops counting. */
 const COUNTED_TO = 10_000;
 
-/** How the outbox stands, in one sentence or two; what there is none of is left out. */
+/** A summary of the outbox in one or two sentences; zero counts are omitted. */
 export function outboxSummary(counts: OutboxStatusView | null): string {
   if (counts === null) return 'The number of waiting emails is unknown.';
   const { sentToday, queued, failed, kept } = counts;

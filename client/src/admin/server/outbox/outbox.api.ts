@@ -6,14 +6,17 @@ import { statusQuery } from '../status.api';
 
 const PATH = '/admin/outbox';
 
-/** Mails of the outbox, the newest first, page by page. @param state one of MAIL_STATES; empty for all */
+/**
+ * Emails of the outbox, newest first, page by page.
+ * @param state one of MAIL_STATES; empty for all
+ */
 export function outboxQuery(state: string) {
   return { ...keysetQuery<MailView>(PATH, { state }), placeholderData: keepPreviousData };
 }
 
 export const outboxKey = [PATH] as const;
 
-/** One mail. Each opening asks the server anew, because each opening is recorded there. */
+/** One email. Every opening refetches, because the server records each one. */
 export function mailQuery(id: string) {
   return queryOptions({
     queryKey: ['/admin/outbox-mail', id] as const,
@@ -28,7 +31,7 @@ export function useRetryMail() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: MailView) => post(`${PATH}/${id}/retry`),
-    // Whatever came of it, the mail may stand otherwise by now.
+    // In any case, the email's state may have changed.
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: outboxKey }), client.invalidateQueries({ queryKey: statusQuery.queryKey })]),
   });

@@ -8,13 +8,13 @@ export function useSignOutUser(id: string) {
   return useMutation({ mutationFn: () => post<UserSignedOutAnswer>(`${pathOf(id)}/sign-out`) });
 }
 
-/** Whether two-factor authentication is on, and a reset waits. Asked each time that the dialog opens. */
+/** Whether two-factor authentication is on, and a pending reset. Refetched each time that the dialog opens. */
 export function secondFactorResetQuery(id: string) {
   const path = `${pathOf(id)}/second-factor-reset`;
   return queryOptions({ queryKey: [path] as const, queryFn: ({ signal }) => get<SecondFactorResetView>(path, { signal }), gcTime: 0 });
 }
 
-/** Asks for a reset with a reason, agrees to one, or takes one back. */
+/** Requests a reset with a reason, approves one, or withdraws one. */
 export type ResetAct = { kind: 'ask'; reason: string } | { kind: 'agree' } | { kind: 'withdraw' };
 
 export function useSecondFactorReset(id: string) {

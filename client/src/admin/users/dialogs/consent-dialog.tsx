@@ -15,11 +15,11 @@ const MOST = 1000;
 
 interface ConsentDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** Records that a parent or guardian agreed, and how that was verified. It opens the child's account again. */
+/** Records that a parent or guardian has consented, and how that was verified. It reactivates the child's account. */
 export function ConsentDialog({ user, onDone, onClose }: ConsentDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const record = useRecordConsent(user.id);

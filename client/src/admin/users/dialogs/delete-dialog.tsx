@@ -15,11 +15,11 @@ const MOST = 500;
 
 interface DeleteDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** Deletes an account for good. The reason is asked for, and stays in the log when everything else is gone. */
+/** Deletes an account permanently. The reason is required, and stays in the log. */
 export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const remove = useDeleteUser(user.id);

@@ -15,11 +15,11 @@ import { revealUser, sendUser, userDetailQuery, useUsersChanged } from '../users
 
 interface EditDialogProps {
   user: AdminUserView;
-  onSaved: (sentence: string) => void;
+  onSaved: (message: string) => void;
   onClose: () => void;
 }
 
-/** Name and mail address of an account. The address is shown in clear for it, which the log notes. */
+/** Name and email of an account. The email is unmasked for it, which the server logs. */
 export function EditDialog({ user, onSaved, onClose }: EditDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'EDIT_USER'));
   if (data) return <EditForm user={data} onSaved={onSaved} onClose={onClose} />;
@@ -56,7 +56,7 @@ function EditForm({ user, onSaved, onClose }: Omit<EditDialogProps, 'user'> & { 
       }
       return { values, version: answer.current.version };
     },
-    // A refusal shows the account with its address masked. The form needs the clear one, and another row in the log.
+    // A refusal contains the account with its email masked. The form needs the unmasked one, and another log entry.
     currentOf: async (current) => (current === undefined ? null : userIn(await revealUser(user.id, 'EDIT_USER'))),
     failure: 'Failed to update user',
     onSaved: ({ values }) => {

@@ -2,7 +2,7 @@ import type { AdminUserDetail, EditUser } from '../../../../../server/admin/user
 import { emailProblem } from '../../../lib/forms/email-problem';
 import type { Loaded } from '../../../lib/forms/merge';
 
-/** An account's details as they are typed. */
+/** An account's details as form values. */
 export interface UserValues {
   firstName: string;
   lastName: string;
@@ -11,7 +11,7 @@ export interface UserValues {
 
 export const USER_LABELS: Readonly<Record<keyof UserValues, string>> = { firstName: 'First name', lastName: 'Last name', email: 'Email' };
 
-/** Name of the form for someone's details. */
+/** Name of the form for a user's details. */
 export function userForm({ id }: { id: string }): string {
   return `user:${id}`;
 }
@@ -23,18 +23,18 @@ export function loadedUser({ firstName, lastName, email, version }: AdminUserDet
   return { values: { firstName: firstName ?? '', lastName: lastName ?? '', email }, version };
 }
 
-/** What the server holds; null where the address in it is masked. */
+/** The stored values; null if the email is masked. */
 export function userIn(current: unknown): Loaded<UserValues> | null {
   return typeof current === 'object' && current !== null && 'emailVerified' in current ? loadedUser(current as AdminUserDetail) : null;
 }
 
-/** A sentence for each field that the server would refuse. */
+/** An error message for each field that the server would refuse. */
 export function userProblems({ email }: UserValues): Record<string, string> {
   const problem = emailProblem(email);
   return problem === null ? {} : { email: problem };
 }
 
-/** The details as they are sent: an empty name clears it. */
+/** The request body: an empty name clears it. */
 export function userOf({ firstName, lastName, email }: UserValues, version: number): EditUser {
   return { firstName: firstName.trim() || null, lastName: lastName.trim() || null, email: email.trim(), version };
 }

@@ -9,11 +9,11 @@ import { useResetPassword } from '../users.api';
 
 interface ResetDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** A temporary password: the question with what it means, then the password, this once. */
+/** A temporary password: a confirmation with the consequences, then the password, shown once. */
 export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
   const reset = useResetPassword(user.id);
   const { moment } = useDates();
@@ -33,7 +33,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
       </PortalOnceDialog>
     );
   }
-  // No answer may also mean that it was done and the password is lost.
+  // Without a response, the reset may have succeeded and the password is lost.
   const unheard = reset.error instanceof ApiError && reset.error.status === 0;
   return (
     <ActDialog

@@ -15,13 +15,13 @@ import { sendRoles, useUsersChanged } from '../users.api';
 
 interface RolesDialogProps {
   user: AdminUserView;
-  /** True when it is the reader's own account. */
+  /** True if it is the signed-in user's own account. */
   own: boolean;
-  onSaved: (sentence: string) => void;
+  onSaved: (message: string) => void;
   onClose: () => void;
 }
 
-/** Which roles someone has, among those that this reader may give and take. */
+/** A user's roles, among those that the signed-in user may change. */
 export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const queryClient = useQueryClient();
@@ -50,7 +50,7 @@ export function RolesDialog({ user, own, onSaved, onClose }: RolesDialogProps) {
     },
     failure: 'Failed to update user',
     onSaved: ({ values }) => {
-      // What this page may show depends on one's own roles.
+      // The current page depends on the user's own roles.
       if (own) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       if (!own || inGroup([...fixed, ...chosenRoles(values)], 'people')) void reread();
       onSaved(`The roles of ${name} are saved and take effect immediately.`);

@@ -1,10 +1,10 @@
 import type { AdminUserView } from '../../../../../server/admin/users/admin-users.dto.js';
 import type { Loaded } from '../../../lib/forms/merge';
 
-/** Each role that may be given or taken here, and whether the account has it. Two people who change different roles do not collide. */
+/** Each role that may be changed here, and whether the account has it. Two users who change different roles do not conflict. */
 export type RoleValues = Record<string, boolean>;
 
-/** Name of the form for someone's roles. */
+/** Name of the form for a user's roles. */
 export function rolesForm({ id }: { id: string }): string {
   return `roles:${id}`;
 }
@@ -13,12 +13,12 @@ export function loadedRoles({ roles, version }: Pick<AdminUserView, 'roles' | 'v
   return { values: Object.fromEntries(offered.map((role) => [role, roles.includes(role)])), version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored account, from the response to a refused save. */
 export function accountIn(current: unknown): AdminUserView | null {
   return typeof current === 'object' && current !== null && 'roles' in current && 'version' in current ? (current as AdminUserView) : null;
 }
 
-/** Roles of an account that are not for this person to take. */
+/** Roles of an account that the signed-in user may not remove. */
 export function fixedRoles(roles: readonly string[], offered: readonly string[]): string[] {
   return roles.filter((role) => role !== 'user' && !offered.includes(role));
 }

@@ -23,11 +23,11 @@ const MOST = 500;
 
 interface SecondFactorDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** A lost phone: ask for a reset of the second factor, or agree to one that another admin asked for. */
+/** For a lost phone: request a reset of two-factor authentication, or approve one that another admin requested. */
 export function SecondFactorDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
   const query = useQuery(secondFactorResetQuery(user.id));
   const name = nameOf(user);

@@ -6,11 +6,11 @@ import { useSignOutUser } from './account-safety.api';
 
 interface SignOutDialogProps {
   user: AdminUserView;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** Ends all sessions of a user, after the consequences were read. */
+/** Ends all sessions of a user, after a confirmation with the consequences. */
 export function SignOutDialog({ user, onDone, onClose }: SignOutDialogProps) {
   const signOut = useSignOutUser(user.id);
   const name = nameOf(user);

@@ -6,13 +6,13 @@ import { useSetActive } from '../users.api';
 
 interface StateDialogProps {
   user: AdminUserView;
-  /** What it shall be. */
+  /** The new state. */
   active: boolean;
-  onDone: (sentence: string) => void;
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** Closes an account to its owner, or opens it again, after the consequences were read. */
+/** Deactivates or reactivates an account, after a confirmation with the consequences. */
 export function StateDialog({ user, active, onDone, onClose }: StateDialogProps) {
   const change = useSetActive(user.id);
   const name = nameOf(user);

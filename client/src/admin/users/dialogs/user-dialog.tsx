@@ -13,15 +13,15 @@ import { ViewDialog } from './view-dialog';
 interface UserDialogProps {
   act: UserAct;
   user: AdminUserView;
-  /** True when it is the reader's own account. */
+  /** True if it is the signed-in user's own account. */
   own: boolean;
   onTurn: (act: UserAct) => void;
-  /** It is done, and what there is to say about it. */
-  onDone: (sentence: string) => void;
+  /** The action succeeded, with its success message. */
+  onDone: (message: string) => void;
   onClose: () => void;
 }
 
-/** The window of what is being done with someone. */
+/** The dialog of an action on a user. */
 export function UserDialog({ act, user, own, onTurn, onDone, onClose }: UserDialogProps) {
   const common = { user, onClose };
   switch (act) {

@@ -13,12 +13,12 @@ import { userDetailQuery } from '../users.api';
 
 interface ViewDialogProps {
   user: AdminUserView;
-  /** Null where this reader may not change the account. */
+  /** Null if the signed-in user may not change the account. */
   onEdit: (() => void) | null;
   onClose: () => void;
 }
 
-/** Someone's account in full. That it was looked at is recorded. */
+/** A user's account in full. The server logs the view. */
 export function ViewDialog({ user, onEdit, onClose }: ViewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(userDetailQuery(user.id, 'VIEW_USER'));
   return (

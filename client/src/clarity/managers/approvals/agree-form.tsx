@@ -12,7 +12,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { agreeDeliverable, changeDeliverable, peopleQuery, useClarityChanged } from '../../clarity.api';
 
 interface AgreeValues {
-  /** Made here, so that a form that is sent twice is one deliverable. */
+  /** Created here, so that submitting the form twice creates one deliverable. */
   id: string;
   user_id: string;
   title: string;
@@ -34,13 +34,13 @@ export function agreeForm(deliverable: TeamDeliverableView | null): string {
 }
 
 interface AgreeFormProps {
-  /** The one whose terms are changed; null to agree one. */
+  /** The deliverable to edit; null to add one. */
   deliverable: TeamDeliverableView | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Agrees with someone what they deliver and for how much, or changes it. */
+/** Agrees a deliverable and its price with a user, or changes the terms. */
 export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();

@@ -14,7 +14,7 @@ const KINDS: ReadonlyArray<{ kind: ClaimKind; title: string; empty: string }> = 
   { kind: 'deliverables', title: 'Deliverables', empty: 'No deliverable waits for approval' },
 ];
 
-/** What waits for approval, one at a time or many at once; the address names a person. */
+/** Claims that wait for approval, decided individually or in bulk; the address may name a user. */
 export function ApprovalsTab() {
   const [address, changeAddress] = useAddress();
   const person = address.get('person') ?? EVERYONE;

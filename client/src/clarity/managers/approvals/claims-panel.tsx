@@ -24,13 +24,13 @@ interface ClaimsPanelProps {
   kind: ClaimKind;
   title: string;
   empty: string;
-  /** Of one person; empty for everyone. */
+  /** Id of a user; empty for all users. */
   userId: string;
-  /** How many wait, those that are not loaded yet included; undefined while it is not known. */
+  /** Total number of waiting claims, including those not loaded yet; undefined until known. */
   total: number | undefined;
 }
 
-/** The claims of a kind that wait, with what can be decided on them. */
+/** The waiting claims of a kind, with the decisions. */
 export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelProps) {
   const list = useInfiniteQuery(waitingQuery(kind, userId));
   const rows = list.data?.pages.flatMap(({ items }) => items.map(waitingClaim));
@@ -55,7 +55,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
         onSuccess: ({ outcomes }) => {
           setQuestion(null);
           setResult({ outcomes, action, names });
-          // What failed stays selected.
+          // Failed ones stay selected.
           setSelected(new Set(outcomes.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)));
         },
       },

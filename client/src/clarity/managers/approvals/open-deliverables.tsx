@@ -34,7 +34,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<TeamDeliverableView>> = [
 
 type Open = { kind: 'form'; deliverable: TeamDeliverableView | null } | { kind: 'withdraw'; deliverable: TeamDeliverableView };
 
-/** What is agreed and not delivered yet: its terms can still be changed. */
+/** Agreed deliverables that have not been delivered: their terms can still be changed. */
 export function OpenDeliverables() {
   const withdraw = useWithdrawDeliverable();
   const { open, setOpen, close, outcome, done, run } = useListActions<Open>(

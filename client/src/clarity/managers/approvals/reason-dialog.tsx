@@ -9,14 +9,14 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 
 interface ReasonDialogProps {
   question: { action: ApprovalAction; ids: readonly string[]; fewer: boolean };
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   failure: string | null;
   busy: boolean;
   onConfirm: (reason: string, hours: string) => void;
   onClose: () => void;
 }
 
-/** Asks why something is rejected, or approved with fewer hours. */
+/** Asks for the reason of a rejection, or of an approval with fewer hours. */
 export function ReasonDialog({ question: { ids, fewer }, failure, busy, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [hours, setHours] = useState('');

@@ -12,7 +12,7 @@ export interface WaitingClaim {
   title: string;
   detail: string;
   date: string;
-  /** Seconds of time; null for the other kinds. */
+  /** Seconds of a time entry; null for the other kinds. */
   seconds: number | null;
   /** Pounds; null for time without a rate. */
   value: number | null;

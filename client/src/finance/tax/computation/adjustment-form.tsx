@@ -17,7 +17,7 @@ import { useFinanceChanged, type Days } from '../../finance.api';
 import { saveAdjustment } from './computation.api';
 
 interface AdjustmentValues {
-  /** Made here, so that a form that is sent twice is one adjustment. */
+  /** Created here, so that submitting the form twice creates one adjustment. */
   id: string;
   kind: AdjustmentKind;
   amount: string;
@@ -36,15 +36,15 @@ const LABELS: Readonly<Record<keyof AdjustmentValues, string>> = {
 };
 
 interface AdjustmentFormProps {
-  /** The one that is changed; null to enter one. */
+  /** The adjustment to edit; null to add one. */
   adjustment: TaxAdjustmentView | null;
-  /** The period that a new one belongs to. */
+  /** The period of a new adjustment. */
   days: Days;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** The one form for new and existing adjustments. */
+/** The form for new and existing adjustments. */
 export function AdjustmentForm({ adjustment, days, onSaved, onClose }: AdjustmentFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useFinanceChanged();

@@ -20,7 +20,7 @@ import { companyQuery, type Days } from '../../finance.api';
 import { AdjustmentForm } from './adjustment-form';
 import { computationQuery, useDeleteAdjustment } from './computation.api';
 
-/** Financial years to choose from. */
+/** Number of financial years to choose from. */
 const YEARS = 4;
 const PAGE_DAYS = 'page';
 
@@ -51,7 +51,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<Line>> = [
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-/** The way from the profit of a period to the corporation tax on it, with what directors add back and take off. */
+/** The calculation from the profit of a period to its corporation tax, with the adjustments entered by directors. */
 export function TaxComputationPanel({ days }: { days: Days }) {
   const company = useQuery(companyQuery).data;
   const [picked, setPicked] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import classes from './story-scene.module.css';
 
-/** Someone's lit window under a night sky, and the path that leads to it. Colours come from the tokens, as those of the home page's hills. */
+/** Decoration: a lit window under a night sky, and a path that leads to it. Uses the colour tokens, as the home page's hills do. */
 export function StoryScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 480 600" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

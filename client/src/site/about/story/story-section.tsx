@@ -10,7 +10,7 @@ interface StorySectionProps {
   pending: boolean;
 }
 
-/** The studio's story under its own heading, beside a landscape. Nothing at all when it could not be loaded: the page says enough without it. */
+/** The studio's story under its own heading, beside an illustration. Renders nothing if it failed to load: the page works without it. */
 export function StorySection({ story, pending }: StorySectionProps) {
   if (story === undefined && !pending) return null;
   return (
@@ -24,7 +24,7 @@ export function StorySection({ story, pending }: StorySectionProps) {
         <div className={classes.scene}>
           <StoryScene />
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {story === undefined ? (
             <p role="status" className={classes.pending}>
               Loading...
@@ -45,7 +45,7 @@ export function StorySection({ story, pending }: StorySectionProps) {
   );
 }
 
-/** The text, of which the largest headings come right below the section's own, with however many hashes they are written. */
+/** The story's text; its largest heading is one level below the section's own, whatever level it is written at. */
 function Story({ body }: { body: string }) {
   const blocks = parseMarkdown(body);
   const largest = Math.min(...blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : [])));

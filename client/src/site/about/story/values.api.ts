@@ -1,5 +1,5 @@
 import type { ValueView } from '../../../../../server/site/values/values.dto.js';
 import { publicQuery } from '../../../lib/http/query';
 
-/** What the studio stands for, in its order. */
+/** The studio's values, in its order. */
 export const valuesQuery = publicQuery<ValueView[]>('/values');

@@ -3,10 +3,10 @@ import { Picture } from '../../../ui/public/picture';
 import classes from './member-card.module.css';
 import { MemberPortrait } from './member-portrait';
 
-/** How wide a portrait is shown: half of the page at most for a director on a wide screen, a stamp on a phone. */
+/** Rendered width of a portrait: at most half of the page for a director on a wide screen, a thumbnail on a phone. */
 const SIZES = { director: '(min-width: 56rem) 16rem, (min-width: 40rem) 14rem, 6rem', community: '(min-width: 40rem) 14rem, 5rem' };
 
-/** One person: portrait, name, role, a sentence or two, and where else to find them. */
+/** One person: portrait, name, role, a short text, and links. */
 export function MemberCard({ member }: { member: TeamMemberView }) {
   const { kind, name, role, blurb, avatar, links } = member;
   return (
@@ -14,7 +14,7 @@ export function MemberCard({ member }: { member: TeamMemberView }) {
       <div className={classes.portrait}>
         {avatar === null ? <MemberPortrait name={name} /> : <Picture src={avatar} alt="" sizes={SIZES[kind]} className={classes.picture} />}
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h4 className={classes.name}>{name}</h4>
         <p className={classes.role}>{role}</p>
         <p className={classes.blurb}>{blurb}</p>

@@ -1,4 +1,4 @@
-/** One or two capitals for a person of the team: of the first word of the name and of the last. */
+/** The initials of a team member: one or two capitals, from the first and the last word of the name. */
 export function memberInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
@@ -6,7 +6,7 @@ export function memberInitials(name: string): string {
   return letters === '' ? '?' : letters;
 }
 
-/** The first character as a reader sees it: an accent is not cut off, and a capital may be longer than its small letter. */
+/** The first character as displayed: keeps combining accents, and an upper case form may be longer than one character. */
 function first(text: string): string {
   const [segment] = new Intl.Segmenter('en-GB').segment(text);
   return segment?.segment ?? '';

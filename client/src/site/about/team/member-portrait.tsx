@@ -2,7 +2,7 @@ import { memberInitials } from './member-initials';
 import classes from './member-portrait.module.css';
 import { seededRandom } from '../../projects/card/seeded-random';
 
-/** Stands in for a portrait: initials before a sky of their own. The name decides it, so a person always has the same one. */
+/** Placeholder for a portrait: initials on a sky generated from the name, so that a person always has the same one. */
 export function MemberPortrait({ name }: { name: string }) {
   const random = seededRandom(name);
   const hue = Math.round(random() * 360);

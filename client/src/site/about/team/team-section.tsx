@@ -14,7 +14,7 @@ interface TeamSectionProps {
   pending: boolean;
 }
 
-/** The people: those who lead the studio, then those of the community who do the most for it. A group without people is left out. */
+/** The people: the directors, then the most active community members. A group without people is omitted. */
 export function TeamSection({ members = [], pending }: TeamSectionProps) {
   const groups = GROUPS.map((group) => ({ ...group, people: members.filter(({ kind }) => kind === group.kind) })).filter(
     ({ people }) => people.length > 0,

@@ -28,7 +28,7 @@ interface ApplicationDialogProps {
   onClose: () => void;
 }
 
-/** One application in full. That it was opened is recorded. */
+/** One application in full. The server records that it was opened. */
 export function ApplicationDialog({ application: { id, name }, onDelete, onClose }: ApplicationDialogProps) {
   const query = useQuery(applicationQuery(id));
   const { data } = query;
@@ -65,7 +65,7 @@ export function ApplicationDialog({ application: { id, name }, onDelete, onClose
   );
 }
 
-/** How far the application has come, which takes effect as it is chosen. */
+/** The state of the application; a change is saved immediately. */
 function StateChoice({ application: { id, state, version, replied_at } }: { application: ApplicationDetailView }) {
   const change = useSetApplicationState(id);
   const { moment } = useDates();

@@ -12,12 +12,12 @@ import { useAddApplicationNote } from './applications.api';
 
 interface ApplicationNotesProps {
   application: ApplicationDetailView;
-  /** The note that is being written; the dialog around it asks before it is lost. */
+  /** The unsaved note; the enclosing dialog asks for confirmation before it is lost. */
   body: string;
   onChange: (body: string) => void;
 }
 
-/** What those who choose among applicants wrote down, and a field for the next note. */
+/** Notes of the people who handle applications, and a field for a new one. */
 export function ApplicationNotes({ application: { id, notes }, body, onChange }: ApplicationNotesProps) {
   const add = useAddApplicationNote(id);
   useLeaveGuard(body.trim() !== '');

@@ -32,7 +32,7 @@ interface ApplicationReplyDialogProps {
   onClose: () => void;
 }
 
-/** A reply to the applicant: choose, write, look at the email, send it. */
+/** Replies to the applicant: choose a template, edit the text, preview the email, send it. */
 export function ApplicationReplyDialog({ application, onSent, onClose }: ApplicationReplyDialogProps) {
   const { id, version, state, email } = application;
   const [kind, setKind] = useState<ApplicationReply>('invited');
@@ -46,7 +46,7 @@ export function ApplicationReplyDialog({ application, onSent, onClose }: Applica
   const next = stateAfterReply(state, kind);
   const choose = (value: string | null): void => {
     const chosen = KINDS.find((one) => one.value === value)?.value ?? kind;
-    // Words of one's own are never replaced by a template.
+    // A template never replaces text that the user has edited.
     if (text === replyDraft(kind, application)) setText(replyDraft(chosen, application));
     setKind(chosen);
   };

@@ -9,7 +9,7 @@ const COLOURS: Readonly<Record<ApplicationState, string>> = {
   withdrawn: 'gray',
 };
 
-/** How far an application has come, in a word. */
+/** The state of an application as a badge. */
 export function ApplicationStateBadge({ state }: { state: ApplicationState }) {
   return (
     <Badge variant="light" color={COLOURS[state]}>

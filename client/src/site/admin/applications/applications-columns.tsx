@@ -5,7 +5,7 @@ import type { PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { ApplicationStateBadge } from './application-state';
 import { PortalTime } from '../../../ui/portal/time/portal-time';
 
-/** How an application is shown in the list. */
+/** Columns of the list of applications. */
 export const APPLICATION_COLUMNS: readonly PortalColumn<ApplicationView>[] = [
   {
     key: 'name',

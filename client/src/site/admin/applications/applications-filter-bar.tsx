@@ -22,7 +22,7 @@ interface ApplicationsFilterBarProps {
   onChange: (change: Partial<ApplicationsFilter>) => void;
 }
 
-/** Search by name or address, state, role and intent. */
+/** Search by name or email, state, role and intent. */
 export function ApplicationsFilterBar({ filter, onChange }: ApplicationsFilterBarProps) {
   const choose = (value: string | null): string => (value === null || value === ALL ? '' : value);
   return (

@@ -10,7 +10,7 @@ export interface ApplicationsFilter {
   state: string;
 }
 
-/** The filter as the address holds it, beside the panel's section; what is not offered counts as everything. */
+/** Reads the filter from the address; unknown values count as unset. */
 export function readFilter(address: URLSearchParams): ApplicationsFilter {
   const role = address.get('role') ?? '';
   const intent = address.get('intent') ?? '';
@@ -23,7 +23,7 @@ export function readFilter(address: URLSearchParams): ApplicationsFilter {
   };
 }
 
-/** The filter, and how it is changed. */
+/** The filter and its setter. */
 export function useApplicationsFilter(): [ApplicationsFilter, (change: Partial<ApplicationsFilter>) => void] {
   return useAddressFilter(readFilter);
 }

@@ -18,10 +18,10 @@ interface Open {
   application: ApplicationView;
 }
 
-/** Neither dialog holds anything that would have to open again. */
+/** Neither dialog holds input that would have to be restored. */
 const formOf = (_open: Open): null => null;
 
-/** Job applications: find, read, take the file, remove. */
+/** Job applications: search, read, download the file, delete. */
 export function ApplicationsSection() {
   const [filter, changeFilter] = useApplicationsFilter();
   const applications = useInfiniteQuery(applicationsQuery({ ...filter }));

@@ -12,12 +12,12 @@ import { keysetQuery, type KeysetFilter } from '../../../lib/lists/keyset';
 
 const PATH = '/admin/job-applications';
 
-/** Applications that a filter admits, the newest first, page by page. */
+/** Applications that match a filter, newest first, page by page. */
 export function applicationsQuery(filter: KeysetFilter) {
   return { ...keysetQuery<ApplicationView>(PATH, filter), placeholderData: keepPreviousData };
 }
 
-/** One application. Each opening asks the server anew, because each opening is recorded there. */
+/** One application. Every opening refetches, because the server records each one. */
 export function applicationQuery(id: string) {
   return queryOptions({
     queryKey: ['/admin/job-application', id] as const,
@@ -35,7 +35,7 @@ export function useDeleteApplication() {
   });
 }
 
-/** Has the list and the open application read again: after a change, and after a refusal, which may come of another person's. */
+/** Refetches the list and the open application: after a change, and after a refusal, which another user's change may have caused. */
 function useReread(id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

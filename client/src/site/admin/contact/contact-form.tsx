@@ -15,7 +15,7 @@ import { LinksField } from './links-field';
 import { ThemeColourField } from '../projects/theme-colour-field';
 import { isColour } from '../projects/theme-contrast';
 
-/** The contact information, in three parts: who, where, and how it looks. */
+/** The contact information, in three parts: identity, address, and appearance. */
 export function ContactForm({ contact }: { contact: ContactView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -29,7 +29,7 @@ export function ContactForm({ contact }: { contact: ContactView }) {
     failure: 'Failed to save contact info',
     onSaved: ({ values, version }) => {
       queryClient.setQueryData(contactQuery.queryKey, { ...values, version });
-      // The page's own colour is in the attribute that the server wrote; the next page would have it anyway.
+      // The current page has its colour in the attribute written by the server; the next page would have the new one anyway.
       document.documentElement.style.setProperty('--studio-accent', values.themeColor);
     },
   });

@@ -3,7 +3,7 @@ import { PortalSection } from '../../../ui/portal/layout/portal-section';
 import { ContactForm } from './contact-form';
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 
-/** Who the studio is and how to reach it: what every page, mail and legal text says of it. */
+/** The studio's identity and contact details, as used on every page, in emails and in legal texts. */
 export function ContactSection() {
   return (
     <PortalSection

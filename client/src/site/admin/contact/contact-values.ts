@@ -1,7 +1,7 @@
 import type { ContactView } from '../../../../../server/site/contact/contact.dto.js';
 import type { Loaded } from '../../../lib/forms/merge';
 
-/** What the contact form edits: everything but the version. */
+/** Values of the contact form: everything but the version. */
 export type ContactValues = Omit<ContactView, 'version'>;
 
 export const CONTACT_LABELS: Readonly<Record<keyof ContactValues, string>> = {
@@ -20,7 +20,7 @@ export function loadedContact({ version, ...values }: ContactView): Loaded<Conta
   return { values, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function contactOf(current: unknown): Loaded<ContactValues> | null {
   return typeof current === 'object' && current !== null && 'tradingName' in current ? loadedContact(current as ContactView) : null;
 }

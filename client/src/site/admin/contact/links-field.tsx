@@ -10,18 +10,18 @@ export interface LinkValue {
 }
 
 interface LinksFieldProps {
-  /** The field of the form that holds the list; the errors of its parts begin with it: `links.0.url`. */
+  /** Form field of the list; the error paths of its parts start with it: `links.0.url`. */
   name: string;
   links: readonly LinkValue[];
   errors: FormErrors;
   legend: string;
   description: string;
-  /** Most links that the server takes. */
+  /** Maximum number of links that the server accepts. */
   most: number;
   onChange: (links: LinkValue[]) => void;
 }
 
-/** A list of links: what each is called and where it leads. */
+/** A list of links: label and address. */
 export function LinksField({ name, links, errors, legend, description, most, onChange }: LinksFieldProps) {
   const change = (place: number, part: Partial<LinkValue>): void =>
     onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)));

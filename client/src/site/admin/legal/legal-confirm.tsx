@@ -7,17 +7,17 @@ import { isAhead } from './legal-values';
 
 interface LegalConfirmProps {
   kind: LegalKind;
-  /** Number that the text will have. */
+  /** Number of the new version. */
   version: number;
   /** YYYY-MM-DD. */
   effectiveDate: string;
-  /** The day from which the version before will hold, where that has not come yet. */
+  /** The effective date of the previous version if it is still in the future. */
   waiting: string | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a text is published, and says what that means. */
+/** Asks for confirmation before a text is published, and explains the consequences. */
 export function LegalConfirm({ kind, version, effectiveDate, waiting, onConfirm, onCancel }: LegalConfirmProps) {
   const { day } = useDates();
   const ahead = isAhead(effectiveDate);

@@ -4,14 +4,14 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import classes from './legal-conflict.module.css';
 
 interface LegalConflictProps {
-  /** Number of the version that another person published. */
+  /** Number of the version that another user published. */
   version: number;
   theirs: string;
   mine: string;
   onTakeTheirs: () => void;
 }
 
-/** Another person published while this text was written: both are here, with the lines in which they differ. */
+/** Another user published while this text was being edited: shows both, with the lines that differ. */
 export function LegalConflict({ version, theirs, mine, onTakeTheirs }: LegalConflictProps) {
   const lines = compareLines(theirs, mine).filter(
     ({ kind, ...line }) => kind !== 'same' && `${line.old ?? ''}${line.new ?? ''}`.trim() !== '',

@@ -22,14 +22,14 @@ import editor from '../texts/text-editor.module.css';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 
-/** The next version of a legal text: written from the newest, seen as visitors will see it, and published after a question. */
+/** The next version of a legal text: based on the newest, with a preview, published after a confirmation. */
 export function LegalForm({ text: { kind, ...text } }: { text: LegalSource }) {
   const queryClient = useQueryClient();
   const { data: facts } = useApi(contactQuery);
   const { day } = useDates();
   const [asking, setAsking] = useState(false);
   const root = useRef<HTMLFormElement>(null);
-  // Also after a refusal: another person may have published in the meantime.
+  // Also after a refusal: another user may have published in the meantime.
   const reread = (): void => {
     const pages = ['', '/upcoming', '/previous', '/compare'].map((part) => `/legal/${kind}${part}`);
     for (const path of [...legalVersionsQuery(kind).queryKey, ...pages]) void queryClient.invalidateQueries({ queryKey: [path] });

@@ -10,7 +10,7 @@ import { LegalVersions } from './legal-versions';
 
 const TABS = LEGAL_KINDS.map((key) => ({ key, label: LEGAL_TITLES[key], to: `?section=legal&text=${key}` }));
 
-/** The legal texts: what holds now, what held before, and publishing what comes next. The address names the text (`?text=`). */
+/** The legal texts: the version in force, earlier versions, and publishing the next one. The address names the text (`?text=`). */
 export function LegalSection() {
   const [search] = useSearchParams();
   const named = search.get('text') ?? '';

@@ -7,14 +7,14 @@ export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
   cookies: 'Cookies Policy',
 };
 
-/** Where visitors read each of them. */
+/** Public addresses of the texts. */
 export const LEGAL_PAGES: Readonly<Record<LegalKind, string>> = {
   terms: paths.terms,
   privacy: paths.privacyPolicy,
   cookies: paths.cookiesPolicy,
 };
 
-/** Where they read the next version ahead of its day. */
+/** Public addresses of the upcoming versions. */
 export const UPCOMING_PAGES: Readonly<Record<LegalKind, string>> = {
   terms: paths.termsUpcoming,
   privacy: paths.privacyPolicyUpcoming,

@@ -3,14 +3,14 @@ import type { LegalSource } from '../../../../../server/site/legal/legal.dto.js'
 import { unknownPlaceholders } from '../../../../../server/site/legal/legal.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 
-/** What is written of the next version. */
+/** Values of the form for the next version. */
 export interface LegalValues {
   body: string;
   /** YYYY-MM-DD. */
   effectiveDate: string;
 }
 
-/** The newest version as the beginning of the next, which holds from today unless the newest holds from a later day. */
+/** The newest version as the starting point of the next, which takes effect today unless the newest takes effect later. */
 export function loadedLegal({
   body,
   effectiveDate,
@@ -20,12 +20,12 @@ export function loadedLegal({
   return { values: { body, effectiveDate: effectiveDate > today ? effectiveDate : today }, version };
 }
 
-/** True for a day that has not come in the United Kingdom. */
+/** True for a day in the future, in UK time. */
 export function isAhead(day: string): boolean {
   return day > ukDate(new Date());
 }
 
-/** What the server holds, from the answer to a refused publication. */
+/** The stored values, from the response to a refused publication. */
 export function legalOf(current: unknown): Loaded<LegalValues> | null {
   return typeof current === 'object' && current !== null && 'effectiveDate' in current ? loadedLegal(current as LegalSource) : null;
 }

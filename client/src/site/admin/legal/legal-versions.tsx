@@ -17,12 +17,12 @@ const STATES: Readonly<Record<Exclude<LegalState, 'current'>, string>> = {
   replaced: 'Replaced before it took effect',
 };
 
-/** What was published of one text, the newest first. */
+/** The published versions of one text, newest first. */
 export function LegalVersions({ kind }: { kind: LegalKind }) {
   const versions = useQuery(legalVersionsQuery(kind));
   const { day, moment } = useDates();
   const title = useId();
-  // Of several that will hold one day, visitors find the next.
+  // If several versions are upcoming, visitors see the next one.
   const announced = versions.data?.findLast(({ state }) => state === 'upcoming')?.version;
   return (
     <Stack component="section" gap="xs" mt="md" aria-labelledby={title}>

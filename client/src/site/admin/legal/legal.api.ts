@@ -2,7 +2,7 @@ import type { LegalVersionEntry } from '../../../../../server/site/legal/legal.d
 import type { LegalKind } from '../../../../../server/site/legal/legal.rules';
 import { apiQuery } from '../../../lib/http/query';
 
-/** What was published of one text, the newest first, without the texts. */
+/** The published versions of one text, newest first, without their texts. */
 export function legalVersionsQuery(kind: LegalKind) {
   return apiQuery<LegalVersionEntry[]>(`/admin/legal/${kind}/versions`);
 }

@@ -6,13 +6,13 @@ import type { ProjectView } from '../../../../../server/site/projects/projects.d
 
 interface ProjectActionsProps {
   project: ProjectView;
-  /** Address of its page editor; null where there is none. */
+  /** Address of its page editor; null if there is none. */
   page: string | null;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** What can be done with one project. */
+/** The actions for one project. */
 export function ProjectActions({ project: { title }, page, onEdit, onDelete }: ProjectActionsProps) {
   return (
     <>

@@ -7,12 +7,12 @@ import { ProjectIcon } from '../../projects/card/project-icon';
 import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 
 interface ProjectColumnsOptions {
-  /** What is being changed: shown as it will be, until the server says otherwise. */
+  /** The pending change: shown optimistically until the server responds. */
   pending: { id: string; shown: boolean } | null;
   onToggle: (project: ProjectView) => void;
 }
 
-/** How a project is shown in the list. */
+/** Columns of the list of projects. */
 export function projectColumns({ pending, onToggle }: ProjectColumnsOptions): PortalColumn<ProjectView>[] {
   return [
     {

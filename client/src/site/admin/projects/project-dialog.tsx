@@ -14,7 +14,7 @@ import { LOOK_LABELS, lookValues, NEW_LOOK, type ProjectValues } from './project
 import { projectForm, useSaveProject } from './projects.api';
 
 interface ProjectDialogProps {
-  /** The project that is edited; null to add one. */
+  /** The project to edit; null to add one. */
   project: ProjectView | null;
   onSaved: (project: ProjectView) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ const NEW_PROJECT: Loaded<ProjectValues> = {
   version: 0,
 };
 
-/** What a project is: title, address, description, icon. While a new one's address was not touched, it follows the title. */
+/** A project's title, address, description and icon. A new project's address follows its title until it is edited. */
 export function ProjectDialog({ project, onSaved, onClose }: ProjectDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const answer = useRef<ProjectView>(null);

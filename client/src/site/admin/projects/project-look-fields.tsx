@@ -9,7 +9,7 @@ import { ThemeColourField } from './theme-colour-field';
 
 interface ProjectLookFieldsProps {
   form: UseFormReturnType<ProjectValues>;
-  /** Whether a picture is on its way, without which the form would be saved. */
+  /** Reports whether an upload is in progress, without which the form would be saved. */
   onUploading: (uploading: boolean) => void;
 }
 
@@ -22,7 +22,7 @@ const LETTERING_LABELS: Readonly<Record<Lettering, string>> = {
   carved: 'Carved: serif capitals',
 };
 
-/** What visitors ask for first, and what sets the project apart from the others. */
+/** The facts that visitors look for first, and the project's appearance. */
 export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps) {
   const { values, errors } = form;
   return (

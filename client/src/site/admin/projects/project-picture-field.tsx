@@ -8,16 +8,16 @@ import { uploadProjectPicture } from './projects.api';
 
 interface ProjectPictureFieldProps {
   label: string;
-  /** What it is for. */
+  /** Its purpose, as help text. */
   text: string;
-  /** Address of the picture, or null. */
+  /** Address of the image, or null. */
   value: string | null;
   error: ReactNode;
   onChange: (address: string | null) => void;
   onUploading: (uploading: boolean) => void;
 }
 
-/** One picture of a project: it is uploaded when it is chosen, and kept when the project is saved. */
+/** One image of a project: uploaded when it is chosen, and stored when the project is saved. */
 export function ProjectPictureField({ label, text, value, error, onChange, onUploading }: ProjectPictureFieldProps) {
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import type { ProjectLook } from '../../../../../server/site/projects/project-look.dto.js';
 import type { ProjectView } from '../../../../../server/site/projects/projects.dto.js';
 
-/** The look of a project in its form: no colour of its own is an empty text. */
+/** A project's appearance as form values: an empty string for no colour of its own. */
 export type LookValues = Omit<ProjectLook, 'accent'> & { accent: string };
 
 export type ProjectValues = Pick<ProjectView, 'title' | 'slug' | 'description' | 'icon'> & LookValues;

@@ -16,13 +16,13 @@ import { adminProjectsQuery, projectForm, useDeleteProject, useUpdateProject } f
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'hide' | 'delete'; project: ProjectView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return projectForm(null);
   return open.kind === 'edit' ? projectForm(open.project) : null;
 }
 
-/** The studio's projects: add, edit, show and hide, remove, and the way to each one's page. */
+/** The studio's projects: add, edit, show, hide and delete them, and open their pages. */
 export function ProjectsSection() {
   const projects = useInfiniteQuery(adminProjectsQuery);
   const update = useUpdateProject();
@@ -74,7 +74,7 @@ export function ProjectsSection() {
           onSaved={({ id, title }) => {
             if (open.kind === 'edit') return done(`“${title}” is saved.`);
             close();
-            // A new project has no page yet: that is what comes next.
+            // A new project has no page yet: creating it is the next step.
             void navigate(paths.adminProjectPage(id));
           }}
         />

@@ -13,17 +13,17 @@ export function projectForm(project: ProjectView | null): string {
   return `project:${project?.id ?? 'new'}`;
 }
 
-/** Every project, the newest first, page by page. */
+/** All projects, newest first, page by page. */
 export const adminProjectsQuery = keysetQuery<ProjectView>(PATH);
 
-/** Reads the list anew, also after a refusal: another person may have changed or deleted the row. */
+/** Refetches the list, also after a refusal: another user may have changed or deleted the row. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([queryClient.invalidateQueries({ queryKey: [PATH] }), queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })]);
 }
 
-/** Adds a project, or saves what was changed of one. */
+/** Adds a project, or saves the changes to one. */
 export function useSaveProject(id: string | null) {
   const onSettled = useAfterChange();
   return useMutation({
@@ -33,7 +33,7 @@ export function useSaveProject(id: string | null) {
   });
 }
 
-/** Sends a picture for a project. It belongs to none until the project is saved with its address. */
+/** Uploads an image for a project. It is not attached until the project is saved with its address. */
 export async function uploadProjectPicture(file: File, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('image', file, file.name);

@@ -7,11 +7,11 @@ import { isColour, NEEDED, plainContrast, shownIn } from './theme-contrast';
 
 interface ThemeColourFieldProps {
   label?: string;
-  /** Name of the field in its form. */
+  /** Name of the form field. */
   path?: string;
-  /** Said while the field is empty, where it may be. */
+  /** Text shown while the field is empty, if it may be. */
   whenEmpty?: string;
-  /** #rrggbb, or whatever was typed so far. */
+  /** #rrggbb, or incomplete input. */
   value: string;
   error: ReactNode;
   onChange: (colour: string) => void;
@@ -19,7 +19,7 @@ interface ThemeColourFieldProps {
 
 const SCHEMES = { dark: 'Dark scheme', light: 'Light scheme' } as const;
 
-/** The studio's colour, with how it comes out in both schemes while it is chosen. */
+/** The studio's colour, with a preview of both schemes. */
 export function ThemeColourField({
   label = 'Theme colour',
   path = 'themeColor',

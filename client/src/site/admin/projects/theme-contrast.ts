@@ -1,20 +1,20 @@
 /**
- * How the studio's colour comes out in the two schemes. The numbers are those of `ui/tokens.css`: text in the accent colour is lifted to a
- * lightness of at least .82 on dark and held at .47 or below on light, in OKLCH. Pure.
+ * How the studio's colour appears in the two schemes. The numbers are those of `ui/styles/tokens.css`: the lightness of text in the accent
+ * colour is raised to at least .82 on dark and limited to .47 on light, in OKLCH. Pure.
  */
 
 type Triple = readonly [number, number, number];
 
 export interface ShownColour {
-  /** #rrggbb as it is shown as text. */
+  /** #rrggbb as displayed in text. */
   colour: string;
-  /** Of the colour before the scheme's ground, from 1 to 21 (WCAG 2.2, contrast ratio). */
+  /** Contrast against the scheme's background, from 1 to 21 (WCAG 2.2, contrast ratio). */
   contrast: number;
-  /** True when it is shown just as it was chosen. */
+  /** True if it is displayed exactly as chosen. */
   asChosen: boolean;
 }
 
-/** What text needs at least (WCAG 2.2, 1.4.3, level AA). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3, level AA). */
 export const NEEDED = 4.5;
 
 const GROUNDS = { dark: '#090c13', light: '#f4f6fa' } as const;
@@ -25,7 +25,10 @@ export function isColour(text: string): boolean {
   return HEX.test(text);
 }
 
-/** How a colour is shown as text in each scheme. @throws RangeError for anything but #rrggbb */
+/**
+ * How a colour is displayed as text in each scheme.
+ * @throws RangeError for anything but #rrggbb
+ */
 export function shownIn(scheme: keyof typeof GROUNDS, colour: string): ShownColour {
   if (!isColour(colour)) throw new RangeError(`${colour} is not a colour.`);
   const [lightness, chroma, hue] = toOklch(toLinear(colour));
@@ -36,7 +39,7 @@ export function shownIn(scheme: keyof typeof GROUNDS, colour: string): ShownColo
   return { colour: shown, contrast: contrastOf(shown, GROUNDS[scheme]), asChosen: same };
 }
 
-/** Contrast of a colour as it was chosen before a scheme's ground. */
+/** Contrast of the unadjusted colour against a scheme's background. */
 export function plainContrast(scheme: keyof typeof GROUNDS, colour: string): number {
   return contrastOf(colour, GROUNDS[scheme]);
 }
@@ -82,7 +85,7 @@ function fromOklch([lightness, chroma, hue]: Triple): Triple {
   ];
 }
 
-/** What lies outside of what a screen shows is cut off, as browsers do. */
+/** Clips out-of-gamut values, as browsers do. */
 function toHex(linear: Triple): string {
   const channel = (value: number): string => {
     const bounded = Math.min(Math.max(value, 0), 1);

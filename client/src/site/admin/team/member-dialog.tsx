@@ -13,15 +13,15 @@ import { sendMember, useTeamSaved } from './team.api';
 import { useSharedForm } from '../../../lib/forms/use-shared-form';
 
 interface MemberDialogProps {
-  /** The person who is edited; null to add one. */
+  /** The person to edit; null to add one. */
   member: AdminTeamMemberView | null;
-  /** The group that someone new starts in. */
+  /** Initial group of a new person. */
   as: TeamKind;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
 
-/** A person of the about page: group, name, role, blurb, picture and links. */
+/** A person on the about page: group, name, role, blurb, picture and links. */
 export function MemberDialog({ member, as, onSaved, onClose }: MemberDialogProps) {
   const afterSave = useTeamSaved();
   const root = useRef<HTMLFormElement>(null);

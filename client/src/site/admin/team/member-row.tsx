@@ -13,7 +13,7 @@ interface MemberRowProps {
   onRemove: () => void;
 }
 
-/** One person in the list, with a handle to be moved by. */
+/** One person in the list, with a drag handle. */
 export function MemberRow({ member: { id, name, role, avatar }, ...actions }: MemberRowProps) {
   return (
     <PortalSortableRow

@@ -15,12 +15,12 @@ export const MEMBER_LABELS: Readonly<Record<keyof CreateTeamMember, string>> = {
   links: 'Links',
 };
 
-/** Name of the form for a person; null for someone new. */
+/** Name of the form for a person; null for a new one. */
 export function memberForm(member: AdminTeamMemberView | null): string {
   return `member:${member?.id ?? 'new'}`;
 }
 
-/** An empty form for someone new. */
+/** Empty form values for a new person. */
 export function newMember(kind: TeamKind): Loaded<CreateTeamMember> {
   return {
     values: { kind, name: '', role: kind === 'director' ? '' : 'Active community member', blurb: '', avatar: null, links: [] },
@@ -32,7 +32,7 @@ export function loadedMember({ kind, name, role, blurb, avatar, links, version }
   return { values: { kind, name, role, blurb, avatar, links }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function memberOf(current: unknown): Loaded<CreateTeamMember> | null {
   return typeof current === 'object' && current !== null && 'blurb' in current ? loadedMember(current as AdminTeamMemberView) : null;
 }

@@ -10,22 +10,22 @@ import thumb from '../../../ui/portal/pictures/portal-thumb.module.css';
 import classes from './portrait-field.module.css';
 import { uploadPortrait } from './team.api';
 
-/** Pixels of a side: twice what the about page shows. */
+/** Side length in pixels: twice that shown on the about page. */
 const SIDE = 800;
 const MAX_BYTES = 25 * 1024 * 1024;
 
 interface PortraitFieldProps {
-  /** Whose picture it is; their initials stand in for one. */
+  /** The person's name; the initials are the placeholder. */
   name: string;
-  /** Address of the picture, or null. */
+  /** Address of the portrait, or null. */
   value: string | null;
   error: ReactNode;
   onChange: (address: string | null) => void;
-  /** Whether a picture is under way, without which the form would be saved. */
+  /** Reports whether an upload is in progress, without which the form would be saved. */
   onUploading: (uploading: boolean) => void;
 }
 
-/** A person's picture: choose one, cut it to a square, send it; it is theirs once the form is saved. */
+/** A portrait: choose an image, crop it to a square, upload it; it is attached once the form is saved. */
 export function PortraitField({ name, value, error, onChange, onUploading }: PortraitFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
@@ -42,7 +42,7 @@ export function PortraitField({ name, value, error, onChange, onUploading }: Por
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
     const file = input.files?.[0];
-    // Choosing the same file once more has to count as a choice.
+    // Choosing the same file again must also fire a change event.
     input.value = '';
     if (file === undefined) return;
     send.reset();

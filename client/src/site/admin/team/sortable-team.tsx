@@ -13,7 +13,7 @@ interface SortableTeamProps {
   onRemove: (member: AdminTeamMemberView) => void;
 }
 
-/** One group of people, to be sorted by dragging, by the keyboard on the handle, or by the arrows of each row. */
+/** One group of people, sorted by dragging, by the keyboard on the handle, or by the arrow buttons of each row. */
 export function SortableTeam({ people, onSort, onAdd, onEdit, onRemove }: SortableTeamProps) {
   const move = (from: number, to: number): void => {
     if (from !== to && from in people && to in people) onSort(moved(people, from, to));

@@ -16,13 +16,13 @@ import { adminTeamQuery, useOrderTeam, useRemoveMember } from './team.api';
 
 type Open = { kind: 'add'; as: TeamKind } | { kind: 'edit' | 'remove'; member: AdminTeamMemberView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return memberForm(null);
   return open.kind === 'edit' ? memberForm(open.member) : null;
 }
 
-/** The people on the about page: directors, then active community members, each in an order of the studio's own. */
+/** The people on the about page: directors, then active community members, each group in the studio's order. */
 export function TeamSection() {
   const team = useQuery(adminTeamQuery);
   const order = useOrderTeam();

@@ -20,12 +20,12 @@ function useAfterChange() {
     ]);
 }
 
-/** Adds a person; a save of one that is there goes with the version that it was loaded with. */
+/** Adds or saves a person; a save includes the version that the person was loaded with. */
 export function sendMember(id: string | null, member: CreateTeamMember, version: number): Promise<AdminTeamMemberView> {
   return id === null ? post(PATH, member) : put(`${PATH}/${id}`, { ...member, version });
 }
 
-/** Called after `sendMember`, also when it was refused: another person may have changed or removed the person. */
+/** Called after `sendMember`, also when it was refused: another user may have changed or removed the person. */
 export const useTeamSaved = useAfterChange;
 
 export function useRemoveMember() {
@@ -33,7 +33,7 @@ export function useRemoveMember() {
   return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }
 
-/** Puts everyone into a new order. */
+/** Reorders the people. */
 export function useOrderTeam() {
   return useListOrder<readonly AdminTeamMemberView[]>({
     path: PATH,
@@ -43,7 +43,7 @@ export function useOrderTeam() {
   });
 }
 
-/** Sends a portrait. It belongs to no one until a person is saved with its address. */
+/** Uploads a portrait. It is not attached until a person is saved with its address. */
 export async function uploadPortrait(square: Blob, onProgress: (share: number) => void): Promise<string> {
   const form = new FormData();
   form.append('avatar', square, 'portrait.png');

@@ -5,12 +5,12 @@ import { PROJECT_ICONS, ProjectIcon } from '../../projects/card/project-icon';
 import classes from './icon-choice.module.css';
 
 interface IconChoiceProps {
-  /** Name of an icon; null for the one that stands in. */
+  /** Name of an icon; null for the default. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** The icons that a project may have, each as it looks on the card. A name that is none of them is kept until another is chosen. */
+/** The icons for a project, as they look on its card. An unknown name stays until another is chosen. */
 export function IconChoice({ value, onChange }: IconChoiceProps) {
   const name = useId();
   const unknown = value !== null && !PROJECT_ICONS.includes(value);

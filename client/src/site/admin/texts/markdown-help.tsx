@@ -1,4 +1,4 @@
-/** What a text may hold, for those who write it. */
+/** A short reference of the supported Markdown. */
 export function MarkdownHelp() {
   return (
     <>

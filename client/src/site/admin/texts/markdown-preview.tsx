@@ -5,12 +5,12 @@ import { Markdown } from '../../../ui/public/markdown';
 import classes from './text-editor.module.css';
 
 interface MarkdownPreviewProps {
-  /** Heading above the text; none when left out. */
+  /** Heading above the text; omitted by default. */
   title?: string;
   body: string;
 }
 
-/** How a text will read, a moment behind what is typed. */
+/** A preview of the rendered text, updated with a short delay. */
 export function MarkdownPreview({ title, body }: MarkdownPreviewProps) {
   const id = useId();
   const text = useDeferredValue(body);
@@ -20,7 +20,7 @@ export function MarkdownPreview({ title, body }: MarkdownPreviewProps) {
       <Title id={id} size="sm" fw={500}>
         Preview
       </Title>
-      {/* Scrolls by itself, so the keyboard has to reach it. */}
+      {/* It scrolls on its own, so it must be focusable. */}
       <Paper className={classes.page} p="lg" tabIndex={0} role="group" aria-label="Preview of the text">
         {title !== undefined && <p className={classes.title}>{title}</p>}
         {blocks.length === 0 ? <Text c="dimmed">No text yet.</Text> : <Markdown blocks={blocks} top={3} anchors={false} />}

@@ -19,7 +19,7 @@ type StoryValues = Pick<AboutView, 'title' | 'body'>;
 
 const LABELS = { title: 'Heading', body: 'Story' };
 
-/** The story and, beside it, how it will read. */
+/** The story's form, with a preview beside it. */
 export function StoryForm({ story }: { story: AboutView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);

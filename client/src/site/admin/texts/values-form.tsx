@@ -19,7 +19,7 @@ type ValuesValues = Pick<ValuesView, 'values'>;
 
 const LABELS = { values: 'The list of values' };
 
-/** The values in their order, each a title and a sentence or two. */
+/** The values in order, each with a title and a short text. */
 export function ValuesForm({ values: loaded }: { values: ValuesView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);

@@ -3,7 +3,7 @@ import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 import { PortalSection } from '../../../ui/portal/layout/portal-section';
 import { ValuesForm } from './values-form';
 
-/** What the home page says that the studio stands for. */
+/** The studio's values, as shown on the home page. */
 export function ValuesSection() {
   return (
     <PortalSection title="Values" description="What the studio stands for. Shown as “Our Values” on the home page, below the projects.">

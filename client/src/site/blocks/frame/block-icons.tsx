@@ -36,7 +36,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 import { createElement } from 'react';
 
-/** Every icon that an info card may name: the page draws them, the editor offers them. Bounded, because visitors load all of it. */
+/** Every icon that an info card may use: the page renders them, the editor offers them. A limited set, because visitors load all of it. */
 const icons: Readonly<Record<string, TablerIcon>> = {
   Info: IconInfoCircle,
   Anchor: IconAnchor,
@@ -75,17 +75,17 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   World: IconWorld,
 };
 
-/** Names that an info card's `icon` may have, the default first; anything else shows the default. */
+/** Valid values of an info card's `icon`, the default first; anything else shows the default. */
 export const BLOCK_ICONS: readonly string[] = Object.keys(icons);
 
 const byLowerName = new Map(Object.entries(icons).map(([name, icon]) => [name.toLowerCase(), icon]));
 
-/** Decoration beside words that say what it means. */
+/** Decorative: the text next to it has the meaning. */
 export function BlockIcon({ name, className }: { name: string; className?: string }) {
   return createElement(iconNamed(name), { className, stroke: 1.75, 'aria-hidden': true });
 }
 
-/** Case does not count, and `IconRocket` means Rocket. */
+/** Case-insensitive, and `IconRocket` means Rocket. */
 function iconNamed(name: string): TablerIcon {
   const key = name.trim().toLowerCase();
   return byLowerName.get(key) ?? byLowerName.get(key.replace(/^icon/, '')) ?? IconInfoCircle;

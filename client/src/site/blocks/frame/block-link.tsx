@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useKnowsPath } from '../../../lib/navigation/known-paths';
 
 interface BlockLinkProps {
-  /** As `safeUrl` admits it. */
+  /** Already checked by `safeUrl`. */
   href: string;
   className?: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ export function isExternal(href: string): boolean {
   return /^https?:/i.test(href);
 }
 
-/** A link that someone typed: a page of this site opens in place, anything else as the browser does it, in the same tab. */
+/** A link entered in the editor: a page of this site is opened by the router, anything else by the browser, in the same tab. */
 export function BlockLink({ href, className, children }: BlockLinkProps) {
   const knows = useKnowsPath();
   if (href.startsWith('/') && knows(href)) {

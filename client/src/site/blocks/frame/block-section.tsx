@@ -3,26 +3,26 @@ import { useId } from 'react';
 import { BLOCK_HEADINGS } from '../../../../../server/site/project-pages/blocks.rules';
 import classes from './block-section.module.css';
 
-/** Level of the headings of a page's parts. */
+/** Heading level of the sections of a page. */
 export type SectionLevel = 2 | 3;
 
-/** What every part of a page gets besides its block. */
+/** Props of every section besides its block. */
 export interface SectionProps {
   level: SectionLevel;
-  /** False for the second part of a kind: its name would stand there twice, so it is only said. */
+  /** False for the second section of a type: its title would repeat the first, so it is for screen readers only. */
   isNamed: boolean;
 }
 
 interface BlockSectionProps extends SectionProps {
   type: keyof typeof BLOCK_HEADINGS;
-  /** The block's own, in place of the usual one of its type. */
+  /** The block's own heading, which replaces the default one of its type. */
   heading: string | null;
   /** `rail` sets the title beside the content where there is room; `wide` above it. */
   layout?: 'rail' | 'wide';
   children: ReactNode;
 }
 
-/** One part of a project page. */
+/** One section of a project page. */
 export function BlockSection({ type, heading, layout = 'wide', level, isNamed, children }: BlockSectionProps) {
   const id = useId();
   const Heading = `h${level}` as const;

@@ -1,6 +1,6 @@
 import type { ShownDate } from './block-dates';
 
-/** A date as it is written, marked for machines where it is one. */
+/** A date as it was written, with a machine-readable value if it has one. */
 export function DateText({ date: { text, iso } }: { date: ShownDate }) {
   return iso === null ? text : <time dateTime={iso}>{text}</time>;
 }

@@ -9,13 +9,13 @@ import { galleryRows } from './gallery-rows';
 import { Lightbox } from './lightbox';
 import type { ShownGallery } from '../shown-blocks';
 
-/** Of pictures that do not say their size. */
+/** For images of unknown size. */
 const USUAL_SHAPE = 16 / 9;
-/** Bounds between which a picture keeps its own shape in the rows. */
+/** Limits of the aspect ratios that images keep in the rows. */
 const NARROWEST = 0.6;
 const WIDEST = 2.4;
 
-/** Pictures in filled rows, each in its own shape; each opens large. */
+/** Images in justified rows that keep their aspect ratios; each opens in a lightbox. */
 export function GalleryBlock({ block: { heading, images }, ...section }: { block: ShownGallery } & SectionProps) {
   const [open, setOpen] = useState<number | null>(null);
   const shapes = images.map(({ src }) => shapeOf(src));
@@ -41,7 +41,7 @@ export function GalleryBlock({ block: { heading, images }, ...section }: { block
   );
 }
 
-/** Width by height, known before the first byte of the picture is here. */
+/** Aspect ratio (width by height), known before the image has loaded. */
 function shapeOf(src: string): number {
   const picture = parsePicture(src);
   const shape = picture === null ? USUAL_SHAPE : picture.width / picture.height;

@@ -1,20 +1,19 @@
-/** Width by height of all pictures of a row together: high enough for detail, low enough to show a row at a glance. */
+/** Total aspect ratio of a row: high enough for detail, low enough to show a row at a glance. */
 const USUAL_ROW = 3.4;
-/** Differences below it are those of floating-point sums. */
+/** Smaller differences are floating-point errors. */
 const TIE = 1e-9;
 
-/** Where a picture stands in the rows of a gallery. */
+/** Position of an image in the rows of a gallery. */
 export interface Place {
-  /** Of the width of its row, without the gaps; the shares of a row add up to one. */
+  /** Share of the width of its row, without the gaps; the shares of a row add up to one. */
   share: number;
-  /** Pictures in its row. */
+  /** Number of images in its row. */
   inRow: number;
 }
 
 /**
- * Sets pictures in rows that are each filled from edge to edge, in their order, as near to the usual row as the whole
- * gallery allows (least squares over all ways to break it into lines).
- * @param shapes width by height of each picture.
+ * Justified rows, in order, as close to the target ratio as the whole gallery allows (least squares over all possible line breaks).
+ * @param shapes aspect ratio (width by height) of each image
  */
 export function galleryRows(shapes: readonly number[]): Place[] {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
@@ -24,7 +23,7 @@ export function galleryRows(shapes: readonly number[]): Place[] {
     for (let from = end - 1; from >= 0; from -= 1) {
       row += shapes[from] ?? 0;
       const cost = (best[from]?.cost ?? 0) + (row - USUAL_ROW) ** 2;
-      // Of two ways as good, the one with the longer last row: a gallery begins large rather than that it ends so.
+      // On a tie, prefer the longer last row: a gallery should start large rather than end so.
       if (cost < choice.cost + TIE) choice = { cost, from };
     }
     best.push(choice);

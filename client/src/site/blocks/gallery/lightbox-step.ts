@@ -1,4 +1,4 @@
-/** Where a key leads among `length` pictures, round at both ends; null for keys that lead nowhere. */
+/** The index that a key leads to among `length` images, wrapping at both ends; null for other keys. */
 export function stepOf(key: string, index: number, length: number): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -8,15 +8,15 @@ import { stepOf } from './lightbox-step';
 
 interface LightboxProps {
   images: readonly ShownImage[];
-  /** Position of the picture to begin with. */
+  /** Index of the first image. */
   start: number;
   onClose: () => void;
 }
 
-/** Pixels of a swipe that turns the page. */
+/** Minimum length of a swipe in pixels. */
 const SWIPE_PX = 48;
 
-/** One picture as large as the window; arrows, Home, End and swipes lead to the others. The browser keeps the focus inside and gives it back. */
+/** An image as large as the viewport; arrows, Home, End and swipes lead to the others. The native dialog traps and restores the focus. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const [index, setIndex] = useState(start);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -12,22 +12,22 @@ import stage from '../frame/stage.module.css';
 
 interface HeroBlockProps {
   block: ShownHero;
-  /** Draws the picture where there is none. */
+  /** Seed of the generated image if there is none. */
   seed: string;
-  /** The project's look, for the opening of its page. */
+  /** The project's appearance, for the opening of its page. */
   look?: ProjectLook;
   level: TopLevel | SectionLevel;
-  /** The first thing on the page: as high as the screen allows, its picture loaded first. */
+  /** True for the first block of the page: as high as the screen allows, its image loaded with priority. */
   isOpening: boolean;
 }
 
-/** Characters of a title, and of its longest word, up to which it is set in a size. */
+/** Limits of the lengths of a title and its longest word for each font size. */
 const SIZES = [
   { characters: 24, word: 12, length: undefined },
   { characters: 60, word: 18, length: 'long' },
 ] as const;
 
-/** A picture that fades into the page, a title, a sentence, and ways on. */
+/** An image that fades into the page, a title, a tagline, and links. */
 export function HeroBlock({ block: { title, tagline, image: ownImage, links }, seed, look, level, isOpening }: HeroBlockProps) {
   const Heading = `h${level}` as const;
   const image = ownImage ?? (isOpening ? look?.keyArt : null) ?? null;
@@ -42,7 +42,7 @@ export function HeroBlock({ block: { title, tagline, image: ownImage, links }, s
         )}
       </div>
       <div className={classes.inner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {title !== '' && (
             <Heading className={classes.title} data-length={lengthOf(title)} data-lettering={look?.lettering}>
               <ProjectTitle title={title} look={{ logo }} />
@@ -68,7 +68,7 @@ export function HeroBlock({ block: { title, tagline, image: ownImage, links }, s
   );
 }
 
-/** A longer title is set smaller, so that it stays a few lines and its words stay whole. */
+/** A longer title uses a smaller font, so that it takes a few lines and its words are not broken. */
 function lengthOf(title: string): 'long' | 'very-long' | undefined {
   const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   const size = SIZES.find((candidate) => title.length <= candidate.characters && word <= candidate.word);

@@ -4,7 +4,7 @@ import { BlockSection } from '../frame/block-section';
 import classes from './info-block.module.css';
 import type { ShownInfo } from '../shown-blocks';
 
-/** Cards of an icon, a heading and a few words. */
+/** Cards with an icon, a heading and a short text. */
 export function InfoBlock({ block: { heading, cards }, ...section }: { block: ShownInfo } & SectionProps) {
   const Heading = `h${section.level + 1}` as 'h3' | 'h4';
   return (

@@ -5,7 +5,7 @@ import { BlockSection } from '../frame/block-section';
 import classes from './links-block.module.css';
 import type { ShownLinks } from '../shown-blocks';
 
-/** Ways on: each says where it leads before it is followed. */
+/** Links with their targets. */
 export function LinksBlock({ block: { heading, links }, ...section }: { block: ShownLinks } & SectionProps) {
   return (
     <BlockSection type="links" heading={heading} layout="rail" {...section}>

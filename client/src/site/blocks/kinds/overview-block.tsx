@@ -4,7 +4,7 @@ import { BlockSection } from '../frame/block-section';
 import classes from './overview-block.module.css';
 import type { ShownOverview } from '../shown-blocks';
 
-/** The project in words. The heading that the text begins with names the part. */
+/** The project's description. The first heading of the text names the section. */
 export function OverviewBlock({ block: { heading, text }, level, isNamed }: { block: ShownOverview } & SectionProps) {
   return (
     <BlockSection type="overview" heading={heading} layout="rail" level={level} isNamed={isNamed}>

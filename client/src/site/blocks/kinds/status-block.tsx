@@ -5,7 +5,7 @@ import { DateText } from '../frame/date-text';
 import type { ShownStatus } from '../shown-blocks';
 import classes from './status-block.module.css';
 
-/** What each state means to someone who wants to play. */
+/** What each state means to players. */
 const meanings: Readonly<Record<StatusState, string>> = {
   Planned: 'Work has not started yet.',
   'In Progress': 'We are working on it now.',
@@ -13,7 +13,7 @@ const meanings: Readonly<Record<StatusState, string>> = {
   Released: 'It is available now.',
 };
 
-/** How far the project is: a state, a bar, and how old the news is. */
+/** The project's progress: a state, a bar, and the date of the last update. */
 export function StatusBlock({ block: { heading, state, progress, lastUpdated }, ...section }: { block: ShownStatus } & SectionProps) {
   return (
     <BlockSection type="status" heading={heading} layout="rail" {...section}>

@@ -5,7 +5,7 @@ import { BlockSection } from '../frame/block-section';
 import type { ShownTeam } from '../shown-blocks';
 import classes from './team-block.module.css';
 
-/** Who makes it. Without a picture a person has initials. */
+/** The people behind the project. Initials replace a missing picture. */
 export function TeamBlock({ block: { heading, members }, ...section }: { block: ShownTeam } & SectionProps) {
   return (
     <BlockSection type="team" heading={heading} {...section}>
@@ -19,7 +19,7 @@ export function TeamBlock({ block: { heading, members }, ...section }: { block: 
                 <Picture src={avatar} alt="" sizes="5rem" className={classes.picture} />
               )}
             </span>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.name}>{name}</p>
               {role !== '' && <p className={classes.role}>{role}</p>}
             </div>

@@ -4,7 +4,7 @@ import { DateText } from '../frame/date-text';
 import type { ShownTimeline } from '../shown-blocks';
 import classes from './timeline-block.module.css';
 
-/** Milestones in the order in which the studio set them. */
+/** Milestones in the studio's order. */
 export function TimelineBlock({ block: { heading, milestones }, ...section }: { block: ShownTimeline } & SectionProps) {
   const Heading = `h${section.level + 1}` as 'h3' | 'h4';
   return (

@@ -13,14 +13,14 @@ import type { PageEditorState } from '../state/use-page-editor';
 
 interface EditorBarProps {
   title: string;
-  /** Slug under which visitors find the page once the project is public. */
+  /** Slug of the page's public address. */
   slug: string;
-  /** Null when it is not known, or gone. */
+  /** Null if it is unknown or deleted. */
   project: ProjectView | null;
   editor: Pick<PageEditorState, 'dirty' | 'outcome' | 'isSaving' | 'canUndo' | 'canRedo' | 'dispatch' | 'save'>;
 }
 
-/** Stays in sight: whose page this is, whether something is unsaved, and the one action. */
+/** Sticky: the page's title, its unsaved state, and the save button. */
 export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
   const { dirty, outcome, isSaving, canUndo, canRedo, dispatch, save } = editor;
   const state = isSaving
@@ -36,7 +36,7 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
     <header className={classes.bar}>
       <KnownLink to={paths.adminSection('projects')} className={classes.back}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
-        <span className={classes.word}>Projects</span>
+        <span className={classes.label}>Projects</span>
       </KnownLink>
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.state} role="status" data-state={state}>
@@ -49,7 +49,7 @@ export function EditorBar({ title, slug, project, editor }: EditorBarProps) {
           <span className={classes.hidden}>Not public</span>
         ) : (
           <a className={classes.view} href={paths.project(slug)} target="_blank" rel="noopener">
-            <span className={classes.word}>View page</span> <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+            <span className={classes.label}>View page</span> <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
             <span className="visually-hidden">(opens in a new tab)</span>
           </a>
         )}

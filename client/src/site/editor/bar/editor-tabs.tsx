@@ -7,10 +7,10 @@ export type EditorTab = 'blocks' | 'settings' | 'history';
 interface EditorTabsProps {
   tab: EditorTab;
   onTab: (tab: EditorTab) => void;
-  /** On small screens the preview takes the place of the forms. */
+  /** On small screens the preview replaces the forms. */
   onPreview: boolean;
   onPreviewChange: (shown: boolean) => void;
-  /** Those that are shown: a tab that holds one says so. */
+  /** The problems to show: a tab that contains one is marked. */
   problems: readonly PageProblem[];
 }
 
@@ -20,7 +20,7 @@ const TABS = [
   { id: 'history', label: 'Revisions' },
 ] as const;
 
-/** What the forms' side shows; on small screens also the way to the preview and back. */
+/** Tabs of the forms' side; on small screens also the toggle between forms and preview. */
 export function EditorTabs({ tab, onTab, onPreview, onPreviewChange, problems }: EditorTabsProps) {
   const wrong = {
     blocks: problems.some(({ block }) => block !== null),
@@ -53,7 +53,7 @@ export function EditorTabs({ tab, onTab, onPreview, onPreviewChange, problems }:
   );
 }
 
-/** Arrow keys go from one to the next, beside the tab key. */
+/** Arrow keys move between the tabs, in addition to the Tab key. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined) return;

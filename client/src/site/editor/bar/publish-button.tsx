@@ -9,11 +9,11 @@ import { useUpdateProject } from '../../admin/projects/projects.api';
 
 interface PublishButtonProps {
   project: ProjectView;
-  /** Something in the editor is not saved. */
+  /** The editor has unsaved changes. */
   dirty: boolean;
 }
 
-/** Shows the project to visitors, or takes it off the site. What is not saved is no part of that, so it asks. */
+/** Publishes or unpublishes the project. Asks for confirmation if there are unsaved changes, which are not included. */
 export function PublishButton({ project: { id, title, public: isPublic }, dirty }: PublishButtonProps) {
   const update = useUpdateProject();
   const [asking, setAsking] = useState(false);

@@ -7,23 +7,23 @@ import classes from './add-block.module.css';
 import { BLOCK_KINDS } from './block-kinds';
 
 interface AddBlockProps {
-  /** The page is empty: says how to begin. */
+  /** The page is empty: shows a hint how to start. */
   isFirst: boolean;
   isFull: boolean;
   onAdd: (type: BlockType) => void;
 }
 
-/** Pixels that stay free above and below: the frame's and the editor's bars, and a little air. */
+/** Space to leave free above and below, in pixels: the frame's and the editor's bars, and a margin. */
 const ROOM = { top: 168, bottom: 8 };
-/** Of the menu at least, in pixels: less is no list. */
+/** Minimum height of the menu in pixels. */
 const LEAST = 160;
 
-/** On a small screen the menu scrolls, instead of the page below it. */
+/** On a small screen the menu scrolls instead of the page. */
 function fit({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }): void {
   elements.floating.style.maxHeight = `${Math.max(LEAST, availableHeight)}px`;
 }
 
-/** A menu of the types of blocks, each with a sentence; the hero is the one that is chosen at first. */
+/** A menu of block types, each with a description; the hero is preselected. */
 export function AddBlock({ isFirst, isFull, onAdd }: AddBlockProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -92,7 +92,7 @@ function Kind({ type, onChoose }: { type: BlockType; onChoose: (type: BlockType)
       onClick={() => onChoose(type)}
     >
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
-      <span className={classes.words}>
+      <span className={classes.content}>
         <span className={classes.label}>{BLOCK_LABELS[type]}</span>
         <span id={id} className={classes.about}>
           {about}
@@ -102,7 +102,7 @@ function Kind({ type, onChoose }: { type: BlockType; onChoose: (type: BlockType)
   );
 }
 
-/** Arrow keys, Home and End go from one type to the next, as in every menu. */
+/** Arrow keys, Home and End move between the types, as in every menu. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]'));
   const at = items.findIndex((item) => item === document.activeElement);

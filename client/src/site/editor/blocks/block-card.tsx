@@ -16,7 +16,7 @@ import { FieldScopeContext } from '../fields/field-scope';
 import { summaryOf } from '../state/page-draft';
 import { ToolButton } from '../tool-button';
 
-/** What a card asks the list to do. */
+/** Callbacks from a card to the list. */
 export interface BlockActions {
   toggle: (id: string, head: Element) => void;
   move: (id: string, by: -1 | 1) => void;
@@ -31,19 +31,19 @@ interface BlockCardProps {
   index: number;
   count: number;
   isOpen: boolean;
-  /** No further block fits. */
+  /** The page has reached the maximum number of blocks. */
   isFull: boolean;
-  /** Sentences beside the fields, by path; the empty path is about the whole block. */
+  /** Error messages by path; the empty path is about the whole block. */
   problems: Readonly<Record<string, string>>;
   actions: BlockActions;
 }
 
-/** One block in the list: a head that says what it is, moves, copies and removes it, and below it its form while it is open. */
+/** One block in the list: a header that names, moves, copies and deletes it, and its form while it is open. */
 export function BlockCard({ block, index, count, isOpen, isFull, problems, actions }: BlockCardProps) {
   const { id } = block;
   const body = useId();
   const { item, handle } = useSortableItem(id);
-  // A form that was opened once stays, so that an upload goes on while another block is looked at.
+  // A form that was opened once stays mounted, so that an upload continues while another block is open.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
 
@@ -67,7 +67,7 @@ export function BlockCard({ block, index, count, isOpen, isFull, problems, actio
             onClick={(event) => actions.toggle(id, event.currentTarget)}
           >
             <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden="true" />
-            <span className={classes.words}>
+            <span className={classes.text}>
               <span className={classes.label}>{label}</span>
               <span className={classes.summary}>{summaryOf(block)}</span>
             </span>

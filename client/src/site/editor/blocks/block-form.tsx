@@ -14,7 +14,7 @@ interface BlockFieldsProps {
   change: (changes: object, field: string | null) => void;
 }
 
-/** The form of a block: the heading above it, then what its type has. A hero's heading is its title. */
+/** The form of a block: its heading, then the fields of its type. A hero's heading is its title. */
 export function BlockForm({ block, change }: BlockFieldsProps) {
   return (
     <>

@@ -11,11 +11,11 @@ import { type Block, BLOCK_LABELS, type BlockType, isKnownBlock } from '../../..
 
 interface BlockKind {
   icon: TablerIcon;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in one sentence. */
   about: string;
 }
 
-/** What the editor says of each type of block. */
+/** Name and description of each block type. */
 export const BLOCK_KINDS: Readonly<Record<BlockType, BlockKind>> = {
   hero: { icon: IconSection, about: 'The top of the page: title, tagline, background image and buttons.' },
   gallery: { icon: IconPhoto, about: 'Screenshots and artwork in a grid, each with its alt text.' },

@@ -15,15 +15,15 @@ interface BlockListProps {
   dispatch: (action: EditorAction) => void;
   openId: string | null;
   onOpen: (id: string | null) => void;
-  /** Those that may be shown. */
+  /** The problems to show. */
   problems: readonly PageProblem[];
   onLeave: (id: string, path: string) => void;
 }
 
-/** What has the keyboard after the list changed. */
+/** What to focus after the list has changed. */
 type Focus = { id: string; on: 'field' | '-1' | '1' | 'head' } | 'undo' | null;
 
-/** The blocks of the page in their order: open one, move it by pointer or keyboard, copy it, delete it and take that back. */
+/** The blocks of the page in order: open one, move it by pointer or keyboard, copy it, delete it and undo that. */
 export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave }: BlockListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<{ block: Block; at: number } | null>(null);
@@ -46,7 +46,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
     (card?.querySelector<HTMLElement>(wanted) ?? card?.querySelector<HTMLElement>('[aria-expanded]'))?.focus();
   }, [focus]);
 
-  // A form above that closes would take the one that opens out of sight: the head that was pressed stays where it is.
+  // Closing a form above would scroll the opened one out of view: keep the clicked header where it is.
   const pressed = useRef<{ head: Element; top: number } | null>(null);
   useLayoutEffect(() => {
     if (pressed.current === null) return;
@@ -98,7 +98,7 @@ export function BlockList({ blocks, dispatch, openId, onOpen, problems, onLeave 
   };
 
   const isFull = blocks.length >= MAX_BLOCKS;
-  // Undone another way: by the button above, or by the keyboard.
+  // Undone another way: by the toolbar or the keyboard.
   const isBack = removed !== null && placeOf(removed.block.id) !== -1;
   return (
     <div ref={place} className={classes.place}>

@@ -12,7 +12,7 @@ import { ToolButton } from '../tool-button';
 
 export interface EntryProps<T> {
   entry: T;
-  /** Where the entry stands in the block: `ctas.0`. */
+  /** Path of the entry in the block: `ctas.0`. */
   path: string;
   change: (changes: Partial<T>, field: string) => void;
 }
@@ -21,14 +21,14 @@ interface EntryListProps<T> {
   /** Name of the list in the block. */
   path: string;
   label: string;
-  /** What one entry is called: "button". */
+  /** Noun for one entry: "button". */
   noun: string;
   entries: readonly T[];
-  /** A new, empty entry; without it entries come another way. */
+  /** Creates an empty entry; omitted if entries are added another way. */
   blank?: () => T;
-  /** Stands beside the label's button, or in its place. */
+  /** Shown next to the add button, or in its place. */
   adding?: ReactNode;
-  /** `field` is null for what is a step of its own: an entry added, moved or removed. */
+  /** `field` is null for a step of its own: an entry added, moved or removed. */
   onChange: (entries: T[], field: string | null) => void;
   render: (props: EntryProps<T>) => ReactNode;
 }
@@ -36,10 +36,10 @@ interface EntryListProps<T> {
 let made = 0;
 const newKey = (): number => (made += 1);
 
-/** A list inside a block: its entries one below the other, each with its fields and buttons that move or remove it. */
+/** A list inside a block: entries with fields, and buttons to move or remove each. */
 export function EntryList<T>({ path, label, noun, entries, blank, adding, onChange, render }: EntryListProps<T>) {
   const [keys, setKeys] = useState(() => entries.map(newKey));
-  // Undoing changes the list from outside.
+  // Undo changes the list from outside.
   if (keys.length !== entries.length) setKeys(entries.map((_, index) => keys[index] ?? newKey()));
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ index: number; on: 'field' | 'up' | 'down' } | null>(null);

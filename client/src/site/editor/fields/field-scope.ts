@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What the fields of one form share. Fields are named by their path in the form's value: `title`, `ctas.0.url`. */
+/** Context shared by the fields of a form. Fields are named by their path in the form's value: `title`, `ctas.0.url`. */
 export interface FieldScope {
-  /** The sentence beside a field, by path. */
+  /** Error messages by path. */
   problems: Readonly<Record<string, string>>;
-  /** A field was left: from now on what is wrong with it may be said. */
+  /** A field lost the focus: its errors may be shown from now on. */
   leave: (path: string) => void;
 }
 
 export const FieldScopeContext = createContext<FieldScope>({ problems: {}, leave: () => undefined });
 
-/** What every input of a form gets: the name it is found by, its sentence, and a word to the form when it is left. */
+/** Props of every input of a form: its path, its error message, and the blur handler. */
 export function useField(path: string) {
   const { problems, leave } = useContext(FieldScopeContext);
   return { 'data-path': path, error: problems[path], onBlur: () => leave(path) };

@@ -10,7 +10,7 @@ interface IconFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The icon of an info card, by name. A name that this version does not know stays until another is chosen. */
+/** The icon of an info card, by name. An unknown name stays until another is chosen. */
 export function IconField({ path, value, onChange }: IconFieldProps) {
   const names = BLOCK_ICONS.includes(value) || value === '' ? [...BLOCK_ICONS] : [value, ...BLOCK_ICONS];
   return (

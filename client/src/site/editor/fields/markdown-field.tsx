@@ -6,7 +6,7 @@ interface MarkdownFieldProps {
   label: string;
   hint: string;
   value: string;
-  /** `whole` for a change that is a step of its own, not typing. */
+  /** `whole` for a change that is an undo step of its own, not typing. */
   onChange: (value: string, whole: boolean) => void;
 }
 

@@ -5,17 +5,17 @@ import classes from './picture-drop.module.css';
 import { PICTURE_KINDS, usePictureUpload } from './use-picture-upload';
 
 interface PictureDropProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string;
-  /** Several files at once. */
+  /** Accepts several files at once. */
   multiple?: boolean;
   onStored: (address: string) => void;
-  /** The picture that is there, and what else can be done with it. */
+  /** The current image and its actions. */
   children?: ReactNode;
   more?: ReactNode;
 }
 
-/** A place for pictures: choose files or drop them here, see how much has been sent, call it off. */
+/** A drop zone for images: choose or drop files, follow the upload, cancel it. */
 export function PictureDrop({ label, multiple = false, onStored, children, more }: PictureDropProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function PictureDrop({ label, multiple = false, onStored, children, more 
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const files = Array.from(event.currentTarget.files ?? []);
-    // Choosing the same file once more has to count as a choice.
+    // Choosing the same file again must also fire a change event.
     event.currentTarget.value = '';
     start(files);
   };

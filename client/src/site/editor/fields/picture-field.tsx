@@ -11,18 +11,18 @@ interface PictureFieldProps {
   path: string;
   label: string;
   hint?: string;
-  /** Address of the picture; empty when there is none. */
+  /** Address of the image; empty if there is none. */
   value: string;
   onChange: (value: string) => void;
   /** Round, for people. */
   round?: boolean;
 }
 
-/** One picture: what it looks like, another in its place, none. */
+/** One image: preview, replace, remove. */
 export function PictureField({ path, label, hint, value, onChange, round = false }: PictureFieldProps) {
   const id = useId();
   const { error, ...field } = useField(path);
-  // A picture of another host is kept, but this page loads nothing from there.
+  // An image of another host is kept, but this page loads nothing from there.
   const shown = safeImage(value);
   return (
     <div {...field} className={classes.field} role="group" aria-labelledby={id} tabIndex={-1}>

@@ -13,7 +13,7 @@ interface TextFieldProps {
   type?: HTMLInputTypeAttribute;
 }
 
-/** One line. Links are typed as text: a browser's own check of addresses refuses paths of this site. */
+/** A single-line field. Links are text inputs: the browser's own URL validation rejects paths of this site. */
 export function TextField({ path, label, value, onChange, hint, placeholder, type = 'text' }: TextFieldProps) {
   return (
     <TextInput
@@ -34,7 +34,7 @@ interface LongTextFieldProps extends Omit<TextFieldProps, 'type'> {
   rows?: number;
 }
 
-/** Several lines; grows with its text. */
+/** A multi-line field that grows with its text. */
 export function LongTextField({ path, label, value, onChange, hint, placeholder, rows = 3 }: LongTextFieldProps) {
   return (
     <Textarea
@@ -61,7 +61,7 @@ interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onCh
   max: number;
 }
 
-/** A whole number. */
+/** A field for a whole number. */
 export function NumberField({ path, label, value, onChange, hint, min, max }: NumberFieldProps) {
   return (
     <TextInput

@@ -3,30 +3,30 @@ import { MAX_PICTURE_BYTES } from '../../../../../server/platform/files/pictures
 import { ApiError } from '../../../lib/http/http';
 import { uploadPicture } from '../editor.api';
 
-/** What can be chosen. The server looks at the content itself. */
+/** Accepted file types. The server checks the content. */
 export const PICTURE_KINDS = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Something went wrong: the words of the specification, and why. */
+/** An upload error: the specification's text, and the reason. */
 export interface UploadProblem {
   title: 'Upload failed';
   why: string;
 }
 
 export interface PictureUpload {
-  /** The share that was sent, from 0 to 1; null while nothing is under way. */
+  /** The share that was sent, from 0 to 1; null without an upload. */
   share: number | null;
   problem: UploadProblem | null;
-  /** Sends pictures one after the other and reports the address of each as soon as it is stored. One that is refused does not hold up the rest. */
+  /** Uploads images one after the other and reports the address of each once it is stored. A refused one does not block the rest. */
   start: (files: readonly File[]) => void;
   cancel: () => void;
 }
 
-/** Uploading pictures for a page. What was there stays until a picture has arrived; leaving the form calls the upload off. */
+/** Uploads images for a page. The current image stays until the new one is stored; leaving the form cancels the upload. */
 export function usePictureUpload(onStored: (address: string, file: File) => void): PictureUpload {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const running = useRef<AbortController | null>(null);
-  // What was typed during the upload must not be overwritten by an older form.
+  // Input during the upload must not be overwritten by an older render's callback.
   const stored = useRef(onStored);
   useEffect(() => {
     stored.current = onStored;
@@ -75,12 +75,12 @@ export function usePictureUpload(onStored: (address: string, file: File) => void
   };
 }
 
-/** True for an answer that another file need not get as well. */
+/** True for an error that is specific to the file, so that others may still succeed. */
 function isAboutTheFile(error: unknown): boolean {
   return error instanceof ApiError && [400, 413, 415].includes(error.status);
 }
 
-/** Why a file need not be sent to be refused. */
+/** Why a file would be refused, checked before sending it. */
 function problemOf(file: File): string | null {
   if (!PICTURE_KINDS.includes(file.type)) return `${file.name} is not a supported image. Choose a PNG, JPEG, WebP, AVIF or GIF file.`;
   return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than 10 MB. Choose a smaller image.` : null;

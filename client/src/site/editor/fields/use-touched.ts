@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Which fields were left once: only of those is said what is wrong, until the page is to be saved. A field that is left by pressing on
- * something else counts when the press has ended: what is said moves the rest of the form, and would take it away from under the click.
+ * Which fields have been left: errors are only shown for those, until the page is saved. A field that is left by a click counts when the
+ * click has ended: an error message shifts the form, and would move the click's target away.
  */
 export function useTouched() {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -15,7 +15,7 @@ export function useTouched() {
     };
     const release = (): void => {
       pressing.current = false;
-      // The click follows the release at once, and is to find what was pressed where it was.
+      // The click event follows pointerup immediately, and must find its target in place.
       setTimeout(() => {
         const names = waiting.current.splice(0);
         if (names.length > 0) setTouched((now) => new Set([...now, ...names]));

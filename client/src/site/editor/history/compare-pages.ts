@@ -8,11 +8,11 @@ export interface BlockPair {
   difference: Difference;
   theirs: Block | null;
   mine: Block | null;
-  /** Those that differ. */
+  /** The fields that differ. */
   fields: FieldPair[];
 }
 
-/** A field of a block in both versions, in words. */
+/** A field of a block in both versions, as text. */
 export interface FieldPair {
   name: string;
   theirs: string;
@@ -29,8 +29,8 @@ export interface SettingPair {
 const SETTINGS = ['slug', 'seoTitle', 'seoDesc', 'ogImage'] as const;
 
 /**
- * Two versions of a page block by block, in the order of theirs; a block that only mine has stands after the one that it follows there.
- * Blocks are the same when their ids are.
+ * Compares two versions of a page block by block, in their order; a block that only mine has follows the one that precedes it there. Blocks
+ * are matched by id.
  */
 export function comparePages(theirs: PageDraft, mine: PageDraft): { blocks: BlockPair[]; settings: SettingPair[] } {
   const mineById = new Map(mine.blocks.map((block) => [block.id, block]));
@@ -69,14 +69,14 @@ function changedFields(theirs: Block, mine: Block): FieldPair[] {
     .map((name) => ({ name, theirs: asText(one.get(name)), mine: asText(other.get(name)) }));
 }
 
-/** A value of a document as someone reads it: the entries of a list by line, their fields by comma. */
+/** A document value as readable text: entries of a list on separate lines, their fields separated by commas. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return value.map(asText).join('\n');
   if (typeof value === 'object' && value !== null) return Object.values(value).map(asText).filter(Boolean).join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The most ids that stand in the same order in both lists: the others were moved. */
+/** The longest common subsequence of the ids: the others were moved. */
 function longestRun(one: readonly string[], other: readonly string[]): Set<string> {
   const place = new Map(other.map((id, index) => [id, index]));
   const best: string[][] = [];

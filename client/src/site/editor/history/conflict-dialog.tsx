@@ -10,7 +10,7 @@ import { baseOf, summaryOf } from '../state/page-draft';
 
 interface ConflictDialogProps {
   theirs: PageView;
-  /** Name of the user who saved it, where it is known. */
+  /** Name of the user who saved it, if known. */
   savedBy: string | null;
   mine: PageDraft;
   onKeepMine: () => void;
@@ -25,7 +25,7 @@ const SETTING_LABELS: Readonly<Record<SettingPair['field'], string>> = {
   ogImage: 'Social image',
 };
 
-/** Another person saved the page in the meantime: both versions side by side, and the choice between them. */
+/** Another user saved the page in the meantime: both versions side by side, and the choice between them. */
 export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs, onLater }: ConflictDialogProps) {
   const { blocks, settings } = comparePages(baseOf(theirs).draft, mine);
   const differing = blocks.filter(({ difference }) => difference !== 'same');
@@ -74,7 +74,7 @@ export function ConflictDialog({ theirs, savedBy, mine, onKeepMine, onTakeTheirs
   );
 }
 
-/** What is said of a block, on the side where it is said. */
+/** Labels of a block's difference, by the side on which they are shown. */
 const TAGS: Readonly<Record<Difference, { theirs?: string; mine?: string }>> = {
   same: {},
   changed: { mine: 'changed' },
@@ -83,7 +83,7 @@ const TAGS: Readonly<Record<Difference, { theirs?: string; mine?: string }>> = {
   'mine only': { mine: 'only yours' },
 };
 
-/** Fields whose names in the document are no words. */
+/** Labels of fields whose names in the document are not readable. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   ctas: 'buttons',
   backgroundImage: 'background image',
@@ -107,7 +107,7 @@ interface SideProps {
   kind: string;
   text: string;
   tag?: string;
-  /** What differs from the other side; in place of the text. */
+  /** The differences from the other side, shown instead of the text. */
   lines?: readonly { name: string; text: string }[];
 }
 

@@ -17,12 +17,12 @@ import type { PageEditorState } from '../state/use-page-editor';
 interface HistoryPanelProps {
   projectId: string;
   editor: Pick<PageEditorState, 'dirty' | 'restoring'>;
-  /** The version that the preview shows in place of the draft. */
+  /** The version that the preview shows instead of the draft. */
   viewed: number | null;
   onView: (version: number | null) => void;
 }
 
-/** Every version that was saved: by whom and when, to be looked at in the preview and to be restored. */
+/** Every saved version with its author and time, to view in the preview or restore. */
 export function HistoryPanel({ projectId, editor, viewed, onView }: HistoryPanelProps) {
   const { dirty, restoring } = editor;
   const revisions = useInfiniteQuery(revisionsQuery(projectId));
@@ -104,12 +104,12 @@ function Revision({ revision, isCurrent, isViewed, isBusy, onView, onRestore }: 
   const { version, savedBy, saved_at: savedAt } = revision;
   return (
     <li className={classes.revision} data-viewed={isViewed || undefined}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.version}>
           Version {version}
           {isCurrent && <span className={classes.current}>Current</span>}
         </p>
-        <p className={classes.who}>
+        <p className={classes.author}>
           {savedBy ?? 'A former admin'}, <PortalTime iso={savedAt} />
         </p>
       </div>

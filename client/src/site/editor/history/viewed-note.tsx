@@ -7,7 +7,7 @@ interface ViewedNoteProps {
   onBack: () => void;
 }
 
-/** Above the preview, while it shows a version that was saved earlier. */
+/** A note above the preview while it shows an earlier version. */
 export function ViewedNote({ version, failed, onBack }: ViewedNoteProps) {
   return (
     <div className={classes.note} role="status">

@@ -10,32 +10,32 @@ import { isSmallScreen } from './small-screen';
 import { ToolButton } from '../tool-button';
 import { useSize } from './use-size';
 
-/** Widths of the page in pixels: what most visitors have. */
+/** Widths of the page in pixels: common sizes of visitors' screens. */
 const WIDTHS = { desktop: 1280, phone: 390 } as const;
 type Device = keyof typeof WIDTHS;
 
 interface PreviewPaneProps {
   blocks: readonly Block[];
-  /** The project's own words, which the page falls back to. */
+  /** The project's own texts, which the page falls back to. */
   title: string;
   description: string;
   seed: string;
-  /** The project's colour, lettering and key art; undefined while it is not known. */
+  /** The project's colour, lettering and key art; undefined until loaded. */
   look: ProjectLook | undefined;
   /** The block whose form is open: the preview scrolls to it. */
   openId: string | null;
   /** A block was clicked. */
   onPick: (id: string) => void;
-  /** Stands above the page, for a version that is only looked at. */
+  /** Shown above the page, for an older version that is only being viewed. */
   note?: ReactNode;
 }
 
 /**
- * The page as visitors see it, drawn by the very component that they get, at the width of a desk or a phone and scaled to fit. It can be
- * looked at and scrolled; a click on a part opens its form, links lead nowhere.
+ * The page as visitors see it, rendered by the same component, at a desktop or phone width and scaled to fit. It can be scrolled; a click
+ * on a section opens its form, links are inactive.
  */
 export function PreviewPane({ blocks, title, description, seed, look, openId, onPick, note }: PreviewPaneProps) {
-  // On a small screen a page for a desk would be too small to be read.
+  // On a small screen a desktop page would be too small to read.
   const [device, setDevice] = useState<Device>(() => (isSmallScreen() ? 'phone' : 'desktop'));
   const scroller = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function PreviewPane({ blocks, title, description, seed, look, openId, on
   const width = device === 'phone' ? WIDTHS.phone : Math.max(WIDTHS.desktop, room.width);
   const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
 
-  // Only when another form was opened, not while someone types in it or scrolls. An empty block shows nothing yet: its time comes later.
+  // Only when another form was opened, not while the user types or scrolls. An empty block has no section yet: it is scrolled to later.
   const reached = useRef<string | null>(null);
   useEffect(() => {
     if (openId === reached.current) return;
@@ -95,7 +95,7 @@ export function PreviewPane({ blocks, title, description, seed, look, openId, on
   );
 }
 
-/** The parts of the page that blocks show as. A page that begins with no hero has one part more, the first. */
+/** The sections of the page, by block. A page that does not start with a hero has an additional first section. */
 function partsOf(page: HTMLElement | null, blocks: readonly Block[]): { id: string; element: Element }[] {
   const elements = Array.from(page?.firstElementChild?.children ?? []).filter((element) => !element.hasAttribute('data-facts'));
   const ids = blocks.filter((block) => shownBlocks([block]).length > 0).map(({ id }) => id);

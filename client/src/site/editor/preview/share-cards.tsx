@@ -14,7 +14,7 @@ interface ShareCardsProps {
   studio: string;
 }
 
-/** How the page will look among search results and where someone shares it. Only roughly: every service draws its own. */
+/** An approximate preview of the page in search results and shared links: each service renders its own. */
 export function ShareCards({ title, description, image, slug, studio }: ShareCardsProps) {
   const { host } = window.location;
   const shownImage = safeImage(image);
@@ -40,7 +40,7 @@ export function ShareCards({ title, description, image, slug, studio }: ShareCar
             <div className={classes.image}>
               {shownImage === null ? <Mark className={classes.mark} /> : <Picture src={shownImage} alt="" sizes="24rem" />}
             </div>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <p className={classes.host}>{host}</p>
               <p className={classes.shared}>{shownTitle}</p>
               <p className={classes.about}>{description}</p>

@@ -61,7 +61,7 @@ describe('editorReducer', () => {
     expect(after(typed, { kind: 'undo' }).draft).toBe(state.draft);
     const both = after(typed, { kind: 'page', changes: { seoTitle: 'x' }, field: 'seoTitle' }, type('Lume'));
     expect(both.past).toHaveLength(3);
-    // What is a step of its own never joins another.
+    // A change that is a step of its own is never merged.
     expect(after(state, type('A', null), type('B', null)).past).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import type { Block } from '../../../../../server/site/project-pages/blocks.rules';
 
-/** What of a page can be edited. */
+/** The editable part of a page. */
 export interface PageDraft {
   slug: string;
   blocks: readonly Block[];
@@ -11,11 +11,11 @@ export interface PageDraft {
 
 export interface EditorState {
   draft: PageDraft;
-  /** Earlier drafts, the latest last. */
+  /** Earlier drafts, latest last. */
   past: readonly PageDraft[];
-  /** Drafts that were undone, the next to come back first. */
+  /** Undone drafts, the next to redo first. */
   future: readonly PageDraft[];
-  /** What the last change was about: typing on in the same field is one step of undoing. Null ends that. */
+  /** Subject of the last change: further typing in the same field is one undo step. Null ends the run. */
   run: string | null;
 }
 
@@ -24,24 +24,24 @@ export type EditorAction =
   | { kind: 'move'; id: string; to: number }
   | { kind: 'duplicate'; id: string; newId: string }
   | { kind: 'remove'; id: string }
-  /** `field` names what is typed in, so that a word is undone at once and not letter by letter; null makes it a step of its own. */
+  /** `field` names the edited field, so that typing is undone as a whole and not letter by letter; null makes it a step of its own. */
   | { kind: 'change'; id: string; changes: object; field: string | null }
   | { kind: 'page'; changes: Partial<Omit<PageDraft, 'blocks'>>; field: string }
-  /** Another whole draft: a revision, another person's version. Undoing brings back what was there. */
+  /** Replaces the whole draft with a revision or another user's version. Undo restores the previous draft. */
   | { kind: 'replace'; draft: PageDraft }
-  /** The server has stored `sent`, as `stored`. What was typed since stays. */
+  /** The server has stored `sent`, as `stored`. Input since then stays. */
   | { kind: 'stored'; sent: PageDraft; stored: PageDraft }
   | { kind: 'undo' }
   | { kind: 'redo' };
 
-/** Steps that can be undone. */
+/** Maximum number of undo steps. */
 const MAX_STEPS = 100;
 
 export function startState(draft: PageDraft): EditorState {
   return { draft, past: [], future: [], run: null };
 }
 
-/** The editor's one reducer. An action that changes nothing gives back the state as it was. */
+/** The editor's reducer. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const { draft } = state;
   switch (action.kind) {
@@ -77,7 +77,7 @@ function step(state: EditorState, draft: PageDraft, run: string | null): EditorS
 
 type Arranging = Extract<EditorAction, { kind: 'add' | 'move' | 'duplicate' | 'remove' }>;
 
-/** The blocks after one came, went or moved; null when that changes nothing. */
+/** The blocks after one was added, removed or moved; null if that changes nothing. */
 function arranged(blocks: readonly Block[], action: Arranging): Block[] | null {
   if (action.kind === 'add') return inserted(blocks, action.block, action.at ?? blocks.length);
   const from = blocks.findIndex(({ id }) => id === action.id);
@@ -97,7 +97,7 @@ function inserted(blocks: readonly Block[], block: Block, at: number): Block[] {
   return [...blocks.slice(0, at), block, ...blocks.slice(at)];
 }
 
-/** The same entries with one at another place; also used for the lists inside blocks. */
+/** The same entries with one moved; also used for the lists inside blocks. */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const rest = [...entries];
   const [entry] = rest.splice(from, 1);

@@ -52,8 +52,8 @@ describe('emptyBase', () => {
 
 describe('summaryOf', () => {
   it('has words for every new block', () => {
-    const said = BLOCK_TYPES.map((type) => summaryOf(newBlock(type, '2026-11-21')));
-    expect(said).toEqual([
+    const summaries = BLOCK_TYPES.map((type) => summaryOf(newBlock(type, '2026-11-21')));
+    expect(summaries).toEqual([
       'No title yet',
       'No images yet',
       'No cards yet',

@@ -2,7 +2,7 @@ import { type Block, isKnownBlock, newBlockId, SCHEMA_VERSION, upgradeBlocks } f
 import type { PageView } from '../../../../../server/site/project-pages/project-pages.dto.js';
 import type { PageDraft } from './editor-state';
 
-/** What the editor began from: a stored page, or the empty one of a project that has none. */
+/** What the edit is based on: a stored page, or an empty one for a project that has none. */
 export interface PageBase {
   draft: PageDraft;
   /** 0 before the first save. */
@@ -16,17 +16,17 @@ export function baseOf(page: PageView): PageBase {
   return {
     draft: { slug, blocks: distinct(upgradeBlocks(page.blocks, schemaVersion)), seoTitle, seoDesc, ogImage },
     version,
-    // A document of a newer program stays one.
+    // Keep the schema version of a document from a newer release.
     schemaVersion: Math.max(schemaVersion, SCHEMA_VERSION),
   };
 }
 
-/** An empty page: the project's id stands for its slug, which means that the project keeps the one it has. */
+/** An empty page: the project's id as slug means that the project keeps its current slug. */
 export function emptyBase(projectId: string): PageBase {
   return { draft: { slug: projectId, blocks: [], seoTitle: '', seoDesc: '', ogImage: '' }, version: 0, schemaVersion: SCHEMA_VERSION };
 }
 
-/** The editor tells blocks apart by their ids. */
+/** Ensures unique ids, by which the editor identifies blocks. */
 function distinct(blocks: readonly Block[]): Block[] {
   const taken = new Set<string>();
   return blocks.map((block) => {
@@ -38,7 +38,7 @@ function distinct(blocks: readonly Block[]): Block[] {
 
 const SUMMARY_LENGTH = 80;
 
-/** What a block holds, in a few words: the line beside its name. */
+/** A short summary of a block's content: the line beside its name. */
 export function summaryOf(block: Block): string {
   if (!isKnownBlock(block)) return 'Saved unchanged';
   switch (block.type) {

@@ -3,23 +3,23 @@ import type { Block } from '../../../../../server/site/project-pages/blocks.rule
 import { SLUG, SLUG_MESSAGE } from '../../../../../server/site/text/slug.rules';
 import type { PageDraft } from './editor-state';
 
-/** Something that keeps a page from being saved. */
+/** An error that prevents a page from being saved. */
 export interface PageProblem {
-  /** Id of the block; null when it is about the page itself: its settings, or all blocks together. */
+  /** Id of the block; null if the error is about the page itself: its settings, or all blocks together. */
   block: string | null;
-  /** Field of the block (`ctas.0.url`) or of the page (`slug`); empty when no single field is at fault. */
+  /** Field of the block (`ctas.0.url`) or of the page (`slug`); empty if no single field is at fault. */
   path: string;
   message: string;
 }
 
-/** What the server refused in a draft. It holds as long as the field says the same. */
+/** A value in a draft that the server refused. It applies as long as the field has the same value. */
 export interface Refusal extends PageProblem {
   value: unknown;
 }
 
 const BLOCK_FIELD = /^blocks\.(\d+)(?:\.(.*))?$/;
 
-/** The server's sentences, each with the block it speaks of. `sent` is the draft that was refused. */
+/** The server's messages, matched to their blocks. `sent` is the draft that was refused. */
 export function refusalsOf(fields: Readonly<Record<string, string>>, sent: PageDraft): Refusal[] {
   return Object.entries(fields).map(([name, message]) => {
     const [, index, path = ''] = BLOCK_FIELD.exec(name) ?? [];
@@ -29,7 +29,7 @@ export function refusalsOf(fields: Readonly<Record<string, string>>, sent: PageD
   });
 }
 
-/** Everything that is wrong with a draft, in the order of the page: what the rules say, then what the server said of the same values. */
+/** All problems of a draft, in page order: those found by the rules, then the server's for unchanged values. */
 export function problemsIn(draft: PageDraft, refusals: readonly Refusal[]): PageProblem[] {
   const ruled = problemsOf(draft.blocks).map(({ index, path, message }) => ({ block: draft.blocks[index]?.id ?? null, path, message }));
   const address = SLUG.test(draft.slug) ? [] : [{ block: null, path: 'slug', message: SLUG_MESSAGE }];
@@ -40,14 +40,14 @@ export function problemsIn(draft: PageDraft, refusals: readonly Refusal[]): Page
   return [...ruled, ...address, ...still];
 }
 
-/** The problems of one form by their fields, the first of each. */
+/** The first problem of each field in one form. */
 export function problemsByPath(problems: readonly PageProblem[], block: string | null): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { block: of, path, message } of problems) if (of === block) found[path] ??= message;
   return found;
 }
 
-/** The value at a path such as `ctas.0.url`; the whole thing for an empty path. */
+/** The value at a path such as `ctas.0.url`; the whole object for an empty path. */
 function valueAt(holder: Block | PageDraft, path: string): unknown {
   let value: unknown = holder;
   for (const name of path === '' ? [] : path.split('.')) {

@@ -7,8 +7,8 @@ interface EditorKeys {
 }
 
 /**
- * Ctrl or Cmd with S saves, wherever the keyboard is. With Z it undoes, with Shift+Z or Y it redoes, but not in inputs: those have an
- * undoing of their own.
+ * Ctrl or Cmd with S saves, wherever the focus is. With Z it undoes, with Shift+Z or Y it redoes, but not in inputs, which have their own
+ * undo.
  */
 export function useEditorKeys(keys: EditorKeys): void {
   const latest = useRef(keys);
@@ -21,7 +21,7 @@ export function useEditorKeys(keys: EditorKeys): void {
       const key = event.key.toLowerCase();
       if (key === 's' && !event.shiftKey) {
         event.preventDefault();
-        // A question that is open wants its answer first.
+        // An open dialog takes precedence.
         if (document.querySelector('dialog[open]') === null) latest.current.save();
         return;
       }

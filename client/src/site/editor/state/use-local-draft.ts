@@ -8,8 +8,7 @@ import type { PageBase } from './page-draft';
 
 /**
  * Stores unsaved work on a page, and offers it on return.
- *
- * @param base what the draft began from
+ * @param base what the draft is based on
  */
 export function useLocalDraft(projectId: string, userId: string, base: PageBase, draft: PageDraft, dirty: boolean) {
   const [store] = useState(() => personalStore('functional', `page-draft:${projectId}`));
@@ -25,7 +24,7 @@ export function useLocalDraft(projectId: string, userId: string, base: PageBase,
   });
 }
 
-/** This user's unsaved work in a stored text; null when there is nothing that can be read. */
+/** This user's unsaved work in a stored text; null if there is none or it cannot be parsed. */
 function readDraft(text: string | null, userId: string): OfferedDraft<PageBase> | null {
   const { draft, version, schemaVersion, keptAt } = (storedBy(userId, text) ?? {}) as Partial<OfferedDraft<PageBase>>;
   if (

@@ -8,19 +8,18 @@ import { editorReducer, type PageDraft, sameDraft, startState } from './editor-s
 import { baseOf, emptyBase, type PageBase } from './page-draft';
 import { type PageProblem, problemsIn, type Refusal, refusalsOf } from './page-problems';
 
-/** What came of the last attempt to save. */
+/** Result of the last attempt to save. */
 export type SaveOutcome = { kind: 'saved' } | { kind: 'failed'; why: string } | null;
 
-/** Where the keyboard is wanted: the field of a block, or of the page's settings. A new object asks anew. */
+/** Where to move the focus: a field of a block, or of the page's settings. A new object requests it again. */
 export interface FieldTarget {
   block: string | null;
   path: string;
 }
 
 /**
- * One page while it is edited: the draft, what it began from, saving, and what to do when another person saved first.
- *
- * @param loaded null where the project has no page yet
+ * State of a page being edited: the draft, its base, saving, and conflicts with other users.
+ * @param loaded null if the project has no page yet
  */
 export function usePageEditor(projectId: string, loaded: PageView | null) {
   const queryClient = useQueryClient();
@@ -28,7 +27,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [checked, setChecked] = useState(false);
   const [target, setTarget] = useState<FieldTarget | null>(null);
-  /** The page as another person saved it, while the person decides. */
+  /** The page as another user saved it, until the user decides. */
   const [theirs, setTheirs] = useState<PageView | null>(null);
 
   const { base, setBase, saving, save } = useVersionedSave<PageBase, PageView, PageDraft>({
@@ -72,18 +71,18 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     onError: async (error) => setTheirs(await conflictIn(error, latestOf)),
   });
 
-  /** The page that another person saved. */
+  /** The page that another user saved. */
   async function latestOf({ code, current }: ApiError): Promise<PageView | null> {
     if (code !== 'page-changed') return null;
-    // An answer without the other version is no reason to show none.
+    // Without the other version in the response, fetch it.
     return (current as PageView | undefined) ?? queryClient.fetchQuery({ ...editedPageQuery(projectId), staleTime: 0 });
   }
 
-  /** What the server holds now is known to the lists and pages of this tab. */
+  /** Publishes the stored page to the lists and pages of this tab. */
   function adopted(page: PageView): void {
     setTheirs(null);
     for (const { queryKey } of [revisionsQuery(projectId), projectQuery(projectId)]) void queryClient.invalidateQueries({ queryKey });
-    // What visitors' pages know of it in this tab, the project's address above all.
+    // Invalidates what public pages show of it in this tab, above all the project's address.
     for (const path of ['/projects', `/project-pages/${page.slug}`]) void queryClient.invalidateQueries({ queryKey: [path], exact: true });
   }
 
@@ -92,7 +91,10 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     if (first !== undefined) setTarget({ block: first.block, path: first.path });
   }
 
-  /** Saves the draft unless something in it cannot be saved. @param from what it is checked against. */
+  /**
+   * Saves the draft unless it has errors.
+   * @param from the state to check the save against
+   */
   function check(from: PageBase = base): void {
     if (saving) return;
     const wrong = problemsIn(draft, []);
@@ -123,14 +125,14 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
     restoring,
     dispatch,
     save: () => check(),
-    /** Saves the draft over what another person saved; theirs stays among the revisions. */
+    /** Overwrites another user's version with the draft; theirs stays among the revisions. */
     keepMine: () => {
       if (theirs === null) return;
       setBase(baseOf(theirs));
       setTheirs(null);
       check({ ...base, version: theirs.version });
     },
-    /** Goes on with what another person saved; one step of undoing brings the draft back. */
+    /** Replaces the draft with another user's version; undo restores the draft. */
     takeTheirs: () => {
       if (theirs === null) return;
       dispatch({ kind: 'replace', draft: baseOf(theirs).draft });
@@ -139,7 +141,7 @@ export function usePageEditor(projectId: string, loaded: PageView | null) {
       setOutcome(null);
     },
     decideLater: () => setTheirs(null),
-    /** Goes on with work that was kept earlier, against the version that it began from. */
+    /** Continues an earlier draft, against the version it is based on. */
     resume: (stored: PageBase) => {
       setBase((now) => ({ ...now, version: stored.version, schemaVersion: stored.schemaVersion }));
       dispatch({ kind: 'replace', draft: stored.draft });
@@ -151,6 +153,6 @@ export type PageEditorState = ReturnType<typeof usePageEditor>;
 
 function whyNot(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Please try again.';
-  // The server's own sentence for all that is not there speaks of pages.
+  // The server's generic not-found message is about pages.
   return error.code === 'not-found' ? 'The project no longer exists. It may have been deleted in the meantime.' : error.message;
 }

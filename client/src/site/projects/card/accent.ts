@@ -5,7 +5,10 @@ interface AccentProps {
   style?: CSSProperties;
 }
 
-/** Spread into an element, gives everything within it a project's colour; null leaves it the studio's. The shades of both schemes are derived in `ui/styles/tokens.css`. */
+/**
+ * Props that give an element and its content a project's colour; null keeps the studio's. `ui/styles/tokens.css` derives the shades of both
+ * schemes.
+ */
 export function accentProps(accent: string | null | undefined): AccentProps {
   if (!accent) return {};
   return { 'data-accent': true, style: { '--studio-accent': accent } as CSSProperties };

@@ -14,11 +14,11 @@ import { ProjectTitle } from '../page/project-title';
 interface LeadProjectProps {
   project: PublicProjectView;
   headingLevel: 2 | 3;
-  /** Whether a visitor sees it without scrolling. */
+  /** Whether it is visible without scrolling. */
   priority: boolean;
 }
 
-/** The project that the studio leads with, across the page: its art, its colour, its lettering, and where it stands. */
+/** The lead project, across the page: its art, colour, lettering and status. */
 export function LeadProject({ project, headingLevel, priority }: LeadProjectProps) {
   const { id, slug, title, description, image, accent, lettering } = project;
   const Heading = `h${headingLevel}` as const;
@@ -32,7 +32,7 @@ export function LeadProject({ project, headingLevel, priority }: LeadProjectProp
             <Picture src={image} alt="" sizes="(min-width: 80rem) 78rem, 100vw" priority={priority} className={classes.picture} />
           )}
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <StatusLine project={project} />
           <Heading className={classes.title} data-lettering={lettering}>
             <KnownLink id={PROJECT_LINK_ID + id} to={paths.project(slug)} className={classes.link} instead={title}>

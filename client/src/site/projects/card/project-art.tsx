@@ -4,11 +4,11 @@ import { seededRandom } from './seeded-random';
 interface ProjectArtProps {
   /** The project's slug. */
   seed: string;
-  /** The project's colour, `#rrggbb`; without one the slug decides the colour as well. */
+  /** The project's colour, `#rrggbb`; without one the slug determines the colour as well. */
   accent?: string | null;
 }
 
-/** A picture for a project, drawn from its slug: the same project always looks the same, two seldom look alike. */
+/** An image for a project, generated from its slug: always the same for one project, and rarely alike for two. */
 export function ProjectArt({ seed, accent = null }: ProjectArtProps) {
   const random = seededRandom(`project: ${seed}`);
   const hue = Math.round(random() * 360);

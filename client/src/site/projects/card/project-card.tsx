@@ -10,10 +10,10 @@ import { ProjectIcon } from './project-icon';
 import { ProjectMeta, StatusLine } from '../page/project-meta';
 import type { CardSpan } from '../project-rows';
 
-/** What the id of a card's link begins with, before the project's own. */
+/** Prefix of the ids of the cards' links. */
 export const PROJECT_LINK_ID = 'project-';
 
-/** How wide a picture is shown, by the twelfths of the page that its card takes. */
+/** Rendered width of an image, by the card's number of grid columns (of twelve). */
 const SIZES: Readonly<Record<CardSpan, string>> = {
   4: '(min-width: 64rem) min(33vw, 26rem), (min-width: 42rem) 50vw, 100vw',
   5: '(min-width: 64rem) min(42vw, 33rem), (min-width: 42rem) 50vw, 100vw',
@@ -27,7 +27,7 @@ interface ProjectCardProps {
   span: CardSpan;
 }
 
-/** Art, where it stands, title, description, platforms. The whole card leads to the project's page; only the title is the link. */
+/** Art, status, title, description, platforms. The whole card is clickable; only the title is the link. */
 export function ProjectCard({ project, headingLevel, span }: ProjectCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -8,16 +8,16 @@ const PLACEHOLDERS = [0, 1];
 
 interface ProjectGridProps {
   projects: readonly PublicProjectView[];
-  /** True while they are on their way. */
+  /** True while the projects are loading. */
   isPending: boolean;
   headingLevel: 2 | 3;
-  /** Whether the page opens with them. */
+  /** Whether the grid is at the top of the page. */
   isOpening?: boolean;
 }
 
 /**
- * Public projects: the first across the page, the others as cards below it. A failed load shows the same as an empty list: there is
- * nothing a visitor could do.
+ * Public projects: the first across the page, the others as cards below it. A failed load looks like an empty list: there is nothing a
+ * visitor could do.
  */
 export function ProjectGrid({ projects, isPending, headingLevel, isOpening = false }: ProjectGridProps) {
   if (isPending) {

@@ -1,4 +1,4 @@
-/** Line drawings on 24 by 24, one path each. */
+/** Line drawings on a 24 by 24 grid, one path each. */
 const drawings: Readonly<Record<string, string>> = {
   code: 'm8 8-4 4 4 4m8-8 4 4-4 4M13.5 5l-3 14',
   gamepad:
@@ -13,7 +13,7 @@ const drawings: Readonly<Record<string, string>> = {
   sword: 'M20 4h-4l-9.5 9.5 4 4L20 8ZM5 12l7 7m-4-3-4 4',
 };
 
-/** Names that a project's `icon` may have, whatever their case; anything else shows the game pad. */
+/** Valid values of a project's `icon`, case-insensitive; anything else shows the game pad. */
 export const PROJECT_ICONS: readonly string[] = Object.keys(drawings);
 
 export function ProjectIcon({ name }: { name: string | null | undefined }) {

@@ -1,10 +1,10 @@
 import type { Random } from './seeded-random';
 
-/** Units of the drawings. */
+/** In units of the drawings. */
 export const WIDTH = 600;
 export const HEIGHT = 360;
 
-/** Colours of one project, from the night sky to its brightest light. */
+/** Colours of one project, from the night sky to the brightest light. */
 export interface Palette {
   sky: string;
   glow: string;
@@ -233,5 +233,5 @@ function blocks(random: Random, { glow, light, mid, dark }: Palette) {
   );
 }
 
-/** One is drawn for each project. */
+/** One is chosen for each project. */
 export const motifs = [planets, pines, towers, isles, waves, glider, peaks, canyon, gate, blocks] as const;

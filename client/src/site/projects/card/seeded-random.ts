@@ -1,7 +1,7 @@
-/** Gives the next number from 0 (included) to 1 (excluded). */
+/** Returns the next number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Random numbers that a text decides: the same text, the same numbers. FNV-1a for the seed, then mulberry32. Not for secrets. */
+/** A deterministic random number generator: the same text gives the same numbers. FNV-1a for the seed, then mulberry32. Not for secrets. */
 export function seededRandom(text: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -7,7 +7,7 @@ export function projectPagePath(slug: string): string {
   return `/project-pages/${encodeURIComponent(slug)}`;
 }
 
-/** What search engines and shared links show of a project: the words and the picture of its page, else the project's own. */
+/** Metadata of a project for search engines and shared links: the texts and image of its page, else the project's own. */
 export function projectHead(page: Partial<PublicPageView> | null | undefined): Partial<PageHead> {
   const title = page?.seoTitle || page?.title;
   if (!title) return {};
@@ -16,7 +16,7 @@ export function projectHead(page: Partial<PublicPageView> | null | undefined): P
   return { title, ...(description && { description }), ...(image && { image }) };
 }
 
-/** The first picture of this site that a hero of the page shows. */
+/** The first image of this site in a hero of the page. */
 function openingImage(blocks: unknown): string | undefined {
   if (!Array.isArray(blocks)) return undefined;
   return blocks

@@ -7,12 +7,12 @@ interface ProjectMetaProps {
   project: Pick<ProjectLook, 'platforms' | 'releaseDate' | 'statusLine'>;
 }
 
-/** Where a project stands, in one sentence beside a light in its colour. */
+/** A project's status, in one sentence beside a dot in its colour. */
 export function StatusLine({ project: { statusLine } }: ProjectMetaProps) {
   return statusLine === '' ? null : <p className={classes.status}>{statusLine}</p>;
 }
 
-/** When a project comes out and what it runs on; nothing at all while neither is known. */
+/** A project's release date and platforms; renders nothing if neither is known. */
 export function ProjectMeta({ project: { platforms, releaseDate } }: ProjectMetaProps) {
   if (platforms.length === 0 && releaseDate === '') return null;
   return (

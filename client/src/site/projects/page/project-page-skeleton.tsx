@@ -1,7 +1,7 @@
 import stage from '../../blocks/frame/stage.module.css';
 import classes from './project-page-skeleton.module.css';
 
-/** The shape of what comes first: an opening with a title, a sentence and a way on. */
+/** Skeleton of the opening: a title, a sentence and a link. */
 export function ProjectPageSkeleton() {
   return (
     <div className={`${stage.stage} ${classes.opening}`} role="status" aria-label="Loading project">

@@ -12,13 +12,13 @@ import { projectPagePath } from './project-head';
 import classes from './project-page.module.css';
 import { ProjectPageSkeleton } from './project-page-skeleton';
 
-/** What the studio shows of one project. */
+/** The public page of one project. */
 export function ProjectPage() {
   const { slug = '' } = useParams();
   const query = useMemo(() => publicQuery<PublicPageView>(projectPagePath(slug)), [slug]);
   const client = useQueryClient();
   const { data: page, isPending, error } = useApi(query);
-  // One element in all states: after a change of page it has the focus, which must not be lost when the project comes.
+  // One element in all states: after navigation it has the focus, which must not be lost when the project has loaded.
   return (
     <main id="main" tabIndex={-1} className={`page-main ${page || isPending ? classes.page : classes.state}`}>
       {page && <WholePage page={page} />}

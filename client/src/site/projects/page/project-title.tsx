@@ -7,7 +7,7 @@ interface ProjectTitleProps {
   look: Pick<ProjectLook, 'logo'>;
 }
 
-/** A project's name as the game writes it: its logo, which says the title to those who cannot see it, or the title. */
+/** A project's title as its logo, with the title as text alternative, or as text. */
 export function ProjectTitle({ title, look }: ProjectTitleProps) {
   if (look.logo === null) return title;
   return <Picture src={look.logo} alt={title} sizes="24rem" className={classes.logo} />;

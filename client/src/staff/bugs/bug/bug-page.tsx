@@ -42,13 +42,13 @@ interface BugPageProps {
   /** `BUG-42`. */
   name: string;
   me: string;
-  /** Address of the list as it was left. */
+  /** Address of the list with its filter. */
   list: string;
-  /** It was deleted. */
+  /** Called when the bug was deleted. */
   onGone: (message: string) => void;
 }
 
-/** One bug: what it is, what happened to it, and what is known about it. */
+/** One bug: its details, timeline, and side panel. */
 export function BugPage({ name, list, ...rest }: BugPageProps) {
   const query = useQuery(bugQuery(name));
   useFreshQuery(query.data === undefined ? null : 'staff.bugs', BUG_KEY);

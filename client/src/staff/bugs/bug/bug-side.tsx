@@ -20,7 +20,7 @@ import { teamQuery } from '../../../discussion/use-colleagues';
 
 const NOTHING = '–';
 
-/** What is known of a bug, who watches it, and how it relates to others. */
+/** A bug's properties, watchers, and relations to other bugs. */
 export function BugSide({ view, me }: { view: BugView; me: string }) {
   const { bug, tickets } = view;
   return (
@@ -91,7 +91,7 @@ function verifiedIn({ bug, verified_by_name }: BugView): string {
   return `${bug.verified_build_version ?? 'No build'}${by}`;
 }
 
-/** Who hears of changes; of a private bug, who may see it. */
+/** The users who are notified of changes; for a private bug, those who may see it. */
 function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me: string }) {
   const team = useQuery(teamQuery).data ?? [];
   const watch = useWatchBug(bug.id);

@@ -6,7 +6,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { CommentText } from '../../../discussion/comment-text';
 import { descriptionsQuery } from '../bugs.api';
 
-/** Every text that the description has had, the newest first. */
+/** Every version of the description, newest first. */
 export function DescriptionHistory({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useInfiniteQuery({ ...descriptionsQuery(id), staleTime: 0 });
   const texts = query.data?.pages.flatMap(({ items }) => items) ?? [];

@@ -5,7 +5,7 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { resting } from '../../../ui/portal/feedback/portal-resting';
 import { useVerifyBug } from '../bugs.api';
 
-/** Asks the reporter of a fixed bug whether the fix works: one click closes it, or opens it again. */
+/** Asks the reporter of a fixed bug whether the fix works: one click closes or reopens it. */
 export function VerifyBar({ view: { bug, can } }: { view: BugView }) {
   const verify = useVerifyBug(bug.id);
   const refusal = formMessage([], verify.error, 'That could not be saved. Please try again.');

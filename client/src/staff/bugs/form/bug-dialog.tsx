@@ -28,13 +28,13 @@ const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABEL
 const STATUSES = BUG_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 interface BugDialogProps {
-  /** The bug that is edited; null to report one. */
+  /** The bug to edit; null to report one. */
   bug: BugView | null;
   onSaved: (bug: BugView, problem: string | null) => void;
   onClose: () => void;
 }
 
-/** One form for reporting and for editing a bug. */
+/** The form to report and to edit a bug. */
 export function BugDialog({ bug, onSaved, onClose }: BugDialogProps) {
   const root = useRef<HTMLFormElement>(null);
   const reread = useReread();
@@ -198,7 +198,10 @@ function FileChoice({ files, onChange }: { files: File[]; onChange: (files: File
   );
 }
 
-/** Attaches what was chosen to a bug that is stored. @returns why it did not work; the bug itself is saved. */
+/**
+ * Uploads the chosen files to a stored bug.
+ * @returns the error message; the bug itself is saved
+ */
 async function attached({ bug }: BugView, files: readonly File[]): Promise<string | null> {
   if (files.length === 0) return null;
   try {
@@ -209,7 +212,7 @@ async function attached({ bug }: BugView, files: readonly File[]): Promise<strin
   }
 }
 
-/** The choices with the one that is set, should it not be offered any more. */
+/** The options, with the current value added if it is no longer offered. */
 function withKnown(
   data: Array<{ value: string; label: string }>,
   value: string,

@@ -3,7 +3,7 @@ import type { BugPriority, BugStatus } from '../../../../../server/staff/bugs/bu
 import { USUAL_PRIORITY } from '../../../../../server/staff/bugs/bugs.rules';
 import type { Loaded } from '../../../lib/forms/merge';
 
-/** What the form of a bug holds; empty texts stand for nothing chosen. */
+/** Form values of a bug; empty strings for no choice. */
 export interface BugValues {
   title: string;
   description: string;
@@ -71,12 +71,12 @@ export function loadedBug({ bug, description, steps, expected, actual }: BugView
   };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function bugOf(current: unknown): Loaded<BugValues> | null {
   return typeof current === 'object' && current !== null && 'bug' in current ? loadedBug(current as BugView) : null;
 }
 
-/** What is sent: of a bug that exists, only what was changed, so that a colleague's change of another field stays. */
+/** The request body: for an existing bug only changed fields, so that a colleague's change of another field is kept. */
 export function sentValues(values: BugValues, base: BugValues | null): Partial<CreateBug> & { status?: BugStatus } {
   const { build_id, fixed_build_id, assigned_to, status, ...same } = values;
   const orNull = (id: string) => (id === '' ? null : id);

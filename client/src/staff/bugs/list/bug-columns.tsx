@@ -14,7 +14,7 @@ interface BugColumnsTerms {
   addressOf: (bug: BugRow) => string;
 }
 
-/** How a bug stands in the list. */
+/** Columns of the list of bugs. */
 export function bugColumns({ selected, onSelect, addressOf }: BugColumnsTerms): PortalColumn<BugRow>[] {
   return [
     {

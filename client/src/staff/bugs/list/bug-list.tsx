@@ -33,12 +33,12 @@ type Open = { kind: 'new' } | { kind: 'edit'; bug: BugView } | { kind: 'change';
 
 interface BugListProps {
   me: string;
-  /** What was done on a bug's page that is gone now. */
+  /** Success message of an action on a bug's page that has closed. */
   message: string | null;
   addressOf: (bug: Pick<BugRow, 'number'>) => string;
 }
 
-/** All bugs that the user may see: found, selected and changed by pointer or keyboard, and live. */
+/** All bugs that the user may see: filtered, selected and changed by pointer or keyboard, and updated live. */
 export function BugList({ me, message, addressOf }: BugListProps) {
   const client = useQueryClient();
   const [filter, change] = useAddressFilter(readBugFilter);
@@ -51,7 +51,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
     dialog.kind === 'new' ? bugForm(null) : null,
   );
   const rows = bugs.data?.pages.flatMap(({ items }) => items) ?? [];
-  // What is not in the list any more is not changed unseen.
+  // Bugs that are no longer in the list must not be changed unseen.
   const chosen = rows.filter(({ id }) => selected.has(id));
 
   const select = (id: string): void => {
@@ -198,9 +198,9 @@ export function BugList({ me, message, addressOf }: BugListProps) {
             change={open.change}
             ids={open.ids}
             subject={open.subject}
-            onDone={(sentence) => {
+            onDone={(text) => {
               setSelected(new Set());
-              done(sentence);
+              done(text);
             }}
             onClose={close}
           />

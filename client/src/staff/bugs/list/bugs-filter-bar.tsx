@@ -24,12 +24,12 @@ const SORTS = [
 interface BugsFilterBarProps {
   filter: BugFilter;
   counts: BugCounts | undefined;
-  /** Id of the user who looks. */
+  /** Id of the signed-in user. */
   me: string;
   onChange: (change: Partial<BugFilter>) => void;
 }
 
-/** Search; status, priority, whose, assignee, build, tag and order. On a phone all but the search fold behind one button. */
+/** Search, status, priority, ownership, assignee, build, tag and order. On a phone everything but the search is behind one button. */
 export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarProps) {
   const team = useQuery(teamQuery).data ?? [];
   const counted = (label: string, n: number | undefined) => (n === undefined ? label : `${label} (${n.toLocaleString('en-GB')})`);
@@ -95,7 +95,7 @@ export function BugsFilterBar({ filter, counts, me, onChange }: BugsFilterBarPro
 
 interface ChoiceProps {
   label: string;
-  /** What choosing everything is called. */
+  /** Label of the option for all. */
   all: string;
   data: ReadonlyArray<{ value: string; label: string }>;
   value: string;
@@ -103,7 +103,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, all, data, value, onChange }: ChoiceProps) {
-  // A choice that is not offered any more, such as a colleague who left, still shows that something is chosen.
+  // A value that is no longer offered, such as a former colleague, still shows that something is chosen.
   const known = value === '' || data.some((option) => option.value === value);
   return (
     <Select

@@ -11,7 +11,7 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { useChangeBugs } from '../bugs.api';
 import { teamQuery } from '../../../discussion/use-colleagues';
 
-/** What a quick change sets. */
+/** The property that a quick change sets. */
 export type QuickChange = 'assign' | 'status' | 'priority';
 
 const NONE = 'none';
@@ -27,7 +27,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** One change of one bug or of many, by keyboard or by pointer. */
+/** One change of one or several bugs, by keyboard or pointer. */
 export function ChangeDialog({ change, ids, subject, onDone, onClose }: ChangeDialogProps) {
   const team = useQuery(teamQuery).data ?? [];
   const save = useChangeBugs();

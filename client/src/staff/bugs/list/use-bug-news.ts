@@ -12,12 +12,12 @@ type Shown = InfiniteData<KeysetPage<BugRow>, string | null>;
 const NO_IDS: ReadonlySet<string> = new Set();
 
 /**
- * Keeps the rows on the screen up to date: a bug that is shown changes in its place, one that is gone leaves, and one that is not shown
- * is counted until the reader asks for it. Rows never move by themselves.
+ * Keeps the visible rows up to date: a bug in the list is updated in place, a deleted one is removed, and a new one is counted until the
+ * user asks for it. Rows never move automatically.
  */
 export function useBugNews(filter: BugFilter, me: string): { waiting: number; show: () => Promise<void> } {
   const client = useQueryClient();
-  // The filter as text: the same as long as it asks for the same.
+  // The filter as a string, equal for equal filters.
   const wanted = filterText({ ...filter });
   const [state, setState] = useState({ of: wanted, ids: NO_IDS });
 

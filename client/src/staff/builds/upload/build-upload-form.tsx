@@ -27,7 +27,7 @@ import {
 } from './build-upload-values';
 import { useBuildsChanged } from '../builds.api';
 
-/** The upload was paused by its user. */
+/** The user paused the upload. */
 class Paused extends Error {}
 
 interface BuildUploadFormProps {
@@ -35,17 +35,17 @@ interface BuildUploadFormProps {
   onClose: () => void;
 }
 
-/** A new build, or one whose upload did not end: opens as soon as it is known which. */
+/** A new build, or one whose upload was interrupted: opens once that is known. */
 export function BuildUploadForm(props: BuildUploadFormProps) {
   const [unfinished, setUnfinished] = useState<UnfinishedUpload | null>();
   useEffect(() => {
-    // Without an answer it begins empty: a file that is chosen asks again.
+    // Without a response the form starts empty: choosing a file checks again.
     void unfinishedUpload().then(setUnfinished, () => setUnfinished(null));
   }, []);
   return unfinished === undefined ? null : <UploadForm {...props} before={unfinished} />;
 }
 
-/** A file, which may take long and can be paused, or the address of an external build. */
+/** The file, whose upload may take long and can be paused, or the address of an external build. */
 function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { before: UnfinishedUpload | null }) {
   const changed = useBuildsChanged();
   const root = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
   const [state, setState] = useState<UploadState | null>(null);
   const [paused, setPaused] = useState(false);
   const [unfinished, setUnfinished] = useState(before);
-  // What an upload was begun with stays until the build is there; then it can be edited.
+  // The values that an upload was started with stay until the build exists; then it can be edited.
   const begun = unfinished !== null && (file === null || isFileOf(file, unfinished)) ? unfinished : null;
   const pause = useRef<AbortController>(null);
   const shared = useSharedForm<BuildUploadValues>({
@@ -107,7 +107,7 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
               variant="default"
               onClick={() => {
                 setUnfinished(null);
-                // What cannot be deleted now goes by itself after a day.
+                // If this fails, the server deletes it after a day.
                 forgetUnfinished().catch(() => undefined);
               }}
             >

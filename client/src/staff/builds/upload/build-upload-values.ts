@@ -4,7 +4,7 @@ import { BUILD_FILE_KINDS, CHANNEL_NAME, DEFAULT_CHANNEL } from '../../../../../
 import type { Loaded } from '../../../lib/forms/merge';
 import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
-/** A build as its form holds it; the file stands beside it. */
+/** A build as form values; the file is separate. */
 export type BuildUploadValues = Record<
   'name' | 'version' | 'channel' | 'description' | 'changelog' | 'testInstructions' | 'knownIssues' | 'externalUrl',
   string
@@ -28,7 +28,7 @@ export const NEW_BUILD: Loaded<BuildUploadValues> = {
   version: 0,
 };
 
-/** The form of an upload that did not end: with what it was begun. */
+/** The form values of an interrupted upload, as it was started. */
 export function unfinishedBuild({ channel, version, title, ...texts }: BuildUploadView): Loaded<BuildUploadValues> {
   const { description, changelog, test_instructions: testInstructions, known_issues: knownIssues } = texts;
   return { values: { name: title, version, channel, description, changelog, testInstructions, knownIssues, externalUrl: '' }, version: 0 };
@@ -51,7 +51,7 @@ function isHttps(address: string): boolean {
   return parseUrl(address)?.protocol === 'https:';
 }
 
-/** What is sent: fields that were left empty are not. */
+/** The request fields, without empty ones. */
 export function sentFields(values: BuildUploadValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)

@@ -6,36 +6,36 @@ import { upload } from '../../../lib/http/upload';
 import { localStore } from '../../../lib/storage/browser-storage';
 
 const UPLOADS = '/staff/builds/uploads';
-/** Each request brings at most so much, so that proxies with a limit let it pass. */
+/** Maximum size of each request, so that proxies with a limit accept it. */
 const CHUNK_BYTES = 32 * 1024 * 1024;
 const RETRIES_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 const POLL_MS = 1_000;
 const FAILED = 'Failed to upload build';
 
-/** An upload that was begun, so that it goes on after the page was loaded again. */
+/** A started upload, stored so that it can resume after a reload. */
 interface BegunUpload {
   /** Path of the upload, without /api. */
   path: string;
-  /** The print of its file. */
+  /** Fingerprint of its file. */
   file: string;
 }
 
-/** An upload that did not end, as the server has it. */
+/** An interrupted upload, as stored on the server. */
 export interface UnfinishedUpload extends BegunUpload {
   upload: BuildUploadView;
 }
 
 const stored = localStore('functional', 'build-upload');
-/** The same for as long as the page is open, where the browser may store nothing. */
+/** The same in memory, if the browser may not store anything. */
 let begunHere: BegunUpload | null = null;
 
-/** How far an upload is. */
+/** Progress of an upload. */
 export interface UploadState {
   sent: number;
   total: number;
-  /** Bytes a second over the last seconds; null until it is known. */
+  /** Bytes per second over the last seconds; null until known. */
   speed: number | null;
-  /** Every byte has arrived, and the server looks at the file. */
+  /** Every byte has arrived, and the server is checking the file. */
   checking: boolean;
 }
 
@@ -44,12 +44,12 @@ export function isFileOf(file: File, { file: print }: BegunUpload): boolean {
   return printOf(file) === print;
 }
 
-/** Tells a file from others without reading it. */
+/** Identifies a file without reading it. */
 function printOf({ name, size, lastModified }: File): string {
   return `${name}:${size}:${lastModified}`;
 }
 
-/** The user's upload that did not end; null when there is none. Rejects with ApiError. */
+/** The user's interrupted upload; null if there is none. Rejects with ApiError. */
 export async function unfinishedUpload(): Promise<UnfinishedUpload | null> {
   const begun = read();
   if (begun === null) return null;
@@ -62,7 +62,7 @@ export async function unfinishedUpload(): Promise<UnfinishedUpload | null> {
   }
 }
 
-/** Gives an upload up that did not end. */
+/** Discards an interrupted upload. */
 export async function forgetUnfinished(): Promise<void> {
   const begun = read();
   forget();
@@ -99,8 +99,9 @@ export function sendExternal(fields: Record<string, string>): Promise<BuildView>
 }
 
 /**
- * Sends a file in parts; one whose upload was interrupted goes on where it ended, with the fields that it was begun with.
- * @param onState is told how far it is. Rejects with ApiError, and with the signal's reason when it is paused.
+ * Uploads a file in chunks; an interrupted upload resumes where it stopped, with the fields that it was started with.
+ * @param onState called with the progress
+ * @throws ApiError, and the signal's reason if it is paused
  */
 export async function sendFile(
   file: File,
@@ -148,7 +149,7 @@ function sendBytes(file: File, path: string, onState: (state: UploadState) => vo
   });
 }
 
-/** Over the last ten seconds; adds the present mark. */
+/** Average over the last ten seconds; adds the current mark. */
 function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): number | null {
   const now = performance.now();
   marks.push({ at: now, sent });
@@ -168,7 +169,7 @@ function errorFrom(error: unknown): ApiError {
   }
 }
 
-/** A large archive takes longer to check than its last request waits. */
+/** Checking a large archive takes longer than the timeout of its last request. */
 async function untilChecked(path: string): Promise<void> {
   for (;;) {
     const { state, error } = await get<BuildUploadView>(path);

@@ -16,7 +16,7 @@ import { ProductStats } from './product-stats';
 import { RangeBar } from './range-bar';
 import { VisitsChart } from './visits-chart';
 
-/** What visitors looked at and clicked on, from the store's own counting. */
+/** The store's own counts of views and clicks. */
 export function AnalyticsTab() {
   const [address, setAddress] = useAddress();
   const range = readRange(address, ukDate(new Date()));

@@ -1,4 +1,4 @@
-/** Days of the calendar (YYYY-MM-DD) as a British reader writes them. They belong to no time zone. */
+/** Calendar days (YYYY-MM-DD) in British format, independent of time zones. */
 
 const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const medium = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -4,7 +4,7 @@ import type { StoreDayView } from '../../../../../server/store/store.dto.js';
 import { mediumDay } from './day-label';
 import classes from './days-table.module.css';
 
-/** Every day in numbers, the latest first. Scrolls by itself, so that a long range does not push the rest away. */
+/** The numbers of each day, latest first. Scrolls on its own, so that a long period does not push the rest down. */
 export function DaysTable({ days }: { days: readonly StoreDayView[] }) {
   return (
     <Paper className={classes.frame} radius="sm" role="region" aria-label="Views and buy clicks by day" tabIndex={0}>

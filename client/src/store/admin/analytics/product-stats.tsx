@@ -16,7 +16,7 @@ const COLUMNS: PortalColumn<StoreProductStats>[] = [
   { key: 'rate', header: 'Click-through', align: 'end', width: '8rem', cell: ({ rate }) => `${rate}%` },
 ];
 
-/** The stats of each product, the most viewed first. */
+/** The stats of each product, most viewed first. */
 export function ProductStats({ products }: { products: readonly StoreProductStats[] }) {
   return (
     <Stack component="section" gap="xs" mt="xs" aria-labelledby="store-products-heading">

@@ -5,13 +5,13 @@ import classes from './range-bar.module.css';
 
 interface RangeBarProps {
   range: DayRange;
-  problem: { field: 'from' | 'to'; sentence: string } | null;
+  problem: { field: 'from' | 'to'; message: string } | null;
   onChange: (range: DayRange) => void;
 }
 
-/** Which days: the last 7, 30 or 90, or days of one's own. */
+/** Chooses the period: the last 7, 30 or 90 days, or a custom one. */
 export function RangeBar({ range, problem, onChange }: RangeBarProps) {
-  const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.sentence : undefined);
+  const errorOf = (field: 'from' | 'to') => (problem?.field === field ? problem.message : undefined);
   return (
     <Stack align="flex-start" gap="sm">
       <div role="group" aria-label="Days" className={classes.spans}>

@@ -7,7 +7,7 @@ const SERIES = [
   { name: 'clicks', label: 'Buy clicks', colour: 'var(--accent)' },
 ];
 
-/** Views and buy clicks of each day; the table beside it shows the same figures. */
+/** Views and buy clicks of each day; the table beside it shows the same numbers. */
 export function VisitsChart({ days }: { days: readonly StoreDayView[] }) {
   const rows = days.map(({ day, views, clicks }) => ({ day, views, clicks }));
   return <PortalBarChart rows={rows} category="day" categoryLabel={shortDay} series={SERIES} height={280} summary={summaryOf(days)} />;

@@ -4,13 +4,13 @@ import type { PictureValue } from './product-values';
 
 interface Picked {
   pictures: PictureValue[];
-  /** Why some of the files are not among them, each by its name. */
+  /** Why files were rejected, each by its name. */
   problems: string[];
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** Makes pictures of files that a person chose. */
+/** Turns files that the user chose into images. */
 export async function pickedFiles(files: readonly File[]): Promise<Picked> {
   const picked: Picked = { pictures: [], problems: [] };
   for (const file of files) {

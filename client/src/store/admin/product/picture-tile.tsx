@@ -11,7 +11,7 @@ import type { PictureValue } from './product-values';
 
 interface PictureTileProps {
   picture: PictureValue;
-  /** What was sent of it, from 0 to 1; undefined while it is not on its way. */
+  /** The share that was uploaded, from 0 to 1; undefined without an upload. */
   share: number | undefined;
   place: number;
   /** Undefined at the ends of the row. */
@@ -20,7 +20,7 @@ interface PictureTileProps {
   onRemove: () => void;
 }
 
-/** One picture in its place, with a handle to be moved by. */
+/** One image with a drag handle. */
 export function PictureTile({ picture: { key, src, file }, share, place, onEarlier, onLater, onRemove }: PictureTileProps) {
   const { item, handle } = useSortableItem(key);
   const name = `image ${place + 1}`;
@@ -74,7 +74,7 @@ export function PictureTile({ picture: { key, src, file }, share, place, onEarli
   );
 }
 
-/** A file as it looks. Its address holds as long as it is shown. */
+/** A preview of a file. Its object URL is valid while it is shown. */
 function FilePicture({ file, alt }: { file: File; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -9,23 +9,23 @@ import { pickedFiles } from './picked-files';
 import { PictureTile } from './picture-tile';
 import { PRODUCT_LABELS, type PictureValue } from './product-values';
 
-/** Previews that the form shows at once (specification, section 9); the rest on request. */
+/** Number of previews that the form shows initially (specification, section 9); the rest on request. */
 const PREVIEWS = 6;
 
 interface PicturesFieldProps {
   pictures: readonly PictureValue[];
-  /** The pictures as they are at the moment of the call: reading files takes a while, in which they may be moved and removed. */
+  /** Returns the current images: reading files takes a while, during which images may be moved or removed. */
   latest: () => readonly PictureValue[];
   error: ReactNode;
   onChange: (pictures: PictureValue[]) => void;
-  /** Called with pictures that were chosen, once the form has them. */
+  /** Called with newly chosen images, once the form has them. */
   onAdded: (pictures: readonly PictureValue[]) => void;
-  /** The share of each picture that was sent already, by key; those that are not on their way are left out. */
+  /** The uploaded share of each image, by key; images without an upload are omitted. */
   shares: ReadonlyMap<string, number>;
   onProblem: (problem: string) => void;
 }
 
-/** A product's pictures: choose several, sort them by dragging, by the keyboard on the handle or by the arrows, remove them. */
+/** A product's images: choose several, sort them by dragging, by the keyboard on the handle or by the arrow buttons, remove them. */
 export function PicturesField({ pictures, latest, error, onChange, onAdded, shares, onProblem }: PicturesFieldProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [all, setAll] = useState(false);
@@ -37,7 +37,7 @@ export function PicturesField({ pictures, latest, error, onChange, onAdded, shar
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const input = event.currentTarget;
     const files = Array.from(input.files ?? []);
-    // Choosing the same file once more has to count as a choice.
+    // Choosing the same file again must also fire a change event.
     input.value = '';
     const picked = await pickedFiles(files.slice(0, PRODUCT_LIMITS.images));
     const now = latest();

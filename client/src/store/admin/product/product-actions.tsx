@@ -13,7 +13,7 @@ interface ProductActionsProps {
   onDelete: () => void;
 }
 
-/** What can be done with one product; its page only where visitors see it. */
+/** The actions for one product; its page is only linked if it is public. */
 export function ProductActions({ product: { id, name, status, publishAt }, edit, onEdit, onDelete }: ProductActionsProps) {
   return (
     <>

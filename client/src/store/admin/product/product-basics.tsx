@@ -10,7 +10,7 @@ import { PRODUCT_LABELS, type ProductValues } from './product-values';
 import { adminTypesQuery } from '../products.api';
 import { TagsField } from './tags-field';
 
-/** What a product is, and where it is bought. Types that are in use already are suggested. */
+/** A product's name, description, type and link to its shop. Existing types are suggested. */
 export function ProductBasics({ form }: { form: UseFormReturnType<ProductValues> }) {
   const types = useQuery(adminTypesQuery);
   const list = useId();

@@ -8,7 +8,7 @@ import classes from './product-editor.module.css';
 import { productPath } from '../products.api';
 import { withProduct } from '../store-address';
 
-/** One product of the list, opened for editing; the way back leads to the list as it was filtered. */
+/** The form for one product of the list; the back link keeps the list's filter. */
 export function ProductEditor({ id }: { id: string }) {
   const [address] = useSearchParams();
   return (

@@ -15,12 +15,12 @@ import { sendProduct, useProductsChanged } from '../products.api';
 import { useEarlyUploads } from './use-early-uploads';
 
 interface ProductFormProps {
-  /** The product that is edited; null to add one. */
+  /** The product to edit; null to add one. */
   product: AdminProductView | null;
   onSaved?: (saved: ProductValues) => void;
 }
 
-/** A product: what it is, how it looks, what it costs, and whether visitors see it. The same form adds and edits. */
+/** A product's basics, images, prices and status. The same form adds and edits. */
 export function ProductForm({ product, onSaved }: ProductFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const afterSave = useProductsChanged();

@@ -7,7 +7,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PRODUCT_LABELS, type ProductValues } from './product-values';
 import { VariantsField } from './variants-field';
 
-/** What it costs and how many there are: of the product itself, or of each of its variants. */
+/** Price and stock: of the product itself, or of each of its variants. */
 export function ProductPrices({ form }: { form: UseFormReturnType<ProductValues> }) {
   const { variants, price, compareAtPrice } = form.values;
   return (

@@ -14,7 +14,7 @@ const HINTS: Readonly<Record<ProductStatus, string>> = {
 };
 const OPTIONS = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value], hint: HINTS[value] }));
 
-/** Whether visitors see it; a scheduled product also has its minute. */
+/** Whether the product is public; a scheduled product also has a publication time. */
 export function ProductStatusPanel({ form }: { form: UseFormReturnType<ProductValues> }) {
   return (
     <PortalPanel title="In the store">

@@ -4,17 +4,17 @@ import { PRODUCT_LIMITS, poundsText, uploadMark, type ProductStatus } from '../.
 import type { Loaded } from '../../../lib/forms/merge';
 import { localText, withOffset } from '../../../ui/portal/time/portal-local-time';
 
-/** A picture of the form: one that the product has, one that was uploaded for the next save, or a file that goes with it. */
+/** An image of the form: one that the product has, one uploaded for the next save, or a file to send with it. */
 export interface PictureValue {
-  /** Stays the same wherever it is moved to. */
+  /** Stable when the image is moved. */
   key: string;
-  /** Address of the picture; empty for a file that is not uploaded yet. */
+  /** Address of the image; empty for a file that is not uploaded yet. */
   src: string;
-  /** Null once the product is saved with it. */
+  /** Null once it is saved with the product. */
   file: File | null;
 }
 
-/** A variant as it is typed; prices in pounds. */
+/** A variant as form values; prices in pounds. */
 export interface VariantValue {
   key: string;
   /** Null for a new one. */
@@ -25,7 +25,7 @@ export interface VariantValue {
   stock: string;
 }
 
-/** A product as it is typed. */
+/** A product as form values. */
 export interface ProductValues {
   name: string;
   type: string;
@@ -39,7 +39,7 @@ export interface ProductValues {
   tags: string;
   storeUrl: string;
   status: ProductStatus;
-  /** Text of a date-time input in this browser's time zone. */
+  /** Value of a date-time input in the browser's time zone. */
   publishAt: string;
 }
 
@@ -110,14 +110,14 @@ export function loadedProduct(product: AdminProductView): Loaded<ProductValues> 
   };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function productIn(current: unknown): Loaded<ProductValues> | null {
   return typeof current === 'object' && current !== null && 'variants' in current ? loadedProduct(current as AdminProductView) : null;
 }
 
 /**
- * What was typed, without pictures and variants that another person removed in the meantime: a variant becomes a new one. Where `latest` came
- * of a save, files and variants of what was sent are stored now, and do not go once more with the next.
+ * The input without images and variants that another user removed in the meantime: such a variant becomes a new one. If `latest` is the
+ * result of a save, files and variants in `sent` are now stored, and are not sent again with the next save.
  */
 export function carryProduct(typed: ProductValues, latest: ProductValues, sent?: ProductValues): ProductValues {
   const pictures = new Set(latest.images.map(({ src }) => src));
@@ -134,7 +134,7 @@ export function carryProduct(typed: ProductValues, latest: ProductValues, sent?:
   };
 }
 
-/** The form's texts as the server reads them. */
+/** Parses the form's strings as the server does. */
 function productFields(values: ProductValues): Fields {
   const { name, type, description, price, compareAtPrice, stock, tags, storeUrl, status, publishAt, variants } = values;
   return {
@@ -153,7 +153,7 @@ function productFields(values: ProductValues): Fields {
   };
 }
 
-/** A sentence for each field that the server would refuse, by its own rules. */
+/** An error message for each field that the server would refuse, by the same rules. */
 export function productProblems(values: ProductValues): Record<string, string> {
   const read = readProductForm(productFields(values));
   return {
@@ -162,7 +162,7 @@ export function productProblems(values: ProductValues): Record<string, string> {
   };
 }
 
-/** The whole form as it is sent. Pictures stand in the order of `gallery`, in which files that come with it are named by their number. */
+/** The request body of the whole form. `gallery` holds the images in order, with attached files named by their number. */
 export function productForm(values: ProductValues): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(productFields(values))) form.set(name, text);

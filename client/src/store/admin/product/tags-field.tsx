@@ -6,13 +6,13 @@ import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { PRODUCT_LABELS } from './product-values';
 
 interface TagsFieldProps {
-  /** As typed, separated by commas. */
+  /** As entered, separated by commas. */
   value: string;
   error: ReactNode;
   onChange: (tags: string) => void;
 }
 
-/** Tags as text, and below it what the store makes of them: trimmed, without blanks and repetitions. */
+/** A text field for tags, with a preview of the parsed tags below it: trimmed, without empty ones and duplicates. */
 export function TagsField({ value, error, onChange }: TagsFieldProps) {
   const tags = parseTags(value);
   return (

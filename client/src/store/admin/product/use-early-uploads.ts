@@ -3,17 +3,17 @@ import { uploadProductImage } from '../products.api';
 import type { PictureValue } from './product-values';
 
 export interface EarlyUploads {
-  /** The share that was sent of each image that is on its way, by key; 1 while the server prepares it. */
+  /** The uploaded share of each pending image, by key; 1 while the server processes it. */
   shares: ReadonlyMap<string, number>;
-  /** Sends images one after the other. One that fails goes with the form instead. */
+  /** Uploads images one after the other. One that fails is sent with the form instead. */
   start: (pictures: readonly PictureValue[]) => void;
-  /** Ends what is on its way: the form is about to take the files itself. */
+  /** Aborts pending uploads: the form is about to send the files itself. */
   stop: () => void;
 }
 
 /**
  * Uploads images while the rest of the form is filled in, so that saving does not wait for them.
- * @param latest the images of the form at the moment of the call
+ * @param latest returns the form's current images
  * @param onStored called with the key of an image that is stored, and its address
  */
 export function useEarlyUploads(latest: () => readonly PictureValue[], onStored: (key: string, src: string) => void): EarlyUploads {
@@ -44,7 +44,7 @@ export function useEarlyUploads(latest: () => readonly PictureValue[], onStored:
         const { src } = await uploadProductImage(file, share, control.signal);
         if (!control.signal.aborted) onStored(key, src);
       } catch {
-        // The form sends the file, and says what is wrong with it.
+        // The form sends the file and shows its error.
       }
       if (!control.signal.aborted) share(null);
     }

@@ -10,19 +10,19 @@ import classes from './variants-field.module.css';
 
 interface VariantsFieldProps {
   variants: readonly VariantValue[];
-  /** Of the whole form; those of a variant begin with its place: `variants.0.price`. */
+  /** Errors of the whole form; those of a variant start with its index: `variants.0.price`. */
   errors: FormErrors;
-  /** What the first variant starts with: the product's own price was meant for it. */
+  /** Initial values of the first variant: the product's own prices. */
   start: Pick<VariantValue, 'price' | 'compareAtPrice'>;
-  /** Something was typed into the field of that path. */
+  /** Called on typing, with the path of the field. */
   onType: (variants: VariantValue[], path: string) => void;
-  /** One was added, removed or moved. */
+  /** Called when a variant was added, removed or moved. */
   onMove: (variants: VariantValue[]) => void;
 }
 
 type Part = 'title' | 'price' | 'compareAtPrice' | 'stock';
 
-/** The ways in which a product can be had, in the order of the product's page. */
+/** The variants of a product, in the order of its page. */
 export function VariantsField({ variants, errors, start, onType, onMove }: VariantsFieldProps) {
   const add = (): void => {
     const { price, compareAtPrice } = variants.at(-1) ?? start;

@@ -8,7 +8,7 @@ import { PortalSwitch } from '../../../ui/portal/forms/portal-switch';
 import { PortalMomentField } from '../../../ui/portal/time/portal-moment-field';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 
-/** The message across the store's head, and its time. */
+/** The banner's message and its period. */
 export function BannerFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
     <PortalPanel

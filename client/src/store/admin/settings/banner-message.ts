@@ -1,6 +1,9 @@
 import { bannerShows, type Banner } from '../../../../../server/store/store.rules';
 
-/** Says whether the banner shows, and when that changes. @param moment formats an ISO moment to the minute in UK time. */
+/**
+ * Says whether the banner shows, and when that changes.
+ * @param moment formats an ISO timestamp to the minute in UK time
+ */
 export function bannerMessage(banner: Banner, now: Date, moment: (iso: string) => string): string {
   const { enabled, message, start, end } = banner;
   if (!enabled) return 'The banner is off.';

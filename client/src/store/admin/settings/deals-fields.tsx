@@ -8,7 +8,7 @@ import { OffersField } from './offers-field';
 import layout from '../../../ui/portal/forms/portal-form.module.css';
 import { SETTINGS_LABELS, type SettingsValues } from './settings-values';
 
-/** What makes buying now worth it. */
+/** Free shipping and offers. */
 export function DealsFields({ form }: { form: UseFormReturnType<SettingsValues> }) {
   return (
     <PortalPanel title="Deals" text="Shown below the top of the store while it is open.">

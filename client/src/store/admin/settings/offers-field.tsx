@@ -9,11 +9,11 @@ import { SETTINGS_LABELS } from './settings-values';
 
 interface OffersFieldProps {
   offers: readonly string[];
-  /** Of the whole form; those of an offer are named `offers.0`. */
+  /** Errors of the whole form; those of an offer are named `offers.0`. */
   errors: FormErrors;
-  /** Something was typed into the field of that path. */
+  /** Called on typing, with the path of the field. */
   onType: (offers: string[], path: string) => void;
-  /** One was added, removed or moved. */
+  /** Called when an offer was added, removed or moved. */
   onMove: (offers: string[]) => void;
 }
 

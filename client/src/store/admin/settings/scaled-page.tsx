@@ -7,8 +7,8 @@ interface ScaledPageProps {
 }
 
 /**
- * A part of a public page as wide as this window, made smaller until it fits. It can be looked at and not be used: links in it lead nowhere,
- * and assistive technology passes it by.
+ * A part of a public page, rendered at the viewport's width and scaled down to fit. A picture only: links are inactive, and it is hidden
+ * from assistive technology.
  */
 export function ScaledPage({ label, children }: ScaledPageProps) {
   const frame = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<StoreStatus, { label: string; hint: string }>> =
 };
 const OPTIONS = STORE_STATUSES.map((value) => ({ value, ...STATUSES[value] }));
 
-/** The settings of the whole store, with the store's page as it will look. */
+/** The settings of the whole store, with a preview of the store's page. */
 export function SettingsForm({ settings }: { settings: StoreSettingsView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);

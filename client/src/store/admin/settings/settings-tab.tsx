@@ -2,7 +2,7 @@ import type { StoreSettingsView } from '../../../../../server/store/store.dto.js
 import { PortalFormLoader } from '../../../ui/portal/forms/portal-form-loader';
 import { SettingsForm } from './settings-form';
 
-/** Whether the shop is open, its deals and its banner. */
+/** The store's status, deals and banner. */
 export function SettingsTab() {
   return (
     <PortalFormLoader<StoreSettingsView> path="/store/settings" errorTitle="The store settings could not be loaded" fields={5}>

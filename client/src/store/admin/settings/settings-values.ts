@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/http/http';
 import type { Loaded } from '../../../lib/forms/merge';
 import { localText, withOffset } from '../../../ui/portal/time/portal-local-time';
 
-/** The store's settings as they are typed. */
+/** The store's settings as form values. */
 export interface SettingsValues {
   status: StoreStatus;
   freeShippingEnabled: boolean;
@@ -13,7 +13,7 @@ export interface SettingsValues {
   offers: string[];
   bannerEnabled: boolean;
   bannerMessage: string;
-  /** Texts of date-time inputs in this browser's time zone. */
+  /** Values of date-time inputs in the browser's time zone. */
   bannerStart: string;
   bannerEnd: string;
 }
@@ -29,7 +29,7 @@ export const SETTINGS_LABELS: Readonly<Record<keyof SettingsValues, string>> = {
   bannerEnd: 'End',
 };
 
-/** Where the server's sentences belong: it speaks of the settings as they are sent. */
+/** Maps the server's field names to those of this form. */
 const FIELD_OF: Readonly<Record<string, keyof SettingsValues>> = {
   'deals.freeShippingThreshold': 'freeShippingThreshold',
   'deals.offers': 'offers',
@@ -54,12 +54,12 @@ export function loadedSettings({ status, deals, banner, version }: StoreSettings
   };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function settingsIn(current: unknown): Loaded<SettingsValues> | null {
   return typeof current === 'object' && current !== null && 'deals' in current ? loadedSettings(current as StoreSettingsView) : null;
 }
 
-/** A sentence for each field that the server would refuse. */
+/** An error message for each field that the server would refuse. */
 export function settingsProblems(values: SettingsValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const threshold = parsePounds(values.freeShippingThreshold);
@@ -74,7 +74,7 @@ export function settingsProblems(values: SettingsValues): Record<string, string>
   return problems;
 }
 
-/** The settings as they are sent. A threshold that is no amount counts as none; `settingsProblems` says so before. */
+/** The request body. An invalid threshold counts as none; `settingsProblems` reports it first. */
 export function settingsOf(values: SettingsValues): StoreChoices {
   const threshold = parsePounds(values.freeShippingThreshold);
   return {
@@ -93,10 +93,10 @@ export function settingsOf(values: SettingsValues): StoreChoices {
   };
 }
 
-/** The server's refusal with its sentences at the fields of this form. */
+/** The server's error with its messages mapped to the fields of this form. */
 export function atFormFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, sentence]) => [FIELD_OF[name] ?? name, sentence]));
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, message]) => [FIELD_OF[name] ?? name, message]));
   const { status, code, message, fromServer, current, requestId, retryAfter } = error;
   return new ApiError({ status, code, message, fromServer, fields, current, requestId, retryAfter });
 }

@@ -10,13 +10,13 @@ import { settingsOf, type SettingsValues } from './settings-values';
 
 const HEROES = { open: ShopOpen, upcoming: ShopUpcoming, closed: ShopClosed };
 
-/** The store's page with what is typed, from the store's own parts. The banner shows without its time, which stands in words. */
+/** The store's page with the form's values, made of the store's own components. The banner ignores its period, which is given as text. */
 export function StorePreview({ values }: { values: SettingsValues }) {
   const { moment } = useDates();
   const { status, deals, banner } = settingsOf(values);
   const shown: Banner = { ...banner, start: null, end: null };
   const Hero = HEROES[status];
-  // A threshold that is no amount yet promises nothing.
+  // An invalid threshold promises nothing.
   const promised = 'pence' in parsePounds(values.freeShippingThreshold) && deals.freeShippingEnabled;
   return (
     <PortalPanel title="Preview" text={bannerMessage(banner, new Date(), moment)}>

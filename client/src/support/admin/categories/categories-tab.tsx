@@ -21,13 +21,13 @@ import { categoryForm, subcategoriesText } from './category-values';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; category: EditableCategoryView };
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return categoryForm(null);
   return open.kind === 'edit' ? categoryForm(open.category) : null;
 }
 
-/** What tickets can be about, in the order in which customers choose. */
+/** The ticket categories, in the order in which customers see them. */
 export function CategoriesTab() {
   const categories = useQuery(adminCategoriesQuery);
   const order = useOrderCategories();

@@ -7,10 +7,10 @@ import { categoriesQuery } from '../../support.api';
 
 const PATH = '/admin/support/categories';
 
-/** Every category, in the order in which they are offered. */
+/** All categories, in order. */
 export const adminCategoriesQuery = apiQuery<EditableCategoryView[]>(PATH);
 
-/** Reads again the list here and what forms and filters offer. */
+/** Refetches this list and the categories in forms and filters. */
 export function useCategoriesChanged() {
   const queryClient = useQueryClient();
   return () =>
@@ -20,7 +20,7 @@ export function useCategoriesChanged() {
     ]);
 }
 
-/** Adds a category; a save of one that is there goes with the version that it was loaded with. */
+/** Adds or saves a category; a save includes the version that it was loaded with. */
 export function sendCategory(key: string | null, category: CreateCategory, version: number): Promise<EditableCategoryView> {
   return key === null ? post(PATH, category) : put(`${PATH}/${encodeURIComponent(key)}`, { ...category, version });
 }
@@ -30,7 +30,7 @@ export function useDeleteCategory() {
   return useMutation({ mutationFn: (key: string) => del(`${PATH}/${encodeURIComponent(key)}`), onSettled });
 }
 
-/** Puts all categories into a new order. */
+/** Reorders all categories. */
 export function useOrderCategories() {
   return useListOrder<EditableCategoryView[]>({
     path: PATH,

@@ -21,13 +21,13 @@ import {
 import { SubcategoriesField } from './subcategories-field';
 
 interface CategoryDialogProps {
-  /** The category that is edited; null to add one. */
+  /** The category to edit; null to add one. */
   category: EditableCategoryView | null;
   onSaved: (saved: CreateCategory) => void;
   onClose: () => void;
 }
 
-/** What tickets can be about: label, description, subcategories, and whether new tickets can have it. */
+/** A ticket category: label, description, subcategories, and whether new tickets can use it. */
 export function CategoryDialog({ category, onSaved, onClose }: CategoryDialogProps) {
   const afterSave = useCategoriesChanged();
   const root = useRef<HTMLFormElement>(null);

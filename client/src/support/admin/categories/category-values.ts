@@ -19,7 +19,7 @@ export function loadedCategory({ label, description, active, subcategories, vers
   return { values: { label, description, active, subcategories }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function categoryOf(current: unknown): Loaded<CreateCategory> | null {
   return typeof current === 'object' && current !== null && 'subcategories' in current
     ? loadedCategory(current as EditableCategoryView)
@@ -34,13 +34,13 @@ export function categoryProblems({ label, subcategories }: CreateCategory): Reco
   return problems;
 }
 
-/** What the warning about a conflict says of a value that is no text. */
+/** Describes a value that is not a string in a conflict warning. */
 export function describeCategory(name: keyof CreateCategory & string, value: unknown): string | undefined {
   if (name === 'active') return value === true ? 'offered' : 'retired';
   return name === 'subcategories' ? subcategoriesText(value as SubcategoryInput[]) : undefined;
 }
 
-/** Labels in their order; those that are retired say so. */
+/** Labels in order; retired ones are marked. */
 export function subcategoriesText(subcategories: ReadonlyArray<Pick<SubcategoryInput, 'label' | 'active'>>): string {
   return subcategories.map(({ label, active }) => (active ? label : `${label} (retired)`)).join(', ') || 'none';
 }

@@ -15,7 +15,7 @@ interface SubcategoriesFieldProps {
   onChange: (subcategories: SubcategoryInput[]) => void;
 }
 
-/** What a category is divided into. One that tickets have is retired, not removed; the server says which. */
+/** The subcategories of a category. One that tickets use is retired, not removed; the server says which. */
 export function SubcategoriesField({ subcategories, errors, onChange }: SubcategoriesFieldProps) {
   const change = (place: number, part: Partial<SubcategoryInput>): void =>
     onChange(subcategories.map((one, at) => (at === place ? { ...one, ...part } : one)));

@@ -15,15 +15,15 @@ import { sendFaq, useFaqsChanged } from './faqs.api';
 const GROUPS = FAQ_GROUPS.map((value) => ({ value, label: FAQ_GROUP_LABELS[value] }));
 
 interface FaqDialogProps {
-  /** The answer that is edited; null to add one. */
+  /** The answer to edit; null to add one. */
   faq: EditableFaqView | null;
-  /** The group that a new one starts in. */
+  /** Initial group of a new answer. */
   as: FaqGroup;
   onSaved: (saved: CreateFaq) => void;
   onClose: () => void;
 }
 
-/** A question of the help, with its answer. */
+/** A help question with its answer. */
 export function FaqDialog({ faq, as, onSaved, onClose }: FaqDialogProps) {
   const afterSave = useFaqsChanged();
   const root = useRef<HTMLFormElement>(null);

@@ -22,7 +22,7 @@ export function loadedFaq({ group, question, answer, published, version }: Edita
   return { values: { group, question, answer, published }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function faqOf(current: unknown): Loaded<CreateFaq> | null {
   return typeof current === 'object' && current !== null && 'question' in current ? loadedFaq(current as EditableFaqView) : null;
 }
@@ -34,7 +34,7 @@ export function faqProblems({ question, answer }: CreateFaq): Record<string, str
   };
 }
 
-/** What the warning about a conflict says of a value that is no text. */
+/** Describes a value that is not a string in a conflict warning. */
 export function describeFaq(name: keyof CreateFaq & string, value: unknown): string | undefined {
   if (name === 'published') return value === true ? 'published' : 'hidden';
   return name === 'group' ? FAQ_GROUP_LABELS[value as FaqGroup] : undefined;

@@ -2,7 +2,7 @@ import { FAQ_GROUPS, type FaqGroup } from '../../../../../server/support/help/fa
 import { oneOf, searchIn, useAddressFilter } from '../../../lib/navigation/address-filter';
 import { paths } from '../../../lib/navigation/paths';
 
-/** Which answers are listed: one group in its order, or what a search finds in all groups. */
+/** Which answers are listed: one group in its order, or the results of a search in all groups. */
 export interface FaqsFilter {
   /** Empty for the first group. */
   group: string;

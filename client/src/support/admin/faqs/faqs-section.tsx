@@ -32,19 +32,19 @@ const STATES = [
   { value: 'hidden', label: 'Hidden' },
 ];
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return faqForm(null);
   return open.kind === 'edit' ? faqForm(open.faq) : null;
 }
 
-/** The answers that customers find before they write a ticket: by group in an order of the studio's own, or found by a search. */
+/** The help answers that customers see before they write a ticket: by group in the studio's order, or the results of a search. */
 export function FaqsSection() {
   const [filter, change] = useFaqsFilter();
   const group = groupOf(filter);
   const narrowed = filter.q !== '' || filter.state !== '';
   const faqs = useQuery(adminFaqsQuery(filter));
-  // Of another group, whose order is not this one's.
+  // Placeholder data belongs to another group with another order.
   const inOrder = faqs.isPlaceholderData ? undefined : faqs.data?.items;
   const order = useOrderFaqs(group, filter);
   const remove = useDeleteFaq();

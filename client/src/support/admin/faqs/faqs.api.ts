@@ -8,7 +8,7 @@ import { type FaqsFilter, groupOf } from './faqs-filter';
 
 const PATH = '/admin/support/faqs';
 
-/** A group in its order; with a search or a state what it finds, with a search in all groups. */
+/** A group in its order; with a state, filtered; with a search, the results in all groups. */
 export function adminFaqsQuery(filter: FaqsFilter) {
   const { q, state } = filter;
   const wanted = filterText({ q, state, ...(q === '' && { group: groupOf(filter) }) });
@@ -19,7 +19,7 @@ export function adminFaqsQuery(filter: FaqsFilter) {
   });
 }
 
-/** Reads again the lists here and the help that customers see. */
+/** Refetches these lists and the help that customers see. */
 export function useFaqsChanged() {
   const queryClient = useQueryClient();
   return () =>
@@ -28,7 +28,7 @@ export function useFaqsChanged() {
     });
 }
 
-/** Adds an answer; a save of one that is there goes with the version that it was loaded with. */
+/** Adds or saves an answer; a save includes the version that it was loaded with. */
 export function sendFaq(id: string | null, faq: CreateFaq, version: number): Promise<EditableFaqView> {
   return id === null ? post(PATH, faq) : put(`${PATH}/${id}`, { ...faq, version });
 }
@@ -38,7 +38,7 @@ export function useDeleteFaq() {
   return useMutation({ mutationFn: (id: string) => del(`${PATH}/${id}`), onSettled });
 }
 
-/** Puts a group into a new order. */
+/** Reorders a group. */
 export function useOrderFaqs(group: FaqGroup, filter: FaqsFilter) {
   return useListOrder<FaqListView>({
     path: PATH,

@@ -21,7 +21,7 @@ interface FoundFaqsProps {
   onClear: () => void;
 }
 
-/** What a search or a filter finds. It has no order of its own, so nothing can be moved. */
+/** The results of a search or filter. They have no order of their own, so they cannot be moved. */
 export function FoundFaqs({ query, onEdit, onDelete, onClear }: FoundFaqsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ interface SortableFaqsProps {
   onDelete: (faq: EditableFaqView) => void;
 }
 
-/** The questions of one group, to be sorted by dragging, by the keyboard on the handle, or by the arrows of each row. */
+/** The questions of one group, sorted by dragging, by the keyboard on the handle, or by the arrow buttons of each row. */
 export function SortableFaqs({ faqs, onSort, onEdit, onDelete }: SortableFaqsProps) {
   const move = (from: number, to: number): void => {
     if (from !== to && from in faqs && to in faqs) onSort(arrayMove([...faqs], from, to));
@@ -44,7 +44,7 @@ export function SortableFaqs({ faqs, onSort, onEdit, onDelete }: SortableFaqsPro
   );
 }
 
-/** The question, and whether customers find it. */
+/** The question, and whether it is published. */
 export function FaqTitle({ faq: { question, published } }: { faq: EditableFaqView }) {
   return (
     <>
@@ -58,7 +58,7 @@ export function FaqTitle({ faq: { question, published } }: { faq: EditableFaqVie
   );
 }
 
-/** The beginning of the answer, and its customer feedback. */
+/** The start of the answer, and its customer feedback. */
 export function FaqText({ faq }: { faq: EditableFaqView }) {
   const votes = votesText(faq);
   return (

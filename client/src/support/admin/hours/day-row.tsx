@@ -12,7 +12,7 @@ interface DayRowProps {
   onChange: (hours: OpenHours | null) => void;
 }
 
-/** One weekday: whether the desk is open, and from when until when. */
+/** One weekday: whether the desk is open, and its hours. */
 export function DayRow({ day, hours, error, onChange }: DayRowProps) {
   const name = dayName(day);
   return (

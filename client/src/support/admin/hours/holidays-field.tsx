@@ -13,7 +13,7 @@ interface HolidaysFieldProps {
   onChange: (holidays: Holiday[]) => void;
 }
 
-/** Days on which the desk stays closed; the bank holidays of this year and the next at a click. */
+/** Days on which the desk is closed; a button adds the bank holidays of this year and the next. */
 export function HolidaysField({ holidays, errors, onChange }: HolidaysFieldProps) {
   const today = ukDate(new Date());
   const thisYear = Number(today.slice(0, 4));

@@ -16,7 +16,7 @@ import { describeHours, HOURS_LABELS, hoursOf, hoursProblems, type HoursValues, 
 
 export const HOURS_PATH = '/admin/support/hours';
 
-/** When the desk is online, as a form that several admins may edit. */
+/** The hours of the desk, as a form that several admins may edit. */
 export function HoursForm({ hours }: { hours: AdminSupportHoursView }) {
   const queryClient = useQueryClient();
   const root = useRef<HTMLFormElement>(null);

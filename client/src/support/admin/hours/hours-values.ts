@@ -19,14 +19,14 @@ export const HOURS_LABELS = {
   holidays: 'Holidays',
 };
 
-/** What a day opens with when it is opened. */
+/** Default hours of a day that is switched to open. */
 export const NEW_DAY: OpenHours = { open: '09:00', close: '17:00' };
 
 export function loadedHours({ week, holidays, version }: AdminSupportHoursView): Loaded<HoursValues> {
   return { values: { ...week, holidays }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function hoursOf(current: unknown): Loaded<HoursValues> | null {
   return typeof current === 'object' && current !== null && 'week' in current ? loadedHours(current as AdminSupportHoursView) : null;
 }
@@ -51,14 +51,14 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
   return problems;
 }
 
-/** The list with a year's bank holidays that are not in it, without days before `from`, all in their order. */
+/** The list with a year's missing bank holidays added, without days before `from`, sorted. */
 export function withBankHolidays(holidays: readonly Holiday[], year: number, from: string): Holiday[] {
   const known = new Set(holidays.map(({ day }) => day));
   const added = bankHolidays(year).filter(({ day }) => day >= from && !known.has(day));
   return [...holidays, ...added].toSorted((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** Midnight ends a day as 24:00; a field for times calls it 00:00. */
+/** The end of a day is 24:00; a time input calls it 00:00. */
 export function closeText(close: string): string {
   return close === '24:00' ? '00:00' : close;
 }
@@ -67,7 +67,7 @@ export function closeOf(text: string): string {
   return text === '00:00' ? '24:00' : text;
 }
 
-/** What the warning about a conflict says of a value that is no text. */
+/** Describes a value that is not a string in a conflict warning. */
 export function describeHours(name: keyof HoursValues & string, value: unknown): string {
   if (name === 'holidays') return (value as Holiday[]).map((one) => `${one.day} ${one.name}`).join(', ') || 'empty';
   const hours = value as OpenHours | null;

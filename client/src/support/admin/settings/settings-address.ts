@@ -1,6 +1,6 @@
 import { paths } from '../../../lib/navigation/paths';
 
-/** The parts of the section, in their order; the first is shown when the address names none. */
+/** The tabs of the section, in order; the first is the default. */
 export const SETTINGS_TABS = ['closures', 'categories', 'synonyms', 'hours'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 

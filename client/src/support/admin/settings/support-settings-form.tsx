@@ -17,7 +17,7 @@ const { min, max } = CLOSE_AFTER_DAYS;
 const LABELS = { closeAfterDays: 'Days until a ticket closes without a reply' };
 
 interface SettingsValues {
-  /** Text while the field is empty. */
+  /** A string while the field is empty. */
   closeAfterDays: number | string;
 }
 

@@ -12,7 +12,7 @@ import { SupportSettingsForm } from './support-settings-form';
 
 const TABS = SETTINGS_TABS.map((key) => ({ key, label: SETTINGS_TAB_LABELS[key], to: settingsTabAddress(key) }));
 
-/** What an admin chooses about the support desk. */
+/** The support desk's settings. */
 export function SupportSettingsSection() {
   const [address] = useSearchParams();
   const tab = settingsTabIn(address);

@@ -14,12 +14,12 @@ export function loadedSynonyms({ terms, version }: SynonymGroupView): Loaded<Cre
   return { values: { terms }, version };
 }
 
-/** What the server holds, from the answer to a refused save. */
+/** The stored values, from the response to a refused save. */
 export function synonymsOf(current: unknown): Loaded<CreateSynonymGroup> | null {
   return typeof current === 'object' && current !== null && 'terms' in current ? loadedSynonyms(current as SynonymGroupView) : null;
 }
 
-/** Terms one by one: a keyboard may hand over several at once. Each stands in the list once, whatever its case. */
+/** Splits terms, because several may be pasted at once. Duplicates are dropped, ignoring case. */
 export function separated(typed: readonly string[]): string[] {
   const terms = typed.flatMap((text) => text.split(/[,;\n]/)).map((term) => term.trim());
   return terms.filter((term, at) => term !== '' && terms.findIndex((one) => one.toLowerCase() === term.toLowerCase()) === at);
@@ -29,7 +29,7 @@ export function synonymProblems({ terms }: CreateSynonymGroup): Record<string, s
   return terms.length < 2 ? { terms: 'Enter at least two terms that mean the same.' } : {};
 }
 
-/** Groups with a term that holds what is searched, in any case. */
+/** Groups with a term that contains the search text, ignoring case. */
 export function matching(groups: readonly SynonymGroupView[], search: string): SynonymGroupView[] {
   const part = search.toLowerCase();
   return groups.filter(({ terms }) => terms.some((term) => term.toLowerCase().includes(part)));

@@ -9,13 +9,13 @@ import { loadedSynonyms, NEW_SYNONYMS, SYNONYM_LABELS, separated, synonymProblem
 import { sendSynonyms, useSynonymsChanged } from './synonyms.api';
 
 interface SynonymsDialogProps {
-  /** The group that is edited; null to add one. */
+  /** The group to edit; null to add one. */
   group: SynonymGroupView | null;
   onSaved: (saved: CreateSynonymGroup) => void;
   onClose: () => void;
 }
 
-/** Terms that mean the same to those who search the help. */
+/** Search terms of the help that mean the same. */
 export function SynonymsDialog({ group, onSaved, onClose }: SynonymsDialogProps) {
   const afterSave = useSynonymsChanged();
   const root = useRef<HTMLFormElement>(null);

@@ -21,7 +21,7 @@ const COLUMNS: readonly PortalColumn<SynonymGroupView>[] = [
   { key: 'terms', header: 'Terms', primary: true, cell: ({ terms }) => terms.join(', ') },
 ];
 
-/** Name of the form in a window. */
+/** Name of the form in a dialog. */
 function formOf(open: Open): string | null {
   if (open.kind === 'add') return synonymsForm(null);
   return open.kind === 'edit' ? synonymsForm(open.group) : null;
@@ -29,7 +29,7 @@ function formOf(open: Open): string | null {
 
 const readFilter = (address: URLSearchParams): { q: string } => ({ q: searchIn(address, 'q') });
 
-/** Terms that mean the same: a search for one of them finds answers that use another. */
+/** Synonyms: a search for one term finds answers that use another. */
 export function SynonymsTab() {
   const [{ q }, change] = useAddressFilter(readFilter);
   const groups = useQuery(synonymsQuery);

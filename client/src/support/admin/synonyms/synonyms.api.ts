@@ -5,16 +5,16 @@ import { apiQuery } from '../../../lib/http/query';
 
 const PATH = '/admin/support/synonyms';
 
-/** Every group, by its first term. */
+/** All groups, sorted by their first term. */
 export const synonymsQuery = apiQuery<SynonymGroupView[]>(PATH);
 
-/** Reads again the groups and every search of the help. */
+/** Refetches the groups and all searches of the help. */
 export function useSynonymsChanged() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => path === PATH || path === '/support/faqs/search' });
 }
 
-/** Adds a group; a save of one that is there goes with the version that it was loaded with. */
+/** Adds or saves a group; a save includes the version that it was loaded with. */
 export function sendSynonyms(id: string | null, group: CreateSynonymGroup, version: number): Promise<SynonymGroupView> {
   return id === null ? post(PATH, group) : put(`${PATH}/${id}`, { ...group, version });
 }

@@ -11,7 +11,7 @@ import { faqSearchQuery } from '../../support.api';
 const PAUSE_MS = 300;
 const MOST = 5;
 
-/** A search as customers have it, to see what synonyms do to it. */
+/** The customers' search, to test the effect of synonyms. */
 export function TrySearch() {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), PAUSE_MS);

@@ -14,12 +14,12 @@ interface DeskAboveProps {
   me: string;
 }
 
-/** Customers who have handed over a security code and wait for an agent to enter it: above every list, whatever it shows. */
+/** Customers who have submitted a security code and wait for an agent to enter it: above every list, whatever the filter. */
 export function DeskCodes({ rows, me }: DeskAboveProps) {
   return <Above label="Security codes to enter" icon={IconKey} rows={rows} me={me} note={(row) => <TimeLeft row={row} />} />;
 }
 
-/** Tickets to which colleagues call the agent in notes that they have not read. */
+/** Tickets with unread notes that mention the agent. */
 export function DeskMentions({ rows, me }: DeskAboveProps) {
   return <Above label="Notes that mention you" icon={IconAt} rows={rows} me={me} note={() => 'Mentions you'} />;
 }
@@ -27,7 +27,7 @@ export function DeskMentions({ rows, me }: DeskAboveProps) {
 interface AboveProps extends DeskAboveProps {
   label: string;
   icon: TablerIcon;
-  /** Why the ticket stands here. */
+  /** Why the ticket is listed here. */
   note: (row: DeskRow) => ReactNode;
 }
 

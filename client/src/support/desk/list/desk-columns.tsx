@@ -16,17 +16,17 @@ import { WaitingTime } from './waiting-time';
 
 interface DeskColumnsTerms {
   categories: readonly CategoryView[] | undefined;
-  /** Id of the agent who looks. */
+  /** Id of the signed-in agent. */
   me: string;
-  /** What is searched. */
+  /** The search text. */
   search: string;
-  /** Takes a ticket that no one has. */
+  /** Assigns an unassigned ticket to the agent. */
   onTake: (item: ShownItem) => void;
-  /** Id of the ticket that is being taken. */
+  /** Id of the ticket that is being assigned. */
   taking: string | null;
 }
 
-/** How a ticket stands on the desk. One that its customer took away keeps its number alone. */
+/** Columns of the desk. A ticket whose customer revoked access only shows its number. */
 export function deskColumns({ categories, me, search, onTake, taking }: DeskColumnsTerms): PortalColumn<ShownItem>[] {
   return [
     {
@@ -115,7 +115,7 @@ function Assignee({ item, me, onTake, isTaking }: AssigneeProps) {
   );
 }
 
-/** Whose turn it is and since when, and what this agent has not read. */
+/** Whose turn it is and since when, and the number of messages that this agent has not read. */
 function Turn({ item: { waits_for, waiting_since, unread, codeUntil, gone } }: { item: ShownItem }) {
   if (gone) return null;
   return (

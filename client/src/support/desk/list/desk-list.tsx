@@ -27,7 +27,7 @@ import { useRowBack } from './use-row-back';
 
 interface DeskListProps {
   filter: DeskFilter;
-  /** Id of the agent who looks. */
+  /** Id of the signed-in agent. */
   me: string;
   onClear: () => void;
 }
@@ -40,7 +40,10 @@ const DESK_KEYS: ShortcutGroup = {
   ],
 };
 
-/** The tickets, those with a security code and those that mention the agent above all others. Rows change in their places; they move when no one points at them, or on request. */
+/**
+ * The tickets, with those that have a security code or mention the agent at the top. Rows are updated in place; they are only reordered
+ * while the user is not pointing at them, or on request.
+ */
 export function DeskList({ filter, me, onClear }: DeskListProps) {
   useShortcutGroup(DESK_KEYS);
   const tickets = useInfiniteQuery(deskQuery(filter));

@@ -3,13 +3,13 @@ import type { DeskItem, DeskRow } from '../../../../../server/support/desk/desk.
 import type { KeysetPage } from '../../../lib/lists/keyset';
 import { type DeskFilter, sortOf } from '../desk-filter';
 
-/** What the server tells of one ticket: how it is now, or that its customer took it away from the agents. */
+/** A live event about one ticket: its current row, or that its customer revoked access. */
 export type DeskEvent = DeskRow | DeskItem | { id: string; gone: true };
 
-/** A ticket on the screen. One that is gone keeps its place, and nothing else. */
+/** A ticket in the list. One with revoked access keeps its place, but nothing else. */
 export type ShownItem = DeskItem & { gone?: true };
 
-/** True when a filter admits a ticket. Of what is searched, number and subject are looked at: a row carries no more. */
+/** True if a ticket matches a filter. A search only compares number and subject: a row has nothing more. */
 export function fits(row: DeskRow, filter: DeskFilter, me: string): boolean {
   if (!meetsConditions(row, filter, me)) return false;
   const { search } = filter;
@@ -27,7 +27,7 @@ function meetsConditions(row: DeskRow, { status, category, priority, assignee, w
   return assignee === '' || row.assignee?.id === (assignee === 'me' ? me : assignee);
 }
 
-/** The pages with one ticket as it is now, in the place that it has; the same pages when it is not among them. */
+/** The pages with one ticket updated in place; the same pages if it is not among them. */
 export function withEvent(pages: KeysetPage<ShownItem>[], event: DeskEvent): KeysetPage<ShownItem>[] {
   if (!pages.some(({ items }) => items.some(({ id }) => id === event.id))) return pages;
   return pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === event.id ? changed(item, event) : item)) }));
@@ -37,12 +37,12 @@ function changed(item: ShownItem, event: DeskEvent): ShownItem {
   if ('gone' in event) return { ...item, subject: '', unread: 0, assignee: null, hit: null, gone: true };
   if (item.gone) return item;
   if ('unread' in event) return { ...item, ...event };
-  // What was read meanwhile, the row does not know; what was written is the difference.
+  // The row does not include what was read meanwhile; the difference in numbers is what was written.
   const unread = item.unread + Math.max(0, event.lastSeq - item.lastSeq);
   return { ...item, ...event, unread: event.security_verified ? unread : 0 };
 }
 
-/** True when a ticket that is not on the screen belongs there: the filter admits it, and its place is among the pages that are shown. */
+/** True if a ticket that is not in the list belongs there: it matches the filter, and its place is among the loaded pages. */
 export function isNews(pages: readonly KeysetPage<ShownItem>[], event: DeskEvent, filter: DeskFilter, me: string): boolean {
   if ('gone' in event || !fits(event, filter, me)) return false;
   const shown = rowsOf(pages);
@@ -52,7 +52,7 @@ export function isNews(pages: readonly KeysetPage<ShownItem>[], event: DeskEvent
   return isWhole || last === undefined || compareQueued(sortOf(filter), event, last) < 0;
 }
 
-/** True when the rows on the screen stand otherwise than the filter and its order want them by now. */
+/** True if the rows no longer match the filter and its order. */
 export function isOutOfOrder(pages: readonly KeysetPage<ShownItem>[], filter: DeskFilter, me: string): boolean {
   const shown = rowsOf(pages);
   if (shown.some((row) => row.gone === true || !meetsConditions(row, filter, me))) return true;
@@ -63,7 +63,7 @@ export function isOutOfOrder(pages: readonly KeysetPage<ShownItem>[], filter: De
   });
 }
 
-/** Every row once: a ticket that moved while the next page was loaded may stand on two. */
+/** Every row once: a ticket that moved while the next page was loading may be on two. */
 export function rowsOf(pages: readonly KeysetPage<ShownItem>[]): ShownItem[] {
   return [...new Map(pages.flatMap(({ items }) => items.map((item) => [item.id, item] as const))).values()];
 }

@@ -6,7 +6,7 @@ interface TextPart {
 /** Splits a text at each occurrence of the search text, ignoring case, and marks the matching parts. */
 export function hitParts(text: string, search: string): TextPart[] {
   const [all, wanted] = [text.toLowerCase(), search.trim().toLowerCase()];
-  // A few letters have another length in lower case; then places in one text are none in the other.
+  // Some characters have another length in lower case; then indices in one text do not apply to the other.
   if (wanted === '' || all.length !== text.length) return [{ text, hit: false }];
   const parts: TextPart[] = [];
   let from = 0;

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /**
- * Keys of a list whose rows hold a link marked `data-row-link`: j and k, or the arrows, go from row to row, Enter opens the row. They
- * work only while the focus is in the list, so that they come in no one's way (WCAG 2.1.4).
+ * Keyboard navigation of a list whose rows contain a link marked `data-row-link`: j and k, or the arrow keys, move between rows, Enter
+ * opens one. Only active while the focus is in the list, so that they do not conflict with other keys (WCAG 2.1.4).
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;

@@ -7,13 +7,13 @@ const TOPIC = 'support.desk-codes';
 const LOOK_MS = 1_000;
 const NONE: readonly DeskRow[] = [];
 
-/** The tickets with a valid security code, above the list. */
+/** The tickets with a valid security code, shown above the list. */
 export function useDeskCodes(pointing: boolean): RowsAbove {
   const arrived = useTopicValue<DeskRow[]>(TOPIC) !== undefined;
   return useRowsAbove(useValidCodes(), arrived, pointing);
 }
 
-/** The tickets whose code is valid now; the same array as long as they are the same. */
+/** The tickets whose code is currently valid; the same array while they are the same. */
 export function useValidCodes(): readonly DeskRow[] {
   const rows = useTopicValue<DeskRow[]>(TOPIC) ?? NONE;
   const [now, setNow] = useState(() => Date.now());

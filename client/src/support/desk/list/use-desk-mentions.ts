@@ -4,7 +4,7 @@ import { type RowsAbove, useRowsAbove } from './use-rows-above';
 
 const NONE: readonly DeskRow[] = [];
 
-/** The tickets with unread notes that mention the agent, above the list. */
+/** The tickets with unread notes that mention the agent, shown above the list. */
 export function useDeskMentions(pointing: boolean): RowsAbove {
   const rows = useTopicValue<DeskRow[]>('support.desk-mentions');
   return useRowsAbove(rows ?? NONE, rows !== undefined, pointing);

@@ -8,11 +8,11 @@ import { beginningOfDesk, deskQuery } from '../desk.api';
 import { type DeskFilter, readDeskFilter } from '../desk-filter';
 import { type DeskEvent, isNews, isOutOfOrder, type ShownItem, withEvent } from './desk-news';
 
-/** A connection that died unnoticed is made good by asking, this often. */
+/** Polling interval, which recovers from a connection that died unnoticed. */
 const ASK_MS = 60_000;
-/** What changes within this time moves the list once. */
+/** Changes within this time reorder the list once. */
 const CALM_MS = 1_000;
-/** A longer list is put in order only when its reader asks: every page would be loaded anew. */
+/** A longer list is only reordered on request: every page would have to be reloaded. */
 const MOST_PAGES = 3;
 
 type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
@@ -20,21 +20,21 @@ type Shown = InfiniteData<KeysetPage<ShownItem>, string | null>;
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export interface News {
-  /** Tickets that belong into the list and are not on the screen. */
+  /** Number of tickets that belong in the list but are not shown. */
   waiting: number;
-  /** True when the rows on the screen stand in another order by now. */
+  /** True if the rows are no longer in order. */
   moved: boolean;
-  /** Loads the list from its beginning, in order. */
+  /** Reloads the list from its start, in order. */
   show: () => Promise<void>;
 }
 
 /**
- * Keeps the list on the screen up to date: a ticket that is shown changes in its place, and one that is not is counted. Rows move only when
- * the reader asks for it, or while the pointer and the focus are elsewhere.
+ * Keeps the list up to date: a visible ticket is updated in place, others are counted. Rows only move on request, or while pointer and
+ * focus are elsewhere.
  */
 export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): News {
   const client = useQueryClient();
-  // The filter as text: the same as long as it asks for the same.
+  // The filter as a string, equal for equal filters.
   const wanted = filterText({ ...filter });
   const [state, setState] = useState({ of: wanted, ids: NO_IDS, moved: false, changes: 0 });
 
@@ -64,7 +64,7 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
       const { queryKey } = deskQuery(current);
       const { items } = await beginningOfDesk(current);
       const shown = client.getQueryData<Shown>(queryKey)?.pages.flatMap((page) => page.items) ?? [];
-      // One that is not there any more may have been taken away: then the list as it is counts more than the places in it.
+      // A ticket that is missing may have been revoked: then the correct list matters more than stable positions.
       if (missed && shown.some(({ id }) => !items.some((item) => item.id === id))) await client.refetchQueries({ queryKey, exact: true });
       else take(items);
     },
@@ -74,7 +74,7 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
   const onEvent = useCallback(
     ({ name, data }: LiveEvent): void => {
       if (name === 'changed') take([data as DeskNews]);
-      // A call that fails now is made again soon.
+      // A failed call is repeated soon.
       if (name === 'reset') ask(true).catch(() => undefined);
     },
     [ask, take],
@@ -92,7 +92,7 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
   const current = state.of === wanted ? state : { ids: NO_IDS, moved: false, changes: 0 };
   const news = current.ids.size > 0 || current.moved;
 
-  // Once for each change: an order that the server sees otherwise is not asked for again and again.
+  // Once for each change: a server with a different order must not be asked again and again.
   const tried = useRef(0);
   useEffect(() => {
     if (!news || pointing || tried.current === current.changes) return undefined;
@@ -107,11 +107,11 @@ export function useDeskNews(filter: DeskFilter, me: string, pointing: boolean): 
 
   const show = async (): Promise<void> => {
     const { queryKey } = deskQuery(filter);
-    // Only the first page is asked for anew; the others follow on request, as at first.
+    // Only refetch the first page; the others follow on request, as initially.
     client.setQueryData<Shown>(queryKey, (shown) => shown && { pages: shown.pages.slice(0, 1), pageParams: shown.pageParams.slice(0, 1) });
     await client.refetchQueries({ queryKey, exact: true });
     settled();
-    // After the page has been told of the new rows, so that a caller who awaits this finds them there.
+    // After React has been notified of the new rows, so that a caller who awaits this finds them rendered.
     await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   };
   return { waiting: current.ids.size, moved: current.moved, show };

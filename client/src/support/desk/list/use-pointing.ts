@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * True while someone points at an element, so that nothing in it should move by itself: the mouse is over it, the keyboard is in it, or
- * the window is used by touch, where a finger comes without a warning.
+ * True while the user is pointing at an element, so that nothing in it should move: the mouse is over it, the focus is in it, or the device
+ * has a touch screen, where a tap comes without warning.
  */
 export function usePointing(element: RefObject<HTMLElement | null>): boolean {
   const [hovered, setHovered] = useState(false);

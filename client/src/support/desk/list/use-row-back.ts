@@ -3,8 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { lastOpened, ticketIn } from '../desk-way';
 
 /**
- * Returns an agent who comes back from a ticket to its row, scrolled into view and focused.
- *
+ * When an agent returns from a ticket, scrolls to its row and focuses it.
  * @param ready true once the list has its rows
  */
 export function useRowBack(list: RefObject<HTMLElement | null>, ready: boolean): void {

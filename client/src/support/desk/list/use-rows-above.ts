@@ -2,22 +2,22 @@ import { useState } from 'react';
 import type { DeskRow } from '../../../../../server/support/desk/desk.dto.js';
 
 export interface RowsAbove {
-  /** The tickets as they stand above the list. */
+  /** The tickets shown above the list. */
   shown: readonly DeskRow[];
-  /** How many have come since, and wait because someone points at the list. */
+  /** The number of tickets that arrived since, held back because the user is pointing at the list. */
   hidden: number;
   show: () => void;
 }
 
 /**
- * Tickets above the list. What stands below them moves when one comes or goes, so that waits while someone points at it.
- * @param rows the same array as long as they are the same
- * @param arrived whether they have been asked for and are known
+ * Tickets above the list. Adding or removing one shifts the list below, so that is deferred while the user is pointing at it.
+ * @param rows the same array while the tickets are the same
+ * @param arrived whether the tickets have been loaded
  */
 export function useRowsAbove(rows: readonly DeskRow[], arrived: boolean, pointing: boolean): RowsAbove {
   const [shown, setShown] = useState(rows);
   const [isFirst, setIsFirst] = useState(true);
-  // The first ones push nothing away that the agent has begun to read; on a touch screen one always counts as pointing.
+  // The first ones do not shift anything that the agent has started to read; on a touch screen the user always counts as pointing.
   const shows = !pointing || (arrived && isFirst);
   if (shows && shown !== rows) setShown(rows);
   if (arrived && isFirst) setIsFirst(false);

@@ -4,7 +4,10 @@ const UNITS: readonly (readonly [name: string, minutes: number])[] = [
   ['min', 1],
 ];
 
-/** A wait in its largest unit, rounded down: `3 hours`, `25 min`. @param waited in milliseconds */
+/**
+ * A duration in its largest unit, rounded down: `3 hours`, `25 min`.
+ * @param waited in milliseconds
+ */
 export function waitedFor(waited: number): string {
   const minutes = Math.floor(waited / 60_000);
   const unit = UNITS.find(([, size]) => minutes >= size);

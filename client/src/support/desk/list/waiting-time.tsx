@@ -5,10 +5,10 @@ import classes from './desk-columns.module.css';
 import { waitedFor } from './waited-for';
 
 const MINUTE_MS = 60_000;
-/** From here on a wait is long: the studio promises an answer within 48 hours. */
+/** A longer wait is highlighted: the studio promises an answer within 48 hours. */
 const LONG_MS = 48 * 3_600_000;
 
-/** How long a customer has been waiting for us; the tooltip says since when. */
+/** How long a customer has been waiting for the studio; the tooltip shows since when. */
 export function WaitingTime({ since }: { since: string | null }) {
   const { moment } = useDates();
   const [now, setNow] = useState(() => Date.now());

@@ -11,7 +11,7 @@ import { HelpAnswer } from './help-answer';
 import { NoAnswers } from './no-answers';
 import type { Votes } from './use-votes';
 
-/** Every answer, or those of one group. */
+/** All answers, or those of one group. */
 export function AllAnswers({ group: wanted, votes }: { group: FaqGroup | null; votes: Votes }) {
   const { data, error, isFetching, refetch } = useQuery(faqsQuery);
   const [address] = useSearchParams();

@@ -14,7 +14,7 @@ interface AnswerActionsProps {
   votes: Votes;
 }
 
-/** Did it help? And if not, the way to people, with the topic chosen. */
+/** Asks whether the answer helped; if not, links to the contact form with the topic preselected. */
 export function AnswerActions({ id, group, question, votes }: AnswerActionsProps) {
   const label = useId();
   const vote = votes.of(id);

@@ -3,9 +3,9 @@ import classes from './answer-list.module.css';
 
 interface AnswerListProps {
   title: string;
-  /** Announced when it changes, such as how many were found. */
+  /** Announced when it changes, such as the number of results. */
   live?: boolean;
-  /** True while answers to an earlier search are shown. */
+  /** True while the results of an earlier search are shown. */
   stale?: boolean;
   children: ReactNode;
 }

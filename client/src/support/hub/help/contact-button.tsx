@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FaqGroup } from '../../../../../server/support/help/faqs.rules';
 import { contactAddress, tabAddress } from '../hub-address';
 
-/** The way to people where the help has no answer. */
+/** A link to the contact form for when the help has no answer. */
 export function ContactButton({ category }: { category: FaqGroup | null }) {
   return (
     <Button component={Link} to={category === null ? tabAddress('contact') : contactAddress(category)}>

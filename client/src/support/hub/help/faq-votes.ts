@@ -1,10 +1,10 @@
-/** The votes cast in this browser: by the answer's id, whether it helped. */
+/** The votes of this browser, by answer id: whether it helped. */
 export type FaqVotes = Readonly<Record<string, boolean>>;
 
-/** More than a help has answers; the oldest give way. */
+/** More than the number of answers in practice; the oldest are dropped. */
 const MAX_KEPT = 500;
 
-/** The votes in a stored text. Anything else in it is ignored. */
+/** The votes in a stored text; anything else in it is ignored. */
 export function readVotes(text: string | null): FaqVotes {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');

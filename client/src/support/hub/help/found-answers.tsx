@@ -20,7 +20,7 @@ interface FoundAnswersProps {
   onAllTopics: () => void;
 }
 
-/** What was found, with the hits marked; and when nothing was, what to do next. */
+/** The search results with highlighted matches; or, if there are none, what to do next. */
 export function FoundAnswers({ search: { q, group: wanted }, votes, onAllTopics }: FoundAnswersProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(faqSearchQuery(q, { group: wanted, limit: MOST }));
   if (data === undefined && error !== null) {

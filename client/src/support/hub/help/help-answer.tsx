@@ -5,17 +5,17 @@ import classes from './help-answer.module.css';
 interface HelpAnswerProps {
   question: ReactNode;
   answer: ReactNode;
-  /** Level of the heading that the question is. */
+  /** Heading level of the question. */
   level: 3 | 4;
-  /** For where it stands beside something else. */
+  /** For use next to other content. */
   compact?: boolean;
-  /** True for the answer that a link led to: it is open and in sight. */
+  /** True for the answer that a link led to: it is open and scrolled into view. */
   linked?: boolean;
-  /** What can be done about it, below the answer. */
+  /** Actions below the answer. */
   children?: ReactNode;
 }
 
-/** A question that opens its answer. */
+/** A question that expands to its answer. */
 export function HelpAnswer({ question, answer, level, compact = false, linked = false, children }: HelpAnswerProps) {
   const [open, setOpen] = useState(linked);
   const entry = useRef<HTMLLIElement>(null);

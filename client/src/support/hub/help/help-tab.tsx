@@ -7,7 +7,7 @@ import { HelpTopics } from './help-topics';
 import { useHelpSearch } from './use-help-search';
 import type { Votes } from './use-votes';
 
-/** The help: topics, a search that forgives slips of the finger, and the answers. */
+/** The help: topics, a search that tolerates typing errors, and the answers. */
 export function HelpTab({ votes }: { votes: Votes }) {
   const [search, change] = useHelpSearch();
   return (

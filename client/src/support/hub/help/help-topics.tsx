@@ -26,7 +26,7 @@ interface HelpTopicsProps {
   onChoose: (group: FaqGroup | null) => void;
 }
 
-/** The groups of the help as tiles: one narrows what is shown, the first shows everything again. */
+/** The groups of the help as tiles: each filters the answers, the first shows all. */
 export function HelpTopics({ current, onChoose }: HelpTopicsProps) {
   return (
     <div role="group" aria-label="Topics" className={classes.topics}>

@@ -8,11 +8,11 @@ import classes from './no-answers.module.css';
 interface NoAnswersProps {
   title: string;
   group: FaqGroup | null;
-  /** Another way on, before the one to people. */
+  /** Alternatives, shown before the link to the contact form. */
   children?: ReactNode;
 }
 
-/** The help has nothing to say: what to do next. */
+/** No results: what to do next. */
 export function NoAnswers({ title, group, children }: NoAnswersProps) {
   return (
     <div className={classes.none}>
@@ -21,7 +21,7 @@ export function NoAnswers({ title, group, children }: NoAnswersProps) {
           Try another search, or ask us. A person reads every ticket.
         </PortalEmpty>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {children}
         <ContactButton category={group} />
       </div>

@@ -3,7 +3,7 @@ import { localStore } from '../../../lib/storage/browser-storage';
 import { useCountVote } from '../../support.api';
 import { readVotes, withVote } from './faq-votes';
 
-/** Outlives the tab: no one is asked twice about the same answer. */
+/** Outlives the tab, so that the question is not repeated. */
 const store = localStore('functional', 'faq-votes');
 
 /** Whether answers helped: stored in this browser if the visitor allows it, and counted on the server without identifying the user. */
@@ -14,7 +14,7 @@ export function useVotes() {
     /** Undefined before a vote. */
     of: (id: string): boolean | undefined => votes[id],
     vote: (id: string, helpful: boolean): void => {
-      // One vote an answer; another tab may have given it.
+      // One vote per answer; another tab may have sent it.
       const known = { ...readVotes(store.read()), ...votes };
       if (id in known) {
         setVotes(known);

@@ -7,7 +7,7 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useConfirmClose } from '../../support.api';
 import classes from './closure.module.css';
 
-/** Confirming the closure of a ticket of the list: the question, what became of it, and the failure. */
+/** Confirms the closure of a ticket in the list: dialog, success message, and error. */
 export function useClosure() {
   const [asked, setAsked] = useState<TicketSummary | null>(null);
   const confirm = useConfirmClose();
@@ -17,7 +17,7 @@ export function useClosure() {
 export function Closure({ asked, ask, confirm }: ReturnType<typeof useClosure>) {
   const done = confirm.isSuccess ? confirm.data : null;
   const notice = useRef<HTMLDivElement>(null);
-  // The row, and the button that had the focus, may be gone from the list.
+  // The row, and the button that had the focus, may no longer be in the list.
   useEffect(() => {
     if (done !== null) notice.current?.focus();
   }, [done]);

@@ -6,14 +6,14 @@ import { tabAddress } from '../hub-address';
 import classes from './no-tickets.module.css';
 
 interface NoTicketsProps {
-  /** A filter is at work that other tickets may escape. */
+  /** A filter excludes tickets. */
   narrowed: boolean;
   /** Every status is shown. */
   everything: boolean;
   onShowAll: () => void;
 }
 
-/** Stands in the place of the list: what to do next. */
+/** Shown instead of an empty list: what to do next. */
 export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
   const title = narrowed ? 'No tickets match this filter.' : everything ? 'No tickets yet.' : 'No active tickets.';
   return (
@@ -21,7 +21,7 @@ export function NoTickets({ narrowed, everything, onShowAll }: NoTicketsProps) {
       <PortalEmpty icon={IconTicket} title={title}>
         {narrowed ? 'Try another search, status or category.' : 'When you contact us, your ticket and our replies appear here.'}
       </PortalEmpty>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {!everything && (
           <Button variant="default" onClick={onShowAll}>
             Show all tickets

@@ -11,8 +11,8 @@ import { signsOut } from './reopening';
 import classes from './own-columns.module.css';
 
 /**
- * How a ticket stands in its customer's list.
- * @param warn is called instead of opening a ticket that signs its customer out
+ * Columns of a customer's list of tickets.
+ * @param warn called instead of opening a ticket that would sign its customer out
  */
 export function ownColumns(
   categories: readonly CategoryView[] | undefined,
@@ -65,7 +65,7 @@ export function ownColumns(
   ];
 }
 
-/** Whose turn it is, as its customer sees it. */
+/** Whose turn it is, from the customer's point of view. */
 function turnOf({ status, security_verified, waits_for, closing, close_reason }: TicketSummary): string | null {
   if (closing === 'spam') return `As spam: ${close_reason ?? 'no reason given'}`;
   if (closing === 'silence') return 'No reply to the proposal';
@@ -73,7 +73,7 @@ function turnOf({ status, security_verified, waits_for, closing, close_reason }:
   if (isOver(status)) return null;
   if (status === 'pending_customer') return 'Waiting for your confirmation';
   if (!security_verified) return 'Security check needed';
-  // The studio has work of its own to do, regardless of who wrote last.
+  // The studio is working on it, regardless of who wrote last.
   if (status === 'pending') return 'With us';
   return waits_for === 'customer' ? 'Your turn' : 'With us';
 }

@@ -22,7 +22,7 @@ interface OwnFilterBarProps {
 /** Search by text or number; status, category and order. */
 export function OwnFilterBar({ filter, categories, onChange }: OwnFilterBarProps) {
   const kinds = [{ value: ALL, label: 'All categories' }, ...categories.map(({ key, label }) => ({ value: key, label }))];
-  /** The usual choice stands in no address. */
+  /** The default is not stored in the address. */
   const chosen = (value: string | null, usual: string): string => (value === null || value === usual ? '' : value);
   const common = { allowDeselect: false, comboboxProps: { withinPortal: false } };
   return (

@@ -1,7 +1,7 @@
 import { TICKET_STATUSES } from '../../../../../server/support/tickets/tickets.rules';
 import { oneOf, searchIn } from '../../../lib/navigation/address-filter';
 
-/** What the list shows. Empty is the default: any text, every ticket that is not closed, every category, the newest first. */
+/** Filter of the list. Empty values are the defaults: any text, all tickets that are not closed, every category, newest first. */
 export interface OwnFilter {
   search: string;
   status: string;
@@ -17,7 +17,7 @@ const STATUSES = [...TICKET_STATUSES, 'all'];
 const SORTS = Object.keys(SORT_LABELS).filter((sort) => sort !== USUAL_SORT);
 const CATEGORY = /^[\w-]{1,40}$/;
 
-/** The filter as the address holds it; what the server would not understand counts as the usual. */
+/** Reads the filter from the address; values that the server would refuse count as unset. */
 export function readOwnFilter(address: URLSearchParams): OwnFilter {
   const category = address.get('category') ?? '';
   return {
@@ -28,7 +28,7 @@ export function readOwnFilter(address: URLSearchParams): OwnFilter {
   };
 }
 
-/** Whether something narrows the list; the order does not. */
+/** Whether the filter excludes something; the order does not. */
 export function isNarrowed({ search, status, category }: OwnFilter): boolean {
   return search !== '' || category !== '' || (status !== '' && status !== 'all');
 }

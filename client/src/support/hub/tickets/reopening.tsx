@@ -8,12 +8,12 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useReopen } from '../../support.api';
 import classes from './closure.module.css';
 
-/** True when opening the ticket signs its customer out: it was closed, and they never proved to be themselves. */
+/** True if opening the ticket would sign its customer out: it was closed without a completed security check. */
 export function signsOut({ status, security_verified }: TicketSummary): boolean {
   return status === 'closed' && !security_verified;
 }
 
-/** Opening closed tickets of the list again, and the warning before one whose page signs the customer out. */
+/** Reopens closed tickets of the list, and warns before one whose page would sign the customer out. */
 export function useReopening() {
   const [warned, setWarned] = useState<TicketSummary | null>(null);
   const reopen = useReopen();
@@ -24,7 +24,7 @@ export function Reopening({ warned, warn, reopen }: ReturnType<typeof useReopeni
   const navigate = useNavigate();
   const done = reopen.isSuccess ? reopen.data : null;
   const notice = useRef<HTMLDivElement>(null);
-  // The row, and the button that had the focus, may be gone from the list.
+  // The row, and the button that had the focus, may no longer be in the list.
   useEffect(() => {
     if (done !== null) notice.current?.focus();
   }, [done]);

@@ -17,12 +17,12 @@ import classes from './tickets-tab.module.css';
 import { useFreshTickets } from './use-fresh-tickets';
 import { WaitingNotice } from './waiting-notice';
 
-/** True when tickets whose closure is proposed may be missing from the list. */
+/** True if tickets with a proposed closure may be missing from the list. */
 function hidesProposals({ search, status, category }: OwnFilter): boolean {
   return search !== '' || category !== '' || !['', 'all', 'pending_customer'].includes(status);
 }
 
-/** The person's own tickets: find one, see whose turn it is, confirm a closure. */
+/** The user's own tickets: search, see whose turn it is, confirm a closure. */
 export function TicketsTab() {
   const [filter, change] = useAddressFilter(readOwnFilter);
   const { data: categories } = useQuery(categoriesQuery);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { waitingTicketsQuery } from '../../support.api';
 
-/** Says that closures wait for the customer's word where the list does not show them. */
+/** A notice that closures wait for the customer's confirmation but are not in the list. */
 export function WaitingNotice({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(waitingTicketsQuery);
   const waiting = data?.items.length ?? 0;

@@ -2,7 +2,7 @@ import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
 import classes from './category-step.module.css';
 import type { TicketStepProps } from './ticket-wizard';
 
-/** What it is about, roughly. */
+/** Chooses the category. */
 export function CategoryStep({ ticket, categories, category }: TicketStepProps) {
   return (
     <div className={classes.wide}>

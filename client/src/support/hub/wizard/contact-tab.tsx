@@ -10,7 +10,7 @@ import { offered } from './ticket-steps';
 import { TicketWizard } from './ticket-wizard';
 import type { TicketForm } from './use-ticket-form';
 
-/** The form for a new ticket; `category=` in the address chooses one and then goes from it. */
+/** The form for a new ticket; `category=` in the address preselects one and is then removed. */
 export function ContactTab({ ticket }: { ticket: TicketForm }) {
   const { data: all, error, isFetching, refetch } = useQuery(categoriesQuery);
   const categories = useMemo(() => all && offered(all), [all]);
@@ -27,7 +27,7 @@ export function ContactTab({ ticket }: { ticket: TicketForm }) {
   if (categories === undefined && error !== null) {
     return <PortalLoadError title="The form could not be loaded" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   }
-  // The wizard waits until a wanted category is chosen, so that it opens at the step that follows.
+  // The wizard waits until the preselected category is set, so that it opens at the next step.
   if (categories === undefined || wanted !== null) return <Skeleton height="24rem" radius="lg" role="status" aria-label="Loading..." />;
   return <TicketWizard ticket={ticket} categories={categories} />;
 }

@@ -6,7 +6,7 @@ import { SuggestedAnswers } from './suggested-answers';
 import { VALUE_LIMITS } from './ticket-steps';
 import type { TicketStepProps } from './ticket-wizard';
 
-/** Subject and description. While the subject is typed, answers that may make the ticket unnecessary are shown beside it. */
+/** Subject and description. While the subject is typed, help answers that may make the ticket unnecessary are suggested beside it. */
 export function DetailsStep({ ticket: { form, values, write } }: TicketStepProps) {
   return (
     <div className={classes.columns}>

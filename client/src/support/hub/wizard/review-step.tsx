@@ -3,7 +3,7 @@ import { PortalReviewPart } from '../../../ui/portal/forms/portal-review';
 import { STEP_TITLES } from './ticket-steps';
 import type { TicketStepProps } from './ticket-wizard';
 
-/** Everything once more, with the way back to each part. */
+/** A summary with a link back to each step. */
 export function ReviewStep({ ticket, category }: TicketStepProps) {
   const { values, goTo } = ticket;
   const subcategory = category?.subcategories.find(({ key }) => key === values.subcategory);

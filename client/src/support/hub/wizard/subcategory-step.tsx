@@ -1,7 +1,7 @@
 import { PortalChoice } from '../../../ui/portal/forms/portal-choice';
 import type { TicketStepProps } from './ticket-wizard';
 
-/** What it is about, exactly. */
+/** Chooses the subcategory. */
 export function SubcategoryStep({ ticket, category }: TicketStepProps) {
   const { subcategory } = ticket.values;
   return (

@@ -7,13 +7,13 @@ import { faqSearchQuery } from '../../support.api';
 import { HelpAnswer } from '../help/help-answer';
 import classes from './suggested-answers.module.css';
 
-/** When nothing was typed for so long, answers are looked for. */
+/** Debounce delay of the suggestions. */
 const PAUSE_MS = 400;
 /** One or two letters match nearly every question. */
 const LEAST_LETTERS = 3;
 const MOST = 3;
 
-/** Answers of the help whose questions the subject asks (specification, section 5). They are an offer: without any, or when the search fails, nothing is shown. */
+/** Help answers that match the subject (specification, section 5). Optional: without results, or if the search fails, nothing is shown. */
 export function SuggestedAnswers({ subject }: { subject: string }) {
   const id = useId();
   const [settled] = useDebouncedValue(subject.trim().slice(0, MAX_FAQ_SEARCH), PAUSE_MS);

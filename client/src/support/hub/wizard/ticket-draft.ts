@@ -1,19 +1,19 @@
 import { isRecord, storedBy } from '../../../lib/forms/stored-draft';
 import { TICKET_STEPS, type TicketStep, type TicketValues, VALUE_LIMITS } from './ticket-steps';
 
-/** A ticket that is not opened yet, as it is stored in the browser. */
+/** An unsent ticket, as stored in the browser. */
 export interface TicketDraft {
-  /** Whose it is: no one else at this browser gets to see it. */
+  /** Its owner: other users of this browser do not see it. */
   userId: string;
   step: TicketStep;
   values: TicketValues;
-  /** Set once this text was sent, so that sending it again opens no second ticket. */
+  /** Set once this text was sent, so that a retry opens no second ticket. */
   ticketId: string | null;
 }
 
 const ID_LENGTH = 36;
 
-/** The user's draft in a stored text; null when there is none. */
+/** The user's draft in a stored text; null if there is none. */
 export function readDraft(text: string | null, userId: string): TicketDraft | null {
   const stored = storedBy(userId, text);
   if (stored === null) return null;

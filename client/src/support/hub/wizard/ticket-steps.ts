@@ -2,9 +2,9 @@ import type { CategoryView } from '../../../../../server/support/help/catalogue.
 import { TICKET_LIMITS } from '../../../../../server/support/tickets/tickets.rules';
 import { emailProblem } from '../../../lib/forms/email-problem';
 
-/** What a customer says when they open a ticket. */
+/** What a customer enters to open a ticket. */
 export interface TicketValues {
-  /** Keys; empty until they were chosen. */
+  /** Keys; empty until chosen. */
   category: string;
   subcategory: string;
   subject: string;
@@ -38,7 +38,7 @@ export function stepWith(fields: readonly string[]): TicketStep | null {
   return TICKET_STEPS.find((step) => steps.has(step)) ?? null;
 }
 
-/** A sentence for each field of a step that does not let it be left. */
+/** An error message for each invalid field of a step. */
 export function problemsOf(step: TicketStep, values: TicketValues, category: CategoryView | undefined): Record<string, string> {
   if (step === 'category') return category === undefined ? { category: 'Please choose a category.' } : {};
   if (step === 'subcategory') return needsSubcategory(values, category) ? { subcategory: 'Please choose a subcategory.' } : {};
@@ -51,26 +51,26 @@ export function problemsOf(step: TicketStep, values: TicketValues, category: Cat
   };
 }
 
-/** The step to show when one is wanted: the first before it that is not complete, or itself. */
+/** The step to show for a requested one: the first incomplete step before it, or itself. */
 export function stepFor(wanted: TicketStep, values: TicketValues, category: CategoryView | undefined): TicketStep {
   const before = TICKET_STEPS.slice(0, TICKET_STEPS.indexOf(wanted));
   return before.find((step) => Object.keys(problemsOf(step, values, category)).length > 0) ?? wanted;
 }
 
-/** The step beside one; a category without subcategories has no second step. Null at the ends. */
+/** The next or previous step; a category without subcategories has no second step. Null at the ends. */
 export function neighbour(step: TicketStep, direction: 1 | -1, category: CategoryView | undefined): TicketStep | null {
   const steps = TICKET_STEPS.filter((one) => one !== 'subcategory' || category === undefined || category.subcategories.length > 0);
   return steps[steps.indexOf(step) + direction] ?? null;
 }
 
-/** What new tickets can have: without categories and subcategories that are retired. */
+/** The categories available to new tickets: without retired categories and subcategories. */
 export function offered(categories: readonly CategoryView[]): CategoryView[] {
   return categories
     .filter(({ active }) => active)
     .map((category) => ({ ...category, subcategories: category.subcategories.filter(({ active }) => active) }));
 }
 
-/** The only subcategory, where there is no choice to be made; empty otherwise. */
+/** The only subcategory, if there is no choice; empty otherwise. */
 export function onlySubcategory({ subcategories }: CategoryView): string {
   return subcategories.length === 1 ? (subcategories[0]?.key ?? '') : '';
 }

@@ -16,7 +16,7 @@ import type { TicketForm } from './use-ticket-form';
 export interface TicketStepProps {
   ticket: TicketForm;
   categories: readonly CategoryView[];
-  /** The category that is chosen. */
+  /** The chosen category. */
   category: CategoryView | undefined;
 }
 
@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<TicketStep, (props: TicketStepProps) => React.JSX.E
   review: ReviewStep,
 };
 
-/** The four steps of a new ticket. Nothing that was typed is lost on the way. */
+/** The four steps of a new ticket. Input is never lost between steps. */
 export function TicketWizard({ ticket, categories }: Omit<TicketStepProps, 'category'>) {
   const { values, form, sending, failure } = ticket;
   const category = categories.find(({ key }) => key === values.category);

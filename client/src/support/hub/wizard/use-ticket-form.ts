@@ -23,7 +23,7 @@ import {
 const store = personalStore('functional', 'new-ticket-draft');
 const FIELDS = ['category', 'subcategory', 'subject', 'description', 'contactEmail'] as const;
 
-/** Everything that the wizard knows: values, step, and sending. It outlives the wizard's tab. */
+/** The state of the wizard: values, step, and sending. It outlives the wizard's tab. */
 export function useTicketForm(user: MeView) {
   const [opened, setOpened] = useState(false);
   const wizard = useWizardForm<TicketValues, TicketStep, TicketDraft>({
@@ -41,7 +41,7 @@ export function useTicketForm(user: MeView) {
   const losing = begun && !opened && !isStored && !creation.isPending;
   useWarnBeforeLeaving(losing);
 
-  /** A changed text is another ticket. */
+  /** Changed values are a new ticket with a new id. */
   function write(change: Partial<TicketValues>): void {
     form.setValues(change);
     wizard.changed();
@@ -51,14 +51,14 @@ export function useTicketForm(user: MeView) {
     if (category.key !== values.category) write({ category: category.key, subcategory: onlySubcategory(category) });
   }
 
-  /** Begins where the category is chosen. What was typed before stays. */
+  /** Starts after the choice of a category. Earlier input stays. */
   function begin(category: CategoryView): void {
     const first = neighbour('category', 1, category);
     if (first !== null && (category.key !== values.category || step === 'category')) goTo(first);
     choose(category);
   }
 
-  /** To the next step, if this one is complete. Returns what stands in the way. */
+  /** Continues to the next step if this one is valid. Returns its errors. */
   function next(shown: TicketStep, category: CategoryView | undefined): Record<string, string> {
     const problems = problemsOf(shown, form.getValues(), category);
     form.setErrors(problems);
@@ -72,18 +72,18 @@ export function useTicketForm(user: MeView) {
     if (before !== null) goTo(before);
   }
 
-  /** A ticket that was opened is left behind, also by a user who does not wait for its page. */
+  /** Clears the form once the ticket was opened, even if the user does not wait for its page. */
   function settle(): void {
     if (!opened) return;
     setOpened(false);
     wizard.restart();
   }
 
-  /** Opens the ticket; what the server says about a field is shown where the field stands. */
+  /** Opens the ticket; shows the server's messages next to their fields. */
   function submit(onOpened: (ticket: TicketView) => void): void {
     creation.mutate(inputOf(wizard.sendingId(), form.getValues()), {
       onSuccess: (ticket) => {
-        // What was written stays in sight, as being sent, until the ticket's page is there.
+        // The input stays visible, as pending, until the ticket's page is shown.
         setOpened(true);
         onOpened(ticket);
       },
@@ -100,10 +100,10 @@ export function useTicketForm(user: MeView) {
     begun,
     isStored,
     losing,
-    /** The step to show: the one that was left, unless something before it is missing. */
+    /** The step to show: the last one, unless an earlier one is incomplete. */
     stepOf: (category: CategoryView | undefined): TicketStep => stepFor(step, values, category),
     sending: creation.isPending || opened,
-    /** Why the ticket was not opened, where no field is at fault. */
+    /** Why the ticket was not opened, if no field is at fault. */
     failure: failureOf(creation.error),
     forgive: () => creation.reset(),
     goTo,

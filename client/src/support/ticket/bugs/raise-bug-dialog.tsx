@@ -10,7 +10,7 @@ import { useRaiseBug } from './ticket-bugs.api';
 
 const PRIORITIES = BUG_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** An agent tells the developers what is wrong. The form starts empty: nothing of the ticket is copied. */
+/** Raises a bug from a ticket. The form starts empty: nothing is copied from the ticket. */
 export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null);
   const raise = useRaiseBug(ticketId);

@@ -12,7 +12,7 @@ import { ticketBugsQuery } from './ticket-bugs.api';
 
 const REFRESH_MS = 60_000;
 
-/** The bugs that agents raised from a ticket, how far they are, and a reply to the customer once one is fixed. */
+/** The bugs that agents raised from a ticket, their states, and a reply to the customer once one is fixed. */
 export function TicketBugsPanel({ ticketId }: { ticketId: string }) {
   const query = useQuery({ ...ticketBugsQuery(ticketId), refetchInterval: REFRESH_MS });
   const [raising, setRaising] = useState(false);

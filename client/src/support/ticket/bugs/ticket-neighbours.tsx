@@ -6,7 +6,7 @@ import { PortalLoadError } from '../../../ui/portal/feedback/portal-load-error';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalRelated } from '../../../ui/portal/layout/portal-related';
 
-/** The builds that fix the bugs of a ticket, and their reviews. Nothing while there are none; the bugs have a panel of their own. */
+/** The builds that fix the bugs of a ticket, and their reviews. Renders nothing if there are none; the bugs have a panel of their own. */
 export function TicketNeighbours({ ticketId }: { ticketId: string }) {
   const { data, error, isFetching, refetch } = useQuery(apiQuery<NeighboursView>(`/staff/neighbours/ticket/${ticketId}`));
   if (data === undefined) {

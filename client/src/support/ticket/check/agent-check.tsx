@@ -12,7 +12,7 @@ import { Colleagues } from '../colleagues/colleagues';
 import classes from './check.module.css';
 import { useTimeLeft } from './use-time-left';
 
-/** The agent's half of the security check: waiting for the customer's code, then entering it. */
+/** The agent's half of the security check: waits for the customer's code, then enters it. */
 export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
   const { id, handedCode } = ticket;
   const [hadOne, setHadOne] = useState(false);
@@ -22,18 +22,18 @@ export function AgentCheck({ ticket, me }: { ticket: TicketView; me: string }) {
       {handedCode === null ? (
         <Waiting again={hadOne} ticket={ticket} />
       ) : (
-        <EnterCode key={handedCode.expiresAt} ticketId={id} handed={handedCode} />
+        <EnterCode key={handedCode.expiresAt} ticketId={id} submitted={handedCode} />
       )}
       <Colleagues ticketId={id} me={me} doing="viewing" />
     </PortalPanel>
   );
 }
 
-/** @param again true when a code was here that no longer counts */
+/** @param again true if an earlier code is no longer valid */
 function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: boolean; ticket: TicketView }) {
   const request = useRequestCheck(id);
   const root = useRef<HTMLParagraphElement>(null);
-  // The field that the keyboard was in is gone.
+  // The field that had the focus no longer exists.
   useEffect(() => {
     if (again && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [again]);
@@ -65,9 +65,9 @@ function Waiting({ again, ticket: { id, can, check_requested_at } }: { again: bo
   );
 }
 
-function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode }) {
+function EnterCode({ ticketId, submitted }: { ticketId: string; submitted: HandedCode }) {
   const verify = useVerifyCode(ticketId);
-  const left = useTimeLeft(handed.expiresAt);
+  const left = useTimeLeft(submitted.expiresAt);
   const form = useCodeForm((code, refused) => {
     if (!verify.isPending) verify.mutate(code, { onError: refused });
   });
@@ -76,12 +76,12 @@ function EnterCode({ ticketId, handed }: { ticketId: string; handed: HandedCode 
       <div className={classes.code}>
         <p className={classes.caption}>Code from the customer</p>
         <p className={classes.digits} data-testid="handed-code">
-          {handed.code}
+          {submitted.code}
         </p>
         <p className={classes.left}>
           {left === null
             ? 'It has expired. The customer can send a new one.'
-            : `Valid for another ${left}, ${handed.triesLeft} ${handed.triesLeft === 1 ? 'try' : 'tries'} left.`}
+            : `Valid for another ${left}, ${submitted.triesLeft} ${submitted.triesLeft === 1 ? 'try' : 'tries'} left.`}
         </p>
       </div>
       <form noValidate className={`${forms.form} ${forms.narrow}`} onSubmit={form.submit}>

@@ -8,14 +8,14 @@ import { useCreateCode } from '../../tickets.api';
 
 interface CheckPasswordProps {
   ticketId: string;
-  /** True when there was a code before. */
+  /** True if there was an earlier code. */
   again: boolean;
   onCode: (answer: CodeAnswer) => void;
-  /** Back to the code that is running; null when there is none. */
+  /** Returns to the active code; null if there is none. */
   onCancel: (() => void) | null;
 }
 
-/** The customer's password, for which there is a code. */
+/** Asks for the customer's password, which creates a code. */
 export function CheckPassword({ ticketId, again, onCode, onCancel }: CheckPasswordProps) {
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);

@@ -4,12 +4,12 @@ import { PortalCopyButton } from '../../../ui/portal/feedback/portal-copy-button
 import classes from './check.module.css';
 import { useTimeLeft } from './use-time-left';
 
-/** A code that counts, as far as this page knows it: the digits are shown once, on the page on which they were made. */
+/** An active code, as far as this page knows it: the digits are only shown on the page on which the code was created. */
 export function CodeShown({ code, state }: { code: string | null; state: CodeState }) {
   const left = useTimeLeft(state.expiresAt);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // The button that made or sent it is gone, and the keyboard with it: it goes on here, where the code is read out.
+  // The button that had the focus no longer exists: move the focus here, where the code is read out.
   useEffect(() => {
     if (code !== null && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [code, state.sentAt]);

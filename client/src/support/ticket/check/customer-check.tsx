@@ -12,7 +12,7 @@ import classes from './check.module.css';
 import { CheckPassword } from './check-password';
 import { CodeShown } from './code-shown';
 
-/** The customer's half of the security check: the password, a code, and the click that hands it over. */
+/** The customer's half of the security check: the password, a code, and the button that submits it. */
 export function CustomerCheck({ ticket }: { ticket: TicketView }) {
   const [answer, setAnswer] = useState<CodeAnswer | null>(null);
   const [asking, setAsking] = useState(false);

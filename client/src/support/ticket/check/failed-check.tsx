@@ -6,12 +6,12 @@ import { paths } from '../../../lib/navigation/paths';
 import { PortalAlert } from '../../../ui/portal/feedback/portal-alert';
 
 /**
- * Someone opened a closed ticket that was never verified: they are signed out at once, told so, and sent to sign-in. The page is left
- * as a whole, so that nothing that the session had loaded stays behind.
+ * The user opened a closed ticket without a completed security check: they are signed out, see a message, and are sent to sign-in with a
+ * full page load, so that none of the session's data remains.
  */
 export function FailedCheck() {
   useEffect(() => {
-    // The session ends now, and the page stays until it was read why.
+    // The session ends now, and the page stays until the user has read why.
     const release = holdPage();
     forgetPersonal();
     post('/auth/logout').catch(() => undefined);

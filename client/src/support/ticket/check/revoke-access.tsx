@@ -8,7 +8,7 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { useRevokeAccess } from '../../tickets.api';
 
-/** The customer takes support’s right to read this ticket away: one question, with a reason if they like. */
+/** Revokes support’s access to this ticket, after a confirmation with an optional reason. */
 export function RevokeAccess({ ticketId }: { ticketId: string }) {
   const revoke = useRevokeAccess(ticketId);
   const [asking, setAsking] = useState(false);

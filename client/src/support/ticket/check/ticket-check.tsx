@@ -8,7 +8,7 @@ import { CustomerComForm } from '../side/customer-com-form';
 import { TicketEnded } from '../ticket-ended';
 import { TicketOpening } from '../thread/ticket-opening';
 
-/** A ticket before its security check: what it is about, and the check. */
+/** A ticket before its security check: its subject, and the check. */
 export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: string }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function TicketCheck({ ticket, userId }: { ticket: TicketView; userId: st
       </PortalPanel>
       {ticket.can.createCode && <CustomerCheck ticket={ticket} />}
       {ticket.can.verifyCode && <AgentCheck ticket={ticket} me={userId} />}
-      <div className={classes.alone}>
+      <div className={classes.single}>
         <ClosureBar ticket={ticket} />
         <TicketEnded ticket={ticket} />
       </div>

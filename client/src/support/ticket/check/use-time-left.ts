@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Minutes and seconds until a moment, as `9:41`; null once it has passed. */
+/** Minutes and seconds until a time, as `9:41`; null once it has passed. */
 export function useTimeLeft(iso: string): string | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

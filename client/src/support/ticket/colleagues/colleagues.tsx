@@ -8,13 +8,13 @@ import { useColleagues, useReportPresence } from './use-presence';
 
 interface ColleaguesProps {
   ticketId: string;
-  /** Id of the agent who looks. */
+  /** Id of the signed-in agent. */
   me: string;
-  /** What this agent does, for the others. */
+  /** This agent's activity, for the others. */
   doing: PresenceState;
 }
 
-/** Which colleagues have the ticket open, and who of them is writing a reply: two answers at once help no customer. */
+/** Which colleagues have the ticket open or are writing a reply, so that two do not answer at once. */
 export function Colleagues({ ticketId, me, doing }: ColleaguesProps) {
   useReportPresence(ticketId, doing);
   const colleagues = useColleagues(ticketId, me);

@@ -2,14 +2,14 @@ import type { PresenceView } from '../../../../../server/support/presence/presen
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** What colleagues do with a ticket, those who write first. */
+/** Describes what colleagues are doing with a ticket, those who write first. */
 export function presenceText(colleagues: ReadonlyArray<Pick<PresenceView, 'name' | 'state'>>): string {
   const named = (state: PresenceView['state']) => colleagues.filter((one) => one.state === state).map(({ name }) => name);
-  const sentences = [
+  const parts = [
     { names: named('replying'), doing: 'replying' },
     { names: named('viewing'), doing: 'viewing this ticket' },
   ];
-  return sentences
+  return parts
     .filter(({ names }) => names.length > 0)
     .map(({ names, doing }) => `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} ${doing}.`)
     .join(' ');

@@ -4,7 +4,7 @@ import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useManageTicket } from '../../tickets.api';
 import classes from './colleagues.module.css';
 
-/** Says that a reply has made the ticket the agent's own, and offers to put it back. */
+/** Says that a reply has assigned the ticket to the agent, with a button to undo that. */
 export function TakenBar({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
   const manage = useManageTicket(ticketId);
   return (

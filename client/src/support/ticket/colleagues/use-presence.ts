@@ -6,14 +6,14 @@ import { meQuery } from '../../../lib/http/query';
 import { useTopicValue } from '../../../live/use-live';
 import { putPresence } from '../../tickets.api';
 
-const NO_ONE: PresenceView[] = [];
+const NONE: PresenceView[] = [];
 const LOOK_MS = 5_000;
 
-/** Tells colleagues that this agent has the ticket open, for as long as the page is shown, and when they have gone. */
+/** Reports to colleagues that this agent has the ticket open while the page is visible, and when they leave. */
 export function useReportPresence(ticketId: string, state: PresenceState): void {
   useEffect(() => {
     const beat = (): void => {
-      // A beat that is lost is made good by the next one.
+      // The next heartbeat makes up for a lost one.
       if (document.visibilityState === 'visible') putPresence(ticketId, state).catch(() => undefined);
     };
     beat();
@@ -27,16 +27,16 @@ export function useReportPresence(ticketId: string, state: PresenceState): void 
   const client = useQueryClient();
   useEffect(
     () => () => {
-      // Who signs out leaves the page as a visitor, and is forgotten soon.
+      // A user who signs out leaves the page as a visitor; their presence expires.
       if (client.getQueryData(meQuery.queryKey)?.user) putPresence(ticketId, 'gone').catch(() => undefined);
     },
     [client, ticketId],
   );
 }
 
-/** The colleagues who have the ticket open now. */
+/** The colleagues who currently have the ticket open. */
 export function useColleagues(ticketId: string, me: string): PresenceView[] {
-  const present = useTopicValue<PresenceView[]>(`support.presence:${ticketId}`) ?? NO_ONE;
+  const present = useTopicValue<PresenceView[]>(`support.presence:${ticketId}`) ?? NONE;
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), LOOK_MS);

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { TicketView } from '../../../../../server/support/tickets/tickets.dto.js';
 import type { Outgoing } from '../../live/ticket-stream';
 
-/** Notices that a reply to a ticket which no one had has made it the agent's own. */
+/** Detects that a reply to an unassigned ticket has assigned it to the agent. */
 export function useTakenByReply({ assignee }: TicketView, me: string) {
   const [state, setState] = useState<'none' | 'sent' | 'taken'>('none');
   const isMine = assignee?.id === me;
   if (state === 'sent' && isMine) setState('taken');
-  // Given to someone else meanwhile, or put back: there is nothing to undo.
+  // Reassigned or unassigned meanwhile: there is nothing to undo.
   if (state === 'taken' && !isMine) setState('none');
   return {
     isTaken: state === 'taken',

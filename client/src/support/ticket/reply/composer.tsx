@@ -28,9 +28,9 @@ import { UploadChips } from './upload-chips';
 import type { ReplyDraftHook } from './use-reply-draft';
 import { useUploads } from './use-uploads';
 
-/** Pixels up to which the field grows (specification, section 9). */
+/** Maximum height of the field in pixels (specification, section 9). */
 const MAX_HEIGHT = 144;
-/** In which an agent can take a message back. */
+/** Undo period of an agent's message. */
 const UNDO_MS = 5_000;
 const ACCEPT = '.png,.jpg,.jpeg,.webp,.avif,.gif,.pdf,.doc,.docx,.odt,.rtf,.txt,.log,.md,.markdown,.zip,.7z,.json,.csv,.dmp,.mp4,.webm';
 
@@ -40,17 +40,17 @@ interface ComposerProps {
   ticket: TicketView;
   reply: ReplyDraftHook;
   feed: TicketFeed;
-  /** A message about which the agent has to be asked first, if there is one. */
+  /** A message that the agent has to confirm, if there is one. */
   asking: Outgoing | undefined;
-  /** A message that the agent can still take back, if there is one. */
+  /** A message that the agent can still undo, if there is one. */
   waiting: Outgoing | undefined;
   /** Agents: number of the newest line that they have seen. */
   seenSeq: number | null;
-  /** Puts a message that was not sent back into the field. */
+  /** Returns an unsent message to the field. */
   onTakeBack: (message: Outgoing) => void;
-  /** Called with each message that is put on its way. */
+  /** Called with each message that is queued. */
   onSend: (message: Outgoing) => void;
-  /** Called when a message was taken back. */
+  /** Called when a message was undone. */
   onUndo: () => void;
 }
 
@@ -61,7 +61,7 @@ const REPLY_KEYS: ShortcutGroup = {
   keys: [SENDING, ['/', 'Insert a saved reply'], ['@', 'Mention a colleague in an internal note']],
 };
 
-/** Where the next message is written. Nothing blank is sent, and nothing typed is lost. */
+/** The message composer. Blank messages are not sent, and no input is lost. */
 export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTakeBack, onSend, onUndo }: ComposerProps) {
   useShortcutGroup(ticket.side === 'agent' ? REPLY_KEYS : MESSAGE_KEYS);
   const { draft, change, stored } = reply;
@@ -86,7 +86,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
     mention.track();
   };
   const blank = draft.body.trim() === '';
-  // The draft outlives the page where it may be stored; a file that is still being uploaded never does.
+  // The draft outlives the page if storage is allowed; a file that is still uploading never does.
   useLeaveGuard(uploads.busy || uploads.failed || (!stored && (!blank || uploads.items.length > 0)), UNSENT);
   const held = blank || uploads.busy || uploads.failed;
 
@@ -241,7 +241,7 @@ export function Composer({ ticket, reply, feed, asking, waiting, seenSeq, onTake
             aria-label="Insert a saved reply"
             title="Insert a saved reply: type / in the message"
             aria-expanded={menu.isOpen}
-            // The caret stays in the field.
+            // Keep the caret in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={menu.toggle}
           >
@@ -282,7 +282,7 @@ function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOption
   return `${sendKeyName(sendKey, navigator.platform)} sends, ${newLine} starts a new line. ${draft}`;
 }
 
-/** @param hasSlash whether a slash is quicker than the button for saved replies: on a phone the field has no room to say so. */
+/** @param hasKeys whether a slash is quicker than the button for saved replies: on a phone the field has no room to mention it */
 function placeholderOf(internal: boolean, hasKeys: boolean): string {
   if (internal) return hasKeys ? 'Write a note for your colleagues, or @ to call one' : 'Write a note for your colleagues';
   return hasKeys ? 'Write a message, or / for a saved reply' : 'Write a message';

@@ -1,13 +1,13 @@
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 
 interface NewerMessageDialogProps {
-  /** Who wrote, as the server puts it. */
+  /** The server's message about who wrote. */
   who: string | null;
   onSend: () => void;
   onKeep: () => void;
 }
 
-/** Asked when the customer or a colleague wrote after the agent had last looked: the answer may not fit any more. */
+/** Asks for confirmation when the customer or a colleague wrote since the agent last looked: the reply may no longer fit. */
 export function NewerMessageDialog({ who, onSend, onKeep }: NewerMessageDialogProps) {
   return (
     <PortalConfirm

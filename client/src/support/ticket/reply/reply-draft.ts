@@ -2,17 +2,17 @@ import type { AttachmentView } from '../../../../../server/support/messages/mess
 import { storedBy } from '../../../lib/forms/stored-draft';
 import { isAttachment } from '../../live/stored-outgoing';
 
-/** A reply that is not sent yet, as it is stored in the browser. */
+/** An unsent reply, as stored in the browser. */
 export interface ReplyDraft {
   /** Its author: no other user of this browser sees it. */
   userId: string;
   body: string;
   isInternal: boolean;
-  /** Uploaded for it. */
+  /** Already uploaded for it. */
   attachments: readonly AttachmentView[];
 }
 
-/** The user's draft in a stored text; an empty one when there is none. */
+/** The user's draft in a stored text; an empty one if there is none. */
 export function readReplyDraft(text: string | null, userId: string): ReplyDraft {
   const stored = storedBy(userId, text);
   if (typeof stored?.body !== 'string') return { userId, body: '', isInternal: false, attachments: [] };

@@ -12,9 +12,9 @@ import { sendKeyName } from './send-key';
 interface SendingOptionsProps {
   sendKey: SendKey;
   undoSend: boolean;
-  /** True where Enter always starts a new line, so that there is nothing to choose. */
+  /** True if Enter always starts a new line, so that there is nothing to choose. */
   touch: boolean;
-  /** Agents can take a message back for a few seconds. */
+  /** Agents can undo a message for a few seconds. */
   isAgent: boolean;
 }
 

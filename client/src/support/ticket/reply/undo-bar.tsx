@@ -7,11 +7,11 @@ interface UndoBarProps {
   message: Outgoing;
   onUndo: () => void;
   onSendNow: () => void;
-  /** Called when the bar goes while the keyboard is in it. */
+  /** Called when the bar unmounts while it has the focus. */
   onFocusLost: () => void;
 }
 
-/** Counts down to when a message is sent, and takes it back until then. */
+/** Counts down until a message is sent, with a button to undo it until then. */
 export function UndoBar({ message: { isInternal, sendAt = 0 }, onUndo, onSendNow, onFocusLost }: UndoBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const seconds = useSecondsUntil(sendAt);
@@ -27,7 +27,7 @@ export function UndoBar({ message: { isInternal, sendAt = 0 }, onUndo, onSendNow
   }, []);
   return (
     <Group ref={bar} gap="xs" justify="space-between" className={classes.undo}>
-      {/* Announced once: a new number each second would drown everything else. */}
+      {/* Announced once: a new number each second would drown out everything else. */}
       <Text role="status" className="visually-hidden">
         {isInternal ? 'Your note will be added in 5 seconds.' : 'Your message will be sent in 5 seconds.'}
       </Text>
@@ -46,7 +46,7 @@ export function UndoBar({ message: { isInternal, sendAt = 0 }, onUndo, onSendNow
   );
 }
 
-/** Whole seconds until a moment (epoch milliseconds), counted down. */
+/** Whole seconds until a time (epoch milliseconds), counted down. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

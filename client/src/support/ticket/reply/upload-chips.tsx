@@ -5,11 +5,11 @@ import { fileSize } from '../../../ui/format/file-size';
 import classes from './upload-chips.module.css';
 import type { Uploads } from './use-uploads';
 
-/** The files that go with the message, with how far they are. */
+/** The attachments of the message, with their progress. */
 export function UploadChips({ uploads: { items, problem, remove, retry } }: { uploads: Uploads }) {
   const list = useRef<HTMLUListElement>(null);
   const refused = items.filter((item) => item.problem !== null).length;
-  // On a phone only some of many are in sight: one that needs the person has to be.
+  // On a phone only some of many are visible: scroll to one that needs attention.
   useEffect(() => {
     if (refused > 0) list.current?.querySelector('[data-refused]')?.scrollIntoView({ block: 'nearest' });
   }, [refused]);

@@ -6,20 +6,20 @@ type DraftChange = Partial<Omit<ReplyDraft, 'userId'>>;
 
 export interface ReplyDraftHook {
   draft: ReplyDraft;
-  /** Takes the new values, or makes them from the draft as it is at that moment. */
+  /** Takes the new values, or derives them from the current draft. */
   change: (change: DraftChange | ((draft: ReplyDraft) => DraftChange)) => void;
-  /** False when the user does not allow it: then nothing is stored, and the page has to say so. */
+  /** False if the user does not allow storage: then nothing is stored, and the page has to say so. */
   stored: boolean;
 }
 
-/** The reply to one ticket. It survives a reload, and is one and the same in all tabs that show the ticket. */
+/** The draft reply to one ticket. It survives a reload, and is shared by all tabs that show the ticket. */
 export function useReplyDraft(ticketId: string, userId: string): ReplyDraftHook {
   const store = useMemo(() => personalStore('functional', `ticket-draft:${ticketId}`), [ticketId]);
   const [draft, setDraft] = useState(() => readReplyDraft(store.read(), userId));
   const stored = useCookieConsent()?.functional === true;
   const latest = useRef(draft);
   const known = useRef<string | null>(null);
-  // What was typed before the user allowed it is stored from then on; a stored draft is shown, not overwritten.
+  // Input from before storage was allowed is stored from now on; a stored draft is shown, not overwritten.
   useEffect(() => {
     if (stored && store.read() === null) save(store, latest.current);
     known.current = store.read();

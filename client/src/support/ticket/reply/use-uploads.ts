@@ -6,7 +6,7 @@ import { newId } from '../../../lib/forms/new-id';
 import { deleteAttachment, getWaitingAttachments, uploadAttachment } from '../../tickets.api';
 import type { ReplyDraftHook } from './use-reply-draft';
 
-/** A file that was chosen: on its way, taken in, or refused. */
+/** A chosen file: uploading, stored, or refused. */
 export interface UploadItem {
   key: string;
   name: string;
@@ -15,15 +15,15 @@ export interface UploadItem {
   share: number;
   view: AttachmentView | null;
   problem: string | null;
-  /** True when it may do better a second time. */
+  /** True if a retry may succeed. */
   again: boolean;
 }
 
 export interface Uploads {
   items: readonly UploadItem[];
-  /** True while a file is on its way. */
+  /** True while a file is uploading. */
   busy: boolean;
-  /** True when one was not taken: a message without it is not what was meant. */
+  /** True if one was refused: a message without it would be incomplete. */
   failed: boolean;
   /** Why files were refused, or null. */
   problem: string | null;
@@ -35,11 +35,11 @@ export interface Uploads {
 }
 
 /**
- * Files for a message that is being written. Each leaves at once, on its own, so that sending does not wait. What the server has taken
- * in belongs to the draft: it is there again after a reload, as long as the server still has it.
+ * Attachments of a message that is being written. Each is uploaded immediately, so that sending does not wait. Stored files belong to the
+ * draft: they are restored after a reload, as long as the server still has them.
  */
 export function useUploads(ticketId: string, { draft, change: changeDraft }: ReplyDraftHook): Uploads {
-  /** What was chosen in this tab, in that order; what it has of the server counts as long as the draft has it too. */
+  /** The files chosen in this tab, in order; a stored one counts as long as the draft includes it. */
   const [chosen, setChosen] = useState<readonly UploadItem[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef(new Map<string, AbortController>());
@@ -83,7 +83,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
     void send(key, file);
   };
 
-  // What failed for want of a network goes again by itself, as messages do.
+  // Uploads that failed without a connection are retried automatically, like messages.
   useEffect(() => {
     const back = (): void => {
       for (const { key, again, problem: refused } of items) if (again && refused !== null) retry(key);
@@ -126,7 +126,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
       setProblem(null);
       if (!view) return;
       changeDraft(({ attachments }) => ({ attachments: attachments.filter(({ id }) => id !== view.id) }));
-      // What is not taken back goes by itself after a day.
+      // If this fails, the server deletes it after a day.
       deleteAttachment(ticketId, view.id).catch(() => undefined);
     },
     retry,
@@ -137,7 +137,7 @@ export function useUploads(ticketId: string, { draft, change: changeDraft }: Rep
   };
 }
 
-/** Files that this tab did not upload itself, from before a reload or from another tab: those that the server has no more are let go. */
+/** Drops files that this tab did not upload itself, from before a reload or from another tab, if the server no longer has them. */
 function useWaitingCheck(
   ticketId: string,
   found: readonly AttachmentView[],

@@ -8,7 +8,7 @@ import forms from '../../../ui/portal/forms/portal-form.module.css';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { useCloseAsSpam } from '../../tickets.api';
 
-/** An agent closes a ticket as spam, with a reason that the customer reads. */
+/** Closes a ticket as spam, with a reason that the customer reads. */
 export function CloseAsSpam({ ticketId }: { ticketId: string }) {
   const close = useCloseAsSpam(ticketId);
   const [asking, setAsking] = useState(false);

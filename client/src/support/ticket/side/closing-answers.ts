@@ -5,7 +5,7 @@ import { type ComQuestion, PRIORITY_LABELS, TICKET_LIMITS } from '../../../../..
 
 type Known = Pick<TicketView, 'security_verified' | 'subject' | 'category' | 'subcategory' | 'priority' | 'assignee' | 'tags'>;
 
-/** Suggests the answers of the closing record from what the ticket knows; the agent checks them. */
+/** Suggests the answers of the closing record from the ticket; the agent checks them. */
 export function closingAnswers(ticket: Known, categories: readonly CategoryView[] | undefined): Record<ComQuestion, string> {
   const category = categoryLabel(categories, ticket.category, ticket.subcategory);
   const tags = ticket.tags ?? [];

@@ -11,10 +11,10 @@ import { paths } from '../../../lib/navigation/paths';
 import { profileQuery } from '../../tickets.api';
 import classes from './side-facts.module.css';
 
-/** So many other tickets are listed at first. */
+/** Number of other tickets listed initially. */
 const SHOWN = 5;
 
-/** Who the customer is, and their other tickets with what was recorded when they closed. Each look is a receipt that the customer sees. */
+/** The customer's details, and their other tickets with their closing records. Each view is a receipt that the customer sees. */
 export function CustomerPanel({ ticket }: { ticket: TicketView }) {
   const { data, error, isFetching, refetch } = useQuery(profileQuery(ticket.id));
   return (

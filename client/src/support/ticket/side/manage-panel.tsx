@@ -14,11 +14,11 @@ import { agentsQuery, useManageTicket } from '../../tickets.api';
 import { CloseAsSpam } from './close-as-spam';
 import classes from './manage-panel.module.css';
 
-/** Stands for no agent in the choice of one. */
+/** Value of the option for no agent. */
 const NONE = 'none';
 const PRIORITIES = TICKET_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 
-/** Assignee, priority and tags. Each choice takes effect, and is shown, at once; the focus stays where it is. */
+/** Assignee, priority and tags. Each choice is saved and shown immediately; the focus stays where it is. */
 export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const agents = useQuery(agentsQuery);
   const manage = useManageTicket(ticket.id);
@@ -26,7 +26,7 @@ export function ManagePanel({ ticket }: { ticket: TicketView }) {
   const tags = ticket.tags ?? [];
   const identity = useIdentity();
   const me = identity.state === 'signedIn' ? identity.user.id : null;
-  // Most tickets are taken by the agent who reads them: they come first.
+  // The current agent comes first: most tickets are assigned by the agent who reads them.
   const people = (agents.data ?? [])
     .map(({ id, name, role }) => ({ value: id, label: `${name} (${id === me ? 'you' : roleLabel(role)})` }))
     .sort((one, other) => Number(other.value === me) - Number(one.value === me));

@@ -11,7 +11,7 @@ import classes from './side-facts.module.css';
 const SHOWN = 5;
 const REFRESH_MS = 60_000;
 
-/** Who at support looked at what is the customer's. */
+/** Which support staff viewed the customer's data. */
 export function ReceiptsPanel({ ticketId }: { ticketId: string }) {
   const { data, error, isFetching, refetch } = useQuery({ ...receiptsQuery(ticketId), refetchInterval: REFRESH_MS });
   return (

@@ -10,7 +10,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalStartTimer } from '../../../ui/portal/time/portal-start-timer';
 import classes from '../ticket-page.module.css';
 
-/** What stands beside the conversation: for agents the handling and the customer, for the customer who looked and the way to end it. */
+/** The column beside the conversation: for agents handling and customer, for the customer receipts and revoking access. */
 export function TicketSide({ ticket }: { ticket: TicketView }) {
   const identity = useIdentity();
   const isStaff = identity.state === 'signedIn' && identity.user.can.staffArea;

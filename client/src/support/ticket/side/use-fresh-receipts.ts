@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { receiptsQuery } from '../../tickets.api';
 
-/** Reads the customer's receipts again after each message and change of the ticket: an agent has probably read it. */
+/** Refetches the customer's receipts after each message and change of the ticket: an agent has probably read it. */
 export function useFreshReceipts(ticketId: string, newest: number, status: string): void {
   const client = useQueryClient();
   const now = `${newest} ${status}`;

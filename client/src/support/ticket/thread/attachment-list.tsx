@@ -6,15 +6,15 @@ import { attachmentAddress } from '../../tickets.api';
 import classes from './attachment-list.module.css';
 
 const WIDTHS = [480, 1280];
-/** As large as a picture is shown in place, in rem. */
+/** Maximum size of an inline image, in rem. */
 const SHOWN = { width: 22, height: 16 };
 
-/** Known before it is loaded, so that nothing moves when it comes. */
+/** Known before the image loads, so that the layout does not shift. */
 function shownWidth({ width, height }: { width: number; height: number }): string {
   return `min(${width}px, ${SHOWN.width}rem, ${(SHOWN.height * width) / height}rem)`;
 }
 
-/** Files of a message: pictures in place, which open in full, everything else to be saved. */
+/** Attachments of a message: images inline, linked to the full size, other files as downloads. */
 export function AttachmentList({ ticketId, attachments }: { ticketId: string; attachments: readonly AttachmentView[] }) {
   return (
     <ul className={classes.list}>

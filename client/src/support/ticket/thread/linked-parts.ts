@@ -1,7 +1,7 @@
 import { leadsToApi } from '../../../../../server/site/text/api-address.rules';
 import { parseUrl } from '../../../../../server/platform/text/parse-url.rules';
 
-/** A piece of a message: plain text, or an address that can be followed. */
+/** A part of a message: plain text, or a link. */
 export interface LinkedPart {
   text: string;
   href: string | null;
@@ -9,7 +9,7 @@ export interface LinkedPart {
 
 /** Addresses with http or https, without characters that are invisible or change the direction of the text. */
 const ADDRESS = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+/giu;
-/** What follows an address in a sentence. */
+/** Punctuation after an address in a sentence. */
 const ENDING = new Set('.,;:!?…”’»*_~|');
 const BRACKETS = [
   ['(', ')'],
@@ -18,8 +18,8 @@ const BRACKETS = [
 ] as const;
 
 /**
- * Splits a message into text and addresses. Joined, the parts are the message again.
- * @param origin of this site, whose API no message links to
+ * Splits a message into text and addresses. The joined parts are the message.
+ * @param origin of this site, whose API is never linked
  */
 export function linkedParts(message: string, origin?: string): LinkedPart[] {
   const parts: LinkedPart[] = [];
@@ -53,7 +53,7 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
-/** Null when it is no address, or has a user name before the host: that hides where it leads. */
+/** Null if it is not a valid address, or has a user name before the host, which disguises its target. */
 function safeAddress(text: string): string | null {
   const url = parseUrl(text);
   if (url === undefined) return null;

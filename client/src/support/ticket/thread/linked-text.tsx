@@ -10,7 +10,7 @@ export function LinkedText({ text }: { text: string }) {
     href === null ? (
       part
     ) : (
-      // The parts of a message never change places.
+      // The parts of a message never change order.
       <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
         {part}
       </a>

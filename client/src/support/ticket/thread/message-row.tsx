@@ -9,14 +9,14 @@ import classes from './message-row.module.css';
 interface MessageRowProps {
   ticketId: string;
   line: MessageView;
-  /** Stands under the name of the line before. */
+  /** Follows a line of the same author without repeating the name. */
   joined: boolean;
   own: boolean;
 }
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 
-/** One line of the thread: author, role, time and text. An internal note is labelled as one. */
+/** One line of the thread: author, role, time and text. An internal note is labelled as such. */
 export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
   const { moment } = useDates();
   const at = (
@@ -34,7 +34,7 @@ export function MessageRow({ ticketId, line, joined, own }: MessageRowProps) {
   const internal = line.is_internal === 1;
   const author = own ? 'You' : line.author_name;
   return (
-    // Named, because a line under another one of the same person shows no name.
+    // Labelled, because a joined line shows no name.
     <article
       aria-label={`${author}, ${roleLabel(line.author_role)}`}
       className={classes.message}

@@ -6,12 +6,12 @@ import classes from './message-row.module.css';
 interface OutgoingRowProps {
   message: Outgoing;
   onRetry: () => void;
-  /** Null where nothing can be written. */
+  /** Null if nothing can be written. */
   onEdit: (() => void) | null;
   onDiscard: () => void;
 }
 
-/** A message of one's own that has not arrived yet. */
+/** The user's own pending message. */
 export function OutgoingRow({
   message: { body, state, problem, isInternal, attachments, offline },
   onRetry,
@@ -41,7 +41,7 @@ export function OutgoingRow({
           <Button variant="default" size="compact-sm" onClick={onRetry}>
             Retry
           </Button>
-          {/* One that got no answer may have arrived all the same: what was changed in it would stand there twice. */}
+          {/* A message without a response may have arrived: an edited copy would appear twice. */}
           {!offline && onEdit && (
             <Button variant="subtle" size="compact-sm" onClick={onEdit}>
               Edit

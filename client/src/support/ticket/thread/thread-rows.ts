@@ -1,7 +1,7 @@
 import type { MessageView } from '../../../../../server/support/messages/messages.dto.js';
 import type { Outgoing, Thread } from '../../live/ticket-stream';
 
-/** What the thread shows, one below the other. A message keeps its key when the server's copy takes its place. */
+/** Rows of the thread. A message keeps its key when the server's copy replaces it. */
 export type ThreadRow =
   | { kind: 'earlier'; key: string }
   | { kind: 'start'; key: string }
@@ -10,11 +10,11 @@ export type ThreadRow =
   | { kind: 'line'; key: string; line: MessageView; joined: boolean }
   | { kind: 'outgoing'; key: string; message: Outgoing };
 
-/** Lines of one author within this time stand under one name. */
+/** Lines of one author within this time are joined under one name. */
 const JOIN_MS = 5 * 60_000;
 const days = new Intl.DateTimeFormat('en-GB', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/London' });
 
-/** @param readUpTo number of the last line that was read when the page was opened; a mark stands behind it when more follow. */
+/** @param readUpTo number of the last line read when the page was opened; a marker follows it if there are more */
 export function rowsOf(thread: Thread, readUpTo: number): ThreadRow[] {
   const rows: ThreadRow[] = [thread.base > 0 ? { kind: 'earlier', key: 'earlier' } : { kind: 'start', key: 'start' }];
   let before: MessageView | null = null;

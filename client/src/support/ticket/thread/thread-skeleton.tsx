@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './ticket-thread.module.css';
 
-/** The shape of a conversation that is on its way. */
+/** Skeleton of a conversation. */
 export function ThreadSkeleton() {
   return (
     <div className={classes.skeleton} aria-hidden="true">

@@ -50,13 +50,13 @@ class FakePage {
     this.render();
   }
 
-  /** Gives the window another height, which moves it where it would end beyond its content; the event comes later. */
+  /** Changes the viewport's height, which also scrolls it if it would end beyond its content; the event fires later. */
   resize(clientHeight: number): void {
     this.clientHeight = clientHeight;
     this.scroller.scrollTop = this.top;
   }
 
-  /** How far below the top of the window a row begins. */
+  /** Distance of a row's top from the viewport's top. */
   offsetOf(key: string): number {
     const { start, before } = this.window.read();
     const between = this.keys.slice(start, this.keys.indexOf(key)).reduce((sum, other) => sum + this.heightOf(other), 0);

@@ -1,25 +1,25 @@
 import type { Place } from '../../live/stored-place';
 import { FOLLOW_WITHIN, rangeAt, rowAt, topsOf } from './window-range';
 
-/** A row as far as its place depends on it. */
+/** The part of a row that determines its position. */
 export interface PlacedRow {
   key: string;
-  /** False for what moves when older rows come in front: days, and the offer to load more. */
+  /** False for rows that move when older rows are prepended: days, and the button to load more. */
   holds: boolean;
-  /** Number of its line; 0 where it has none. */
+  /** Number of its line; 0 if it has none. */
   seq: number;
 }
 
 export interface WindowView {
   start: number;
   end: number;
-  /** Pixels in the place of the rows before and behind. */
+  /** Heights in pixels of the space for the rows before and after. */
   before: number;
   after: number;
   atBottom: boolean;
 }
 
-/** As much of an element as is needed of the one that scrolls. */
+/** The part of the scrolling element that is needed. */
 export interface Scroller {
   scrollTop: number;
   readonly scrollHeight: number;
@@ -27,8 +27,8 @@ export interface Scroller {
 }
 
 /**
- * Shows a part of many rows. The reader's place is a row, not a number of pixels: whatever is measured, loaded in front or
- * appended, the row stays where it is, and a reader at the bottom stays at the bottom.
+ * Virtual scrolling. The reading position is a row, not a number of pixels: when rows are measured, prepended or appended, the row stays
+ * where it is, and a reader at the bottom stays at the bottom.
  */
 export class ThreadWindow {
   private view: WindowView;
@@ -37,12 +37,12 @@ export class ThreadWindow {
   private rows: readonly PlacedRow[] = [];
   private tops: number[] = [0];
   private scroller: Scroller | null = null;
-  /** Height of the scroller when it was last laid out. */
+  /** Height of the scroller at its last layout. */
   private viewport = 0;
-  /** Where the scroller was when it was last set or read; null before the first layout. */
+  /** Scroll position when it was last set or read; null before the first layout. */
   private lastTop: number | null = null;
 
-  /** @param place where the reader left; null for the bottom */
+  /** @param place the reading position; null for the bottom */
   constructor(private place: Place | null) {
     this.view = { start: 0, end: 0, before: 0, after: 0, atBottom: place === null };
   }
@@ -54,12 +54,12 @@ export class ThreadWindow {
 
   readonly read = (): WindowView => this.view;
 
-  /** Where the reader is; null at the bottom. */
+  /** The reading position; null at the bottom. */
   get at(): Place | null {
     return this.place;
   }
 
-  /** Called after each render: takes rows and measured heights in, and puts the reader where they were. */
+  /** Called after each render: updates rows and measured heights, and restores the reading position. */
   laidOut(scroller: Scroller, rows: readonly PlacedRow[], measured: ReadonlyMap<string, number>): void {
     this.takeUnreportedScroll(scroller);
     this.scroller = scroller;
@@ -73,7 +73,7 @@ export class ThreadWindow {
     this.settle(scroller);
   }
 
-  /** The reader scrolled. Where the window has another height, it was the layout that moved it, and the reader goes back to their place. */
+  /** Handles a scroll event. If the viewport's height has changed, the layout caused it, and the reading position is restored. */
   scrolled(scroller: Scroller): void {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
     if (clientHeight !== this.viewport) return this.settle(scroller);
@@ -84,8 +84,8 @@ export class ThreadWindow {
   }
 
   /**
-   * A browser scrolls first and reports it later: a layout in between must not pull the reader back. At the bottom it cannot be told
-   * from content that became lower, and the event that follows settles it.
+   * A browser scrolls first and fires the event later: a layout in between must not reset the position. At the bottom this cannot be
+   * distinguished from content that became lower, and the event that follows settles it.
    */
   private takeUnreportedScroll(scroller: Scroller): void {
     const { scrollTop, scrollHeight, clientHeight } = scroller;
@@ -101,7 +101,7 @@ export class ThreadWindow {
 
   private moveToPlace(scroller: Scroller): void {
     this.viewport = scroller.clientHeight;
-    // What is rendered next is laid out again; only then is the height right to scroll in.
+    // Newly rendered rows are laid out again; only then is the height right for scrolling.
     if (this.show(this.wanted(scroller.clientHeight), scroller.clientHeight)) return;
     const wanted = this.place === null ? scroller.scrollHeight - scroller.clientHeight : this.wanted(scroller.clientHeight);
     if (Math.abs(scroller.scrollTop - wanted) > 1) scroller.scrollTop = wanted;
@@ -116,7 +116,7 @@ export class ThreadWindow {
     this.lastTop = scroller.scrollTop;
   }
 
-  /** From the rows alone, never from how they happen to be laid out: so the same rows always give the same window. */
+  /** Computed from the rows alone, never from their current layout: the same rows always give the same window. */
   private wanted(viewport: number): number {
     if (this.place === null) return Math.max(0, (this.tops.at(-1) ?? 0) - viewport);
     return Math.max(0, (this.topOf(this.place.key) ?? 0) + this.place.offset);
@@ -134,7 +134,7 @@ export class ThreadWindow {
     return index < 0 ? null : (this.tops[index] ?? 0);
   }
 
-  /** @returns whether other rows are to be rendered. */
+  /** @returns whether other rows have to be rendered */
   private show(scrollTop: number, viewport: number): boolean {
     const { start, end } = rangeAt(this.tops, scrollTop, viewport);
     const total = this.tops.at(-1) ?? 0;

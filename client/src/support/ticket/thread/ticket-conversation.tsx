@@ -27,7 +27,7 @@ const LOST = { title: 'Leave before it is sent?', text: 'A message has not been 
 interface TicketConversationProps {
   ticket: TicketView;
   userId: string;
-  /** True when the security check was done while the page was open. */
+  /** True if the security check was completed while the page was open. */
   checkedHere: boolean;
 }
 
@@ -37,7 +37,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
-  // It takes the place of the check, above which the page may be scrolled, and in which the keyboard was.
+  // It replaces the check, which had the focus, and the page may be scrolled.
   useEffect(() => {
     if (!checkedHere) return;
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -48,7 +48,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
   const stores = useCookieConsent()?.functional === true;
   const waiting = thread.outgoing.find((message) => message.state === 'waiting');
-  // Leaving sends the message that waits. Where nothing may be stored, a refusal would lose it.
+  // Leaving sends the waiting message. Without storage, a refusal would lose it.
   const isSentByLeaving = stores && waiting !== undefined;
   useLeaveGuard(unsent > (isSentByLeaving ? 1 : 0), stores ? STORED : LOST);
   const reply = useReplyDraft(ticket.id, userId);
@@ -96,7 +96,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
             reply={reply}
             feed={feed}
             asking={thread.outgoing.find((message) => message.state === 'asking')}
-            // What stands before the oldest line that is known was there when the agent came.
+            // Lines before the oldest known one existed when the agent opened the page.
             seenSeq={Math.max(thread.base, read)}
             waiting={waiting}
             onTakeBack={takeBack}
@@ -109,7 +109,7 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   );
 }
 
-/** True while an answer to the customer stands in the field; a note to colleagues is none. */
+/** True while the field contains a reply to the customer; a note to colleagues does not count. */
 function isReplying({ body, isInternal }: { body: string; isInternal: boolean }): boolean {
   return body.trim() !== '' && !isInternal;
 }

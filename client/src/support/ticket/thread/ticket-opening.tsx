@@ -3,7 +3,7 @@ import { PortalTime } from '../../../ui/portal/time/portal-time';
 import { LinkedText } from './linked-text';
 import classes from './ticket-opening.module.css';
 
-/** What the ticket was opened with. It belongs to the ticket, not to the messages, and is there before the security check. */
+/** The ticket's description. It belongs to the ticket, not to the messages, and is visible before the security check. */
 export function TicketOpening({ ticket }: { ticket: TicketView }) {
   return (
     <section className={classes.opening} aria-label="What the ticket is about">

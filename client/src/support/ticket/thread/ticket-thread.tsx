@@ -16,9 +16,9 @@ import { ThreadSkeleton } from './thread-skeleton';
 import { useMarkRead } from './use-mark-read';
 import { useThreadWindow } from './use-thread-window';
 
-/** Older lines are asked for when the reader is so near to the first one that is known. */
+/** Older lines are requested when the reader is this close to the first known one. */
 const EARLIER_WITHIN_ROWS = 6;
-/** What is new is read out once nothing else has come into the window for so long: what was there before is no news. */
+/** New lines are announced once nothing else has entered the window for this long: older lines are not news. */
 const CALM_MS = 1_000;
 
 interface TicketThreadProps {
@@ -26,18 +26,18 @@ interface TicketThreadProps {
   userId: string;
   state: FeedState;
   feed: TicketFeed;
-  /** Number up to which this person has read, told whenever it rises. */
+  /** Called with the number of the last line read whenever it increases. */
   onRead: (seq: number) => void;
-  /** Loads it once more after it could not be loaded. */
+  /** Retries a failed load. */
   onReload: () => void;
-  /** Puts a message that was refused back to where it was written; null where nothing can be written. */
+  /** Returns a refused message to the composer; null if nothing can be written. */
   onEdit: ((message: Outgoing) => void) | null;
 }
 
-/** The thread, live, in a window that renders only the rows near the visible ones. */
+/** The live thread, in a window that renders only the rows near the visible ones. */
 export function TicketThread({ ticket, userId, state, feed, onRead, onReload, onEdit }: TicketThreadProps) {
   const { thread, status, error } = state;
-  // As it was when the page was opened.
+  // The state when the page was opened.
   const [{ lastSeq: newestBefore, unread: unreadBefore }] = useState(ticket);
   const readBefore = newestBefore - unreadBefore;
   const markAfter = unreadBefore > 0 ? readBefore : 0;
@@ -64,7 +64,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
     if (nearTop && status === 'ready' && state.earlier === 'idle') void feed.loadEarlier();
   }, [nearTop, status, state.earlier, thread.base, feed]);
 
-  // The sender wants to see the message arrive.
+  // Scroll to the message that the user sent.
   const sent = thread.outgoing.length;
   const sentBefore = useRef(sent);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
 
   const discard = (id: string): void => {
     feed.discard(id);
-    // The button goes with the message.
+    // The button disappears with the message.
     scroller.current?.focus({ preventScroll: true });
   };
 
@@ -122,7 +122,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
         role="log"
         aria-label="Conversation"
         aria-busy={status === 'loading'}
-        // Away from the bottom, what comes into the window is old: only the button below speaks then.
+        // Away from the bottom, rows that enter the window are old: only the button below announces new ones.
         aria-live={speaks ? 'polite' : 'off'}
         aria-relevant="additions"
         tabIndex={0}
@@ -156,7 +156,7 @@ export function TicketThread({ ticket, userId, state, feed, onRead, onReload, on
   );
 }
 
-/** A user's own messages are not announced; an alert says that one was not sent. */
+/** A user's own messages are not announced; an alert reports one that was not sent. */
 function isOwn(row: ThreadRow, userId: string): boolean {
   return row.kind === 'outgoing' || (row.kind === 'line' && row.line.author_id === userId);
 }

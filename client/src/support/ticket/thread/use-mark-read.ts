@@ -4,9 +4,9 @@ import { putRead } from '../../tickets.api';
 
 interface MarkRead {
   ticketId: string;
-  /** Number up to which they had read when the page was opened. */
+  /** Number of the last line read before the page was opened. */
   readBefore: number;
-  /** Number of the newest line that is shown. */
+  /** Number of the newest visible line. */
   newest: number;
   atBottom: boolean;
   connection: FeedState['connection'];
@@ -14,9 +14,8 @@ interface MarkRead {
 }
 
 /**
- * Tells the server up to which line this person has read: what stands at the bottom of a page that is looked at.
- *
- * @returns the number up to which that is so
+ * Reports to the server the last line that the user has read: the one at the bottom of a visible page.
+ * @returns the number of that line
  */
 export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection, onRead }: MarkRead): number {
   const looking = useLooking();
@@ -29,14 +28,14 @@ export function useMarkRead({ ticketId, readBefore, newest, atBottom, connection
     told.current = now;
     onRead(now);
     putRead(ticketId, now).catch(() => {
-      // It is told again with the next line, or once the connection is back.
+      // Reported again with the next line, or once the connection is back.
       told.current = 0;
     });
   }, [now, ticketId, connection, onRead]);
   return now;
 }
 
-/** Whether the page is in front. */
+/** Whether the page is visible and focused. */
 function useLooking(): boolean {
   const [looking, setLooking] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

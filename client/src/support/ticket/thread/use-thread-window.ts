@@ -9,9 +9,9 @@ interface ThreadWindowHook {
 }
 
 /**
- * The window on a thread: where the reader is, stored for each ticket until the tab is closed. Rows carry `data-row` with their key.
- *
- * @param ready false while the thread is not loaded: the stored place waits for it
+ * The virtual window of a thread: its reading position is stored for each ticket until the tab is closed. Rows carry `data-row` with their
+ * key.
+ * @param ready false until the thread is loaded: the stored position waits for it
  */
 export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], ready: boolean): ThreadWindowHook {
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function useThreadWindow(ticketId: string, rows: readonly PlacedRow[], re
     };
   }, [shown, store, ready]);
 
-  // Pictures arrive, windows change their size, the keyboard of a phone opens.
+  // Images load, windows are resized, a phone's keyboard opens.
   useEffect(() => {
     const element = scroller.current;
     if (element === null || !ready) return undefined;

@@ -1,4 +1,4 @@
-// The legend's swatches are Mantine's, and nothing else here loads their styles.
+// The legend uses Mantine's colour swatches, and nothing else here loads their styles.
 import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
@@ -7,7 +7,7 @@ export interface BarSeries {
   /** Key of the number in each row. */
   name: string;
   label: string;
-  /** A colour of CSS, such as `var(--accent)`. */
+  /** A CSS colour, such as `var(--accent)`. */
   colour: string;
 }
 
@@ -17,11 +17,11 @@ export interface BarsProps {
   category: string;
   categoryLabel: (category: string) => string;
   series: readonly BarSeries[];
-  /** In CSS pixels, with axis and legend. */
+  /** In CSS pixels, including axis and legend. */
   height: number;
 }
 
-/** Draws the bars of `PortalBarChart`, which loads it. */
+/** Draws the bars of `PortalBarChart`, which lazy-loads this file. */
 export function Bars({ rows, category, categoryLabel, series, height }: BarsProps) {
   return (
     <BarChart
@@ -34,7 +34,7 @@ export function Bars({ rows, category, categoryLabel, series, height }: BarsProp
       legendProps={{ verticalAlign: 'top' }}
       xAxisProps={{ minTickGap: 24 }}
       yAxisProps={{ allowDecimals: false, width: 48 }}
-      // Reduced motion is the common case here: bars that grow say nothing.
+      // An animation would add no information.
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
     />

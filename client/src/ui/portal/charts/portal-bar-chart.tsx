@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { PortalLazy, type PortalPart } from '../layout/portal-lazy';
 import type { BarsProps } from './bars';
 
-/** The chart library is loaded only where a chart is shown. */
+/** The chart library is only loaded where a chart is shown. */
 const BARS: PortalPart<BarsProps> = { lazy: () => import('./bars').then(({ Bars }) => ({ Component: Bars })) };
 
 interface PortalBarChartProps extends BarsProps {
-  /** What the chart shows, for those who cannot see it: the period and what stands out. The same figures stand in a table beside it. */
+  /** Text alternative: the period and what stands out. A table beside the chart shows the same numbers. */
   summary: string;
 }
 
-/** Bars over a row of categories such as days, one colour for each series. */
+/** A bar chart over categories such as days, with one colour for each series. */
 export function PortalBarChart({ summary, ...bars }: PortalBarChartProps) {
   return (
     <div role="img" aria-label={summary}>

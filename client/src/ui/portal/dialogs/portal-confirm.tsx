@@ -5,16 +5,16 @@ import { PortalDialog, PortalDialogActions, PortalDialogText } from './portal-di
 interface PortalConfirmProps {
   title: string;
   children?: ReactNode;
-  /** What the confirming button says: the act itself, not "OK". */
+  /** Label of the confirm button: the action itself, not "OK". */
   confirm: string;
   cancel?: string;
-  /** Marks an act that cannot be undone. */
+  /** Marks an action that cannot be undone. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done. Shown while it is in the tree; Escape is a no, and the cautious answer has the focus first. */
+/** A confirmation dialog. Open while mounted; Escape cancels, and the cancel button has the initial focus. */
 export function PortalConfirm({ title, children, confirm, cancel = 'Go back', danger = false, onConfirm, onCancel }: PortalConfirmProps) {
   return (
     <PortalDialog title={title} onEscape={onCancel}>

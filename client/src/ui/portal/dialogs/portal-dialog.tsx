@@ -1,27 +1,29 @@
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef } from 'react';
 import classes from './portal-dialog.module.css';
 
-/** Id of the text that describes the dialog around it. */
+/** Id of the text that describes the enclosing dialog. */
 const TextId = createContext<string | undefined>(undefined);
 
 interface PortalDialogProps {
   title: string;
-  /** `alertdialog` for what interrupts: a question or a message that needs an answer. */
+  /** `alertdialog` for a question or message that interrupts and needs an answer. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
-  /** Escape was pressed. A dialog that must not be lost by accident ignores it. */
+  /** Escape was pressed. A dialog that must not be closed by accident ignores it. */
   onEscape: () => void;
-  /** Room for more than a question. */
+  /** For content that is larger than a question. */
   wide?: boolean;
-  /** A panel at the side, as high as the window, for a document or a form of many fields. Its content may ask for the container `dialog`. */
+  /**
+   * A panel at the side, as high as the viewport, for a document or a form with many fields. Its content may query the container `dialog`.
+   */
   side?: boolean;
-  /** Begins with the keyboard at the title, where there is much to read before the first button. */
+  /** Puts the initial focus on the title, for content with much to read before the first button. */
   readFirst?: boolean;
 }
 
 /**
- * A window over the page, shown while it is in the tree. The browser's own modal dialog keeps the focus inside, makes what lies behind
- * inert, and gives the focus back. It begins at the field marked `data-autofocus`, otherwise at the first one. A `PortalDialogText` inside describes it.
+ * A modal dialog, open while mounted. The native dialog element traps the focus, makes the page behind it inert, and restores the focus.
+ * The initial focus is on the field marked `data-autofocus`, otherwise on the first one. A `PortalDialogText` inside describes it.
  */
 export function PortalDialog({
   title,
@@ -35,7 +37,7 @@ export function PortalDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  // A layout effect closes the dialog while it is still in the document: only then does the focus go back.
+  // A layout effect closes the dialog while it is still in the document: only then is the focus restored.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -56,7 +58,7 @@ export function PortalDialog({
         event.preventDefault();
         onEscape();
       }}
-      // Some browsers close on a second Escape whatever the page says to the first.
+      // Some browsers close on a second Escape even if the page prevented the first.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
@@ -73,7 +75,7 @@ export function PortalDialog({
   );
 }
 
-/** What the dialog is about, in words. */
+/** The text that describes the dialog. */
 export function PortalDialogText({ children }: { children: ReactNode }) {
   return (
     <div id={useContext(TextId)} className={classes.text}>
@@ -82,7 +84,7 @@ export function PortalDialogText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The row of buttons at the end: the way back first, the act last. */
+/** The row of buttons at the end: cancel first, the action last. */
 export function PortalDialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

@@ -3,16 +3,15 @@ import { flushSync } from 'react-dom';
 import { PortalConfirm } from './portal-confirm';
 
 /**
- * Closing a window in which something was typed asks first.
- *
- * @param unsaved whether there is something to lose at this moment
- * @returns how the window is closed, and the question, to be rendered in the window
+ * Asks for confirmation before a dialog with unsaved input closes.
+ * @param unsaved whether there is unsaved input now
+ * @returns the close handler, and the confirmation to render in the dialog
  */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void): { close: () => void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   const close = (): void => (unsaved ? setAsking(true) : onClose());
   const discard = (): void => {
-    // The question goes first: two windows that close together leave the focus nowhere.
+    // Close the confirmation first: closing both dialogs together loses the focus.
     flushSync(() => setAsking(false));
     onClose();
   };

@@ -12,20 +12,20 @@ interface PortalFormDialogProps {
   root: RefObject<HTMLFormElement | null>;
   unsaved: boolean;
   saving: boolean;
-  /** What the button says while something has to end before the form can be saved: `Uploading...`. */
+  /** Label of the button while the form cannot be saved yet: `Uploading...`. */
   waiting?: string | undefined;
-  /** Why the last save did not work, or null. */
+  /** Why the last save failed, or null. */
   refusal: string | null;
-  /** True while it holds what was typed before the session ended. */
+  /** True while the form holds input restored from before the session ended. */
   resumed?: boolean;
-  /** What the button says: `Add project`. */
+  /** Label of the submit button: `Add project`. */
   confirm: string;
   children: ReactNode;
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
 }
 
-/** A form in a window of its own. Closing it with something unsaved asks first. */
+/** A form in a dialog. Closing it with unsaved input asks for confirmation. */
 export function PortalFormDialog({
   title,
   root,

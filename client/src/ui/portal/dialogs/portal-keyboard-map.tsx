@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { closeKeyboardMap, switchShortcuts, useShortcuts } from '../../../lib/shortcuts/shortcuts';
 import { PortalDialog, PortalDialogActions } from './portal-dialog';
 
-/** What the keys on this page do, and the way to do without them (WCAG 2.1.4). */
+/** The keyboard shortcuts of this page, and the option to turn them off (WCAG 2.1.4). */
 export function PortalKeyboardMap() {
   const { groups, on } = useShortcuts();
   return (

@@ -5,30 +5,30 @@ import { PortalCopyButton } from '../feedback/portal-copy-button';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from './portal-dialog';
 import classes from './portal-once-dialog.module.css';
 
-const UNKEPT: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
+const UNCONFIRMED: LeaveMessage = { title: 'Leave without a copy?', text: 'This is not shown again.' };
 
 interface PortalOnceDialogProps {
   title: string;
   text: ReactNode;
-  /** What is shown this once. */
+  /** The secret, shown only once. */
   secret: string;
-  /** What it is called above it: `Temporary password`. */
+  /** Label above it: `Temporary password`. */
   label: string;
-  /** What the button says that copies it. */
+  /** Label of the copy button. */
   copy: string;
-  /** What has to be said before it goes: `I have passed it on`. */
+  /** Label of the checkbox that allows closing: `I have passed it on`. */
   confirmLabel: string;
-  /** What comes of it: how long it works, what to do with it. */
+  /** How long it is valid, and what to do with it. */
   children?: ReactNode;
   onDone: () => void;
 }
 
-/** A secret, this once. It cannot be closed before someone says that they have it. */
+/** Shows a secret once. The dialog cannot be closed before the user confirms that they have it. */
 export function PortalOnceDialog({ title, text, secret, label, copy, confirmLabel, children, onDone }: PortalOnceDialogProps) {
   const id = useId();
   const [has, setHas] = useState(false);
   const [reminded, setReminded] = useState(false);
-  useLeaveGuard(!has, UNKEPT);
+  useLeaveGuard(!has, UNCONFIRMED);
   const close = (): void => (has ? onDone() : setReminded(true));
   return (
     <PortalDialog title={title} onEscape={close}>

@@ -6,7 +6,7 @@ import { PortalFormDialog } from './portal-form-dialog';
 interface PortalSharedDialogProps<V extends object> {
   title: string;
   root: RefObject<HTMLFormElement | null>;
-  /** What `useSharedForm` gave. */
+  /** The result of `useSharedForm`. */
   shared: {
     unsaved: boolean;
     saving: boolean;
@@ -16,15 +16,15 @@ interface PortalSharedDialogProps<V extends object> {
     submit: (event: FormEvent) => void;
     takeTheirs: (name: keyof V & string) => void;
   };
-  /** Of something that others may change as well: what it is, as in “This entry”, and what its fields are called. */
+  /** For an object that others may also edit: its name, as in “This entry”, and the labels of its fields. */
   edits?: { subject: string; labels: Readonly<Record<keyof V & string, string>> };
-  /** What the button says: `Add project`. */
+  /** Label of the submit button: `Add project`. */
   confirm: string;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** A form by `useSharedForm` in a window of its own. Where another person was faster, it says so below its fields. */
+/** A form by `useSharedForm` in a dialog. If another user saved first, a notice below the fields says so. */
 export function PortalSharedDialog<V extends object>({ shared, edits, children, ...dialog }: PortalSharedDialogProps<V>) {
   const { unsaved, saving, refusal, resumed, outcome, submit, takeTheirs } = shared;
   return (

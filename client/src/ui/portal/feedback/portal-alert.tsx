@@ -4,12 +4,12 @@ import { PortalDialog, PortalDialogActions, PortalDialogText } from '../dialogs/
 interface PortalAlertProps {
   title: string;
   message: string;
-  /** The reason, where one is known and the message gives none. */
+  /** The reason, if one is known and the message does not give it. */
   why?: string;
   onClose: () => void;
 }
 
-/** A message that has to be read before anything else goes on. */
+/** A message that has to be acknowledged before anything else. */
 export function PortalAlert({ title, message, why, onClose }: PortalAlertProps) {
   return (
     <PortalDialog role="alertdialog" title={title} onEscape={onClose}>

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 
-/** Copies a text and shows that it did. Where the browser refuses, the text beside it can still be selected. */
+/** Copies a text and confirms it. If the browser refuses, the text next to it can still be selected. */
 export function PortalCopyButton({ text, label }: { text: string; label: string }) {
   const { copy, copied, error } = useClipboard();
   return (

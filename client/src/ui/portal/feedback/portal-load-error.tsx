@@ -11,7 +11,7 @@ interface PortalLoadErrorProps {
   onRetry: () => void;
 }
 
-/** Stands where content failed to load: says what happened and offers another try. */
+/** Shown in place of content that failed to load, with a button to retry. */
 export function PortalLoadError({ title, error, retrying, onRetry }: PortalLoadErrorProps) {
   return (
     <PortalNotice

@@ -5,14 +5,14 @@ import { PortalLoadError } from './portal-load-error';
 
 interface PortalLoadedProps<T> {
   query: UseQueryResult<T>;
-  /** What it says when there is nothing to show. */
+  /** Message for a failed request. */
   failed: string;
-  /** About how high the content will be. */
+  /** Approximate height of the content. */
   height: string;
   children: (data: T) => ReactNode;
 }
 
-/** What a query brought, or a place for it, or why it did not come and the way to ask again. */
+/** Shows a query's data; a skeleton while it is loading; the error with a retry button if it failed. */
 export function PortalLoaded<T>({ query: { data, error, isFetching, refetch }, failed, height, children }: PortalLoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (error) return <PortalLoadError title={failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;

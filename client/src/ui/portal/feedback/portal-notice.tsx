@@ -11,11 +11,11 @@ interface PortalNoticeProps {
   tone: keyof typeof ICONS;
   title: string;
   children?: ReactNode;
-  /** What to do about it: one or two buttons. */
+  /** One or two buttons that resolve it. */
   action?: ReactNode;
 }
 
-/** What happened, in place and in words. It announces itself: an error at once, anything else when the reader is free. */
+/** An inline notice. Announced to screen readers: an error immediately, anything else politely. */
 export function PortalNotice({ tone, title, children, action }: PortalNoticeProps) {
   const Icon = ICONS[tone];
   return (

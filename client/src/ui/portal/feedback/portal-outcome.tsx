@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { PortalNotice } from './portal-notice';
 
 interface PortalOutcomeProps {
-  /** What the last act has done: `Kit is saved.` Null before the first one. */
+  /** Success message of the last action: `Kit is saved.` Null before the first one. */
   message: string | null;
-  /** Why it did not work. */
+  /** Why it failed. */
   refusal?: string | null;
 }
 
-/** What came of the last act in a section. Where the act has taken away what had the keyboard, a row that was deleted, it goes here. */
+/** The result of the last action in a section. Receives the focus if the action removed the focused element, such as a deleted row. */
 export function PortalOutcome({ message, refusal = null }: PortalOutcomeProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

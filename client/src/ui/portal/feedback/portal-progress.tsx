@@ -7,7 +7,7 @@ interface PortalProgressProps<Step extends string> {
   current: Step;
 }
 
-/** How far one is in a wizard: its steps in a row, by number alone where there is no room for their names. */
+/** Progress through a wizard: its steps in a row, reduced to numbers where the names do not fit. */
 export function PortalProgress<Step extends string>({ steps, titles, current }: PortalProgressProps<Step>) {
   const at = steps.indexOf(current);
   return (

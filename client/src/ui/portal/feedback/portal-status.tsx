@@ -4,12 +4,12 @@ import classes from './portal-status.module.css';
 
 interface PortalStatusProps {
   tone: 'success' | 'warning' | 'danger' | 'neutral';
-  /** Says the same as the colour, for those who do not see it. */
+  /** Conveys the same as the colour, for users who do not see it. */
   icon: TablerIcon;
   children: ReactNode;
 }
 
-/** The state of something: a word with its icon, in its colour. */
+/** A status: a label with its icon, in its colour. */
 export function PortalStatus({ tone, icon: Icon, children }: PortalStatusProps) {
   return (
     <span className={classes.status} data-tone={tone}>

@@ -5,13 +5,13 @@ import classes from './portal-toast.module.css';
 /** How long a success is shown (specification, section 8). */
 const TOAST_MS = 3_000;
 
-/** What the last act has done. The same sentence again is another toast, so it comes with the number of the act. */
+/** Message of the last action. `act` numbers the actions, so that the same message shows as a new toast. */
 export interface Toast {
   message: string;
   act: number;
 }
 
-/** A success above the foot of the window, for three seconds. It takes neither focus nor clicks; what failed stays in its place instead. */
+/** A success message at the foot of the viewport, for three seconds. It takes neither focus nor clicks; errors are shown inline instead. */
 export function PortalToast({ toast }: { toast: Toast | null }) {
   const [gone, setGone] = useState<number | null>(null);
   const act = toast?.act ?? null;

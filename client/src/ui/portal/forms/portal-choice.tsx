@@ -6,7 +6,7 @@ import { PortalGroup } from './portal-group';
 export interface PortalChoiceOption<T extends string> {
   value: T;
   label: string;
-  /** What it looks like or leads to. */
+  /** An explanation or preview of the option. */
   hint?: string;
 }
 
@@ -17,14 +17,14 @@ interface PortalChoiceProps<T extends string> {
   /** Null before a choice was made. */
   value: T | null;
   disabled?: boolean;
-  /** Name of the form's field, by which it is found when it is at fault. */
+  /** Name of the form field, by which it is found for its error. */
   path?: string;
-  /** What is wrong with the choice. */
+  /** Error message of the field. */
   error?: ReactNode;
   onChange: (value: T) => void;
 }
 
-/** A few exclusive choices side by side, each with room for an example. */
+/** A few exclusive options side by side, each with space for an example. */
 export function PortalChoice<T extends string>({
   label,
   hint,

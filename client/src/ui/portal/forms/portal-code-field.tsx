@@ -3,17 +3,17 @@ import { type FormEvent, useState } from 'react';
 import classes from './portal-code-field.module.css';
 import { FIELD } from './portal-fields';
 
-/** A form whose one field takes a code: nothing empty is sent, and a refused code is selected, so that the next one replaces it. */
+/** A form with a single code field: an empty code is not sent, and a refused one is selected, so that typing replaces it. */
 export interface CodeForm {
   code: string;
-  /** True after an empty field was sent. */
+  /** True after an attempt to submit an empty field. */
   missing: boolean;
   setCode: (code: string) => void;
   clear: () => void;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** @param send gets the code without outer spaces, and calls `refused` when it was not the right one */
+/** @param send receives the trimmed code, and calls `refused` if it was wrong */
 export function useCodeForm(send: (code: string, refused: () => void) => void): CodeForm {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
@@ -38,13 +38,13 @@ export function useCodeForm(send: (code: string, refused: () => void) => void): 
 
 interface PortalCodeFieldProps extends Omit<TextInputProps, 'form' | 'value' | 'onChange'> {
   form: CodeForm;
-  /** Six digits of an authenticator app, or one of the long recovery codes. */
+  /** Six digits of an authenticator app, or a long recovery code. */
   kind?: 'app' | 'recovery';
   /** The message shown when the field is empty. */
   empty?: string;
 }
 
-/** The field for such a code, in letters that do not run into each other. */
+/** A field for such a code, in a font with clearly distinct characters. */
 export function PortalCodeField({
   form,
   kind = 'app',

@@ -3,13 +3,13 @@ import { useOpenCookiePreferences } from '../../../lib/storage/cookie-dialog';
 import classes from './portal-draft-note.module.css';
 
 interface PortalDraftNoteProps {
-  /** Whether this browser keeps what is typed. */
+  /** Whether this browser stores the input. */
   isStored: boolean;
-  /** How long it does, in a sentence. */
+  /** How long it is stored, as a sentence. */
   savedNote: string;
 }
 
-/** Whether what is typed survives a reload, in one quiet line. */
+/** A line that says whether the input survives a reload. */
 export function PortalDraftNote({ isStored, savedNote }: PortalDraftNoteProps) {
   const openPreferences = useOpenCookiePreferences();
   if (isStored)

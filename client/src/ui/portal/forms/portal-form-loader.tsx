@@ -5,16 +5,16 @@ import { formQuery } from '../../../lib/forms/form-query';
 import { PortalFormSkeleton } from './portal-form-skeleton';
 
 interface PortalFormLoaderProps<T> {
-  /** API path of what the form edits. */
+  /** API path of the data that the form edits. */
   path: string;
-  /** The message shown when it cannot be loaded. */
+  /** Message for a failed load. */
   errorTitle: string;
-  /** Fields that the skeleton shows. */
+  /** Number of fields in the skeleton. */
   fields: number;
   children: (loaded: T) => ReactNode;
 }
 
-/** Loads what a form edits and shows the form once it is there. */
+/** Loads the data that a form edits, then renders the form. */
 export function PortalFormLoader<T>({ path, errorTitle, fields, children }: PortalFormLoaderProps<T>) {
   const { data, error, isFetching, refetch } = useQuery(formQuery<T>(path));
   if (data !== undefined) return children(data);

@@ -1,6 +1,6 @@
 import { SimpleGrid, Skeleton } from '@mantine/core';
 
-/** Stands in for a form while what it edits is on its way, in its shape. */
+/** Skeleton of a form while its data is loading. */
 export function PortalFormSkeleton({ fields }: { fields: number }) {
   return (
     <SimpleGrid minColWidth="min(18rem, 100%)" autoFlow="auto-fit" spacing="lg" role="status">

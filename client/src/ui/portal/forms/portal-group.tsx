@@ -6,13 +6,13 @@ interface PortalGroupProps {
   ref?: Ref<HTMLFieldSetElement>;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with all of it together. */
+  /** Error message of the whole group. */
   error?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** Several inputs that answer one question: its label above, help below, the error last, as with a single field. */
+/** Several inputs that answer one question: the group's label above, help below, then the error, as for a single field. */
 export function PortalGroup({ ref, label, hint, error, disabled = false, children }: PortalGroupProps) {
   const id = useId();
   const described = [hint ? `${id}hint` : '', error ? `${id}error` : ''].join(' ').trim();

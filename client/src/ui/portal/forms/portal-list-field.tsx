@@ -10,33 +10,33 @@ import classes from './portal-list-field.module.css';
 interface PortalListFieldProps {
   legend: string;
   description?: string;
-  /** What is wrong with the list as a whole. */
+  /** Error message of the whole list. */
   error?: ReactNode;
-  /** One for each entry, in their order. */
+  /** One key per entry, in order. */
   keys: ReadonlyArray<string | number>;
-  /** What an entry is called in the names of its buttons: `the link Wiki`. */
+  /** Name of an entry in its buttons' accessible names: `the link Wiki`. */
   nameOf: (place: number) => string;
-  /** What an entry is called to those who do not see it; without it, its fields say so. */
+  /** Accessible label of an entry; without it, its fields identify it. */
   labelOf?: (place: number) => string;
-  /** The grid in which the fields of an entry and then its buttons stand. */
+  /** Grid class for the fields of an entry and its buttons. */
   rowClass?: string;
-  /** True where each field has its label above it, which the buttons then leave room for. */
+  /** True if each field has its label above it, which the buttons then leave space for. */
   labelled?: boolean;
-  /** What the button says that adds one. */
+  /** Label of the button that adds an entry. */
   add: string;
   full: boolean;
   onAdd: () => void;
   onRemove: (place: number) => void;
-  /** Left out where the order means nothing. */
+  /** Omitted where the order has no meaning. */
   onMove?: (from: number, to: number) => void;
   /** The fields of an entry. */
   children: (place: number) => ReactNode;
 }
 
-/** What has the keyboard once the list has changed: a button of an entry, its first field, or, in an empty list, the way to a new one. */
+/** Where to focus after the list has changed: a button of an entry, its first field, or, in an empty list, the add button. */
 type Focus = { place: number; on: 'up' | 'down' | 'remove' | 'field' };
 
-/** A list inside a form: entries with fields, to be added, removed and put in order. The keyboard stays with the entry that it moved. */
+/** A list inside a form: entries with fields that can be added, removed and reordered. The focus follows the entry that was moved. */
 export function PortalListField({
   legend,
   description,

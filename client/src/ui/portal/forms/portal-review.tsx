@@ -9,7 +9,7 @@ interface PortalReviewPartProps {
   children: ReactNode;
 }
 
-/** One step of a wizard read back before it is sent, with the way back to it. Its children are `PortalFact`s. */
+/** A summary of one wizard step before submitting, with a link back to the step. Its children are `PortalFact`s. */
 export function PortalReviewPart({ title, onEdit, children }: PortalReviewPartProps) {
   return (
     <Paper component="section" radius="sm" bg="var(--bg)" aria-label={title}>

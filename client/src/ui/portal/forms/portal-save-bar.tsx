@@ -7,17 +7,17 @@ interface PortalSaveBarProps {
   unsaved: boolean;
   saving: boolean;
   discard: () => void;
-  /** What the button says. */
+  /** Label of the submit button. */
   confirm?: string;
-  /** True for something new, which may be sent before anything was typed: what is missing is then said. */
+  /** True for a new object, which may be submitted without changes: missing values are then reported. */
   fresh?: boolean;
-  /** True at the foot of a panel, from edge to edge. */
+  /** True at the foot of a panel: full width. */
   inPanel?: boolean;
-  /** What happened last. */
+  /** The result of the last save. */
   children?: ReactNode;
 }
 
-/** The end of a form: what happened last, whether something is unsaved, and the one action. Stays in sight while there is something to save. */
+/** The foot of a form: result of the last save, unsaved state, and the submit button. Sticky while there is something to save. */
 export function PortalSaveBar({
   unsaved,
   saving,

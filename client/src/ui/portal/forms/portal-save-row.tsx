@@ -4,7 +4,7 @@ import type { ChangedElsewhere, Outcome } from '../../../lib/forms/merge';
 import { PortalNotice } from '../feedback/portal-notice';
 import { PortalSaveBar } from './portal-save-bar';
 
-/** Of a text that another person saved, as much as fits a notice; the rest is on the site. */
+/** Maximum length, in characters, of another user's text in a notice; the full text is on the site. */
 const LONG = 400;
 
 interface PortalSaveRowProps<V> {
@@ -13,27 +13,27 @@ interface PortalSaveRowProps<V> {
   outcome: Outcome<V>;
   refusal: string | null;
   resumed: boolean;
-  /** Said after a save that worked. */
+  /** Message after a successful save. */
   saved: string;
   /** What was changed elsewhere: `The contact information`. */
   subject: string;
-  /** How the fields are called in this form. */
+  /** Labels of the fields. */
   labels: Readonly<Record<keyof V & string, string>>;
   discard: () => void;
   takeTheirs: (name: keyof V & string) => void;
-  /** Says what a field holds where its value is no text; undefined leaves it to the value. */
+  /** Describes a field's value if it is not a string; undefined falls back to the value. */
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
-  /** What the button says. */
+  /** Label of the submit button. */
   confirm?: string;
-  /** True for something new, which may be sent before anything was typed: what is missing is then said. */
+  /** True for a new object, which may be submitted without changes: missing values are then reported. */
   fresh?: boolean;
-  /** True at the foot of a panel, from edge to edge. */
+  /** True at the foot of a panel: full width. */
   inPanel?: boolean;
-  /** Stands above the buttons while it is saved: how far an upload is. */
+  /** Shown above the buttons during the save: progress of an upload. */
   progress?: ReactNode;
 }
 
-/** The save bar of a form that several people may edit. */
+/** The save bar of a form that several users may edit. */
 export function PortalSaveRow<V>({
   unsaved,
   saving,
@@ -64,7 +64,7 @@ export function PortalSaveRow<V>({
   );
 }
 
-/** Tells that the form holds what was typed before the session ended. */
+/** A notice that the form holds input restored from before the session ended. */
 export function PortalResumed() {
   return (
     <PortalNotice tone="success" title="What you typed has been restored">
@@ -81,7 +81,10 @@ interface PortalChangedElsewhereProps<V> {
   describe?: (name: keyof V & string, value: unknown) => string | undefined;
 }
 
-/** Tells that another person saved, that nothing typed is lost, and what they wrote where both did: to be taken, or overwritten. */
+/**
+ * A notice that another user saved first and no input is lost, with the other user's values where both changed a field: to be adopted or
+ * overwritten.
+ */
 export function PortalChangedElsewhere<V>({
   outcome: { fields, taken, latest },
   subject,

@@ -3,21 +3,21 @@ import { useId } from 'react';
 import classes from './portal-switch.module.css';
 
 interface PortalSwitchProps {
-  /** What is on or off. */
+  /** Label of the setting. */
   label: string;
-  /** True where the label is said but not shown, because something beside the switch shows it. */
+  /** True if the label is for screen readers only, because something next to the switch shows it. */
   quiet?: boolean;
-  /** What it belongs to, read with the label and not shown; where several switches on a page bear one label. */
+  /** What the setting belongs to, for screen readers only; for a page with several switches of the same label. */
   of?: string;
   /** A sentence below the label. */
   description?: string;
   checked: boolean;
-  /** On its way: it stays as it is and keeps the keyboard until the answer is there. */
+  /** Pending: the switch keeps its state and the focus until the response arrives. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** On or off, shown by the place of its knob as much as by colour. What it switches takes effect when the caller says so. */
+/** A switch whose state is visible by position as well as colour. Controlled: the change takes effect when the caller updates `checked`. */
 export function PortalSwitch({ label, quiet = false, of, description, checked, busy = false, onChange }: PortalSwitchProps) {
   const id = useId();
   return (

@@ -5,27 +5,27 @@ import { PortalProgress } from '../feedback/portal-progress';
 import classes from './portal-wizard.module.css';
 
 interface PortalWizardProps<Step extends string> {
-  /** Names the form for screen readers. */
+  /** Accessible name of the form. */
   label: string;
   steps: readonly Step[];
   titles: Readonly<Record<Step, string>>;
   current: Step;
-  /** What is said about fields, by field: a step that opens with some of it begins at the first of them. */
+  /** Error messages by field: a step that opens with errors focuses the first of them. */
   errors: Readonly<Record<string, unknown>>;
   sending: boolean;
-  /** What the last button says, and says while it sends. */
+  /** Label of the last button, at rest and while sending. */
   send: { label: string; busy: string };
-  /** Next, or send at the last step; not called while sending. Returns what stands in the way, by field. */
+  /** Next step, or submit at the last one; not called while sending. Returns the errors by field. */
   onSubmit: () => Readonly<Record<string, unknown>>;
   onBack: () => void;
-  /** Above the steps, for example what became of the last form. */
+  /** Above the steps, for example the result of the last submission. */
   notice?: ReactNode;
   /** Below the buttons. */
   note: ReactNode;
   children: ReactNode;
 }
 
-/** A form in steps, one at a time. Enter goes on. */
+/** A form in steps, shown one at a time. Enter continues. */
 export function PortalWizard<Step extends string>({
   label,
   steps,
@@ -44,7 +44,7 @@ export function PortalWizard<Step extends string>({
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current);
 
-  // A new step begins at its heading; one that was opened for an error, at the field.
+  // Focus the heading of a new step; if it was opened for an error, the field.
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './portal-facts.module.css';
 
-/** What is known of one thing: a name and an answer on each line. */
+/** Facts about one object: a term and a value per line. */
 export function PortalFacts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }
 
 interface PortalFactProps {
   label: string;
-  /** Long text, shown with the line breaks that it was typed with and, on a phone, below its name. */
+  /** Long text, shown with its line breaks and, on a phone, below its term. */
   prose?: boolean;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function PortalFact({ label, prose = false, children }: PortalFactProps) 
   );
 }
 
-/** What stands beside an answer and matters less. */
+/** A secondary note next to a value. */
 export function PortalFactNote({ children }: { children: ReactNode }) {
   return <span className={classes.note}>{children}</span>;
 }

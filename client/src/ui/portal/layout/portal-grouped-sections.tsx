@@ -14,12 +14,12 @@ interface PortalGroupedSectionsProps {
   /** The area that the sections belong to. */
   label: string;
   groups: readonly SectionGroup[];
-  /** Key of the section that is open; null when none is. */
+  /** Key of the open section; null if there is none. */
   current: string | null;
   onFold: (group: string, open: boolean) => void;
 }
 
-/** The sections of a large work area, in groups that can be folded. */
+/** The sections of a large work area, in collapsible groups. */
 export function PortalGroupedSections({ label, groups, current, onFold }: PortalGroupedSectionsProps) {
   return (
     <nav aria-label={label}>

@@ -4,26 +4,26 @@ import { readyComponent } from '../../../lib/first-visit/ready-parts';
 import { useInBrowser } from '../../../lib/use-in-browser';
 import { PortalLoadError } from '../feedback/portal-load-error';
 
-/** A part of a page whose code is loaded when it is first shown. One object a part, made once. */
+/** A part of a page whose code is loaded when it is first shown. One object per part, created once. */
 export interface PortalPart<Props extends object> {
   lazy: () => Promise<{ Component: ComponentType<Props> }>;
-  /** Its source as it is in the build manifest, where a page that shows it at once is to be fetched together with it. */
+  /** Source path as in the build manifest, for a page that shows the part immediately and preloads it. */
   module?: string;
 }
 
 interface PortalLazyProps<Props extends object> {
   part: PortalPart<Props>;
-  /** For the part's component. */
+  /** Props of the part's component. */
   props: Props;
-  /** Stands there while the code is on its way. */
+  /** Shown while the code is loading. */
   fallback: ReactNode;
   /** What could not be shown, as a sentence without a full stop. */
   failure: string;
-  /** Puts the message of a failure into the frame that the part would have brought. */
+  /** Wraps the error message in the frame that the part would have rendered. */
   frame?: (message: ReactNode) => ReactNode;
 }
 
-/** The code of each part, once it was asked for. A failed load is forgotten, so that the next try is a real one. */
+/** The code of each part, cached once requested. A failed load is removed, so that a retry requests it again. */
 const loaded = new WeakMap<object, ComponentType<never>>();
 
 function componentOf<Props extends object>(part: PortalPart<Props>): ComponentType<Props> {
@@ -55,7 +55,7 @@ export function PortalLazy<Props extends object>({ part, props, fallback, failur
 }
 
 interface BoundaryProps {
-  /** Called before the part is tried again. */
+  /** Called before a retry. */
   onRetry: () => void;
   failed: (error: unknown, onRetry: () => void) => ReactNode;
   children: ReactNode;

@@ -2,25 +2,27 @@ import { ActionIcon, Menu } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import { useRef } from 'react';
-// Few pages have such a menu, so its sheet comes with it.
+// Few pages have such a menu, so it imports its own styles.
 import '@mantine/core/styles/Menu.layer.css';
 import classes from './portal-menu.module.css';
 
 export interface PortalMenuItem {
   label: string;
   icon: TablerIcon;
-  /** Marks what takes something away. Stands apart from the rest. */
+  /** Marks a destructive action, separated from the rest. */
   danger?: boolean;
   onSelect: () => void;
 }
 
 interface PortalMenuProps {
-  /** Whose menu it is: `More for Ada Lovelace`. */
+  /** Accessible name of the menu: `More for Ada Lovelace`. */
   label: string;
   items: readonly PortalMenuItem[];
 }
 
-/** What else can be done with a row, behind three dots. Arrow keys walk it, Escape closes it, the button has the focus afterwards. */
+/**
+ * Secondary actions of a row, behind a three-dot button. Arrow keys move through it, Escape closes it and returns the focus to the button.
+ */
 export function PortalMenu({ label, items }: PortalMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const firstDanger = items.findIndex(({ danger }) => danger);
@@ -33,12 +35,12 @@ export function PortalMenu({ label, items }: PortalMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label: name, icon: Icon, danger = false, onSelect }, place) => (
-          <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.apart : undefined}>
+          <div key={name} role="none" className={place === firstDanger && place > 0 ? classes.separated : undefined}>
             <Menu.Item
               data-danger={danger || undefined}
               leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
               onClick={() => {
-                // A dialog that opens now gives the focus back to where it is: not to an item that is gone by then.
+                // A dialog that opens now restores the focus to the active element later: that must not be an item that no longer exists.
                 button.current?.focus();
                 onSelect();
               }}

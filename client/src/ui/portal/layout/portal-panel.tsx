@@ -4,16 +4,16 @@ import classes from './portal-panel.module.css';
 
 interface PortalPanelProps {
   title: string;
-  /** One sentence under the title. */
+  /** One sentence below the title. */
   text?: ReactNode;
-  /** Stands at the right end of the title row. */
+  /** At the right end of the title row. */
   aside?: ReactNode;
-  /** True for a list that brings its own frame: the heading stands above it without one. */
+  /** True for a list with a frame of its own: the heading is then shown above it without one. */
   bare?: boolean;
   children?: ReactNode;
 }
 
-/** A titled block of the portal: one subject, one border. */
+/** A titled panel of the portal for one subject, with a border. */
 export function PortalPanel({ title, text, aside, bare = false, children }: PortalPanelProps) {
   const id = useId();
   const head = (

@@ -4,12 +4,12 @@ import classes from './portal-related.module.css';
 
 export interface RelatedItem {
   key: string;
-  /** Names it in few characters, such as a number or a version. */
+  /** Short identifier, such as a number or a version. */
   label: string;
   title: string;
-  /** In which state it is; null where it has none. */
+  /** Its state; null if it has none. */
   state: string | null;
-  /** Null where the user cannot open it. */
+  /** Null if the user cannot open it. */
   to: string | null;
 }
 
@@ -17,14 +17,14 @@ export interface RelatedGroup {
   key: string;
   heading: string;
   total: number;
-  /** So many are the most that are counted. */
+  /** Upper limit of the count. */
   most: number;
   items: readonly RelatedItem[];
-  /** Address of all of them; null without such a list. */
+  /** Address of the full list; null if there is none. */
   all: string | null;
 }
 
-/** Other objects next to the one that is shown, in groups with their numbers. */
+/** Objects related to the one shown, in groups with their counts. */
 export function PortalRelated({ groups }: { groups: readonly RelatedGroup[] }) {
   return (
     <Stack gap="md">

@@ -5,15 +5,15 @@ import classes from './portal-section.module.css';
 interface PortalSectionProps {
   /** The page's first heading. */
   title: string;
-  /** One sentence: what is run here. */
+  /** One sentence about what is managed here. */
   description?: ReactNode;
-  /** The section's one primary action, a button or a link. */
+  /** The section's only primary action, a button or a link. */
   action?: ReactNode;
-  /** Filter, table and whatever else there is, one below the other. */
+  /** Filter, table and other content, one below the other. */
   children?: ReactNode;
 }
 
-/** A section of a panel: what it is called, what it is for, its action, and below that its content. */
+/** A section of a panel: title, description, action and content. */
 export function PortalSection({ title, description, action, children }: PortalSectionProps) {
   const id = useId();
   return (

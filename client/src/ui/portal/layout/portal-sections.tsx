@@ -9,7 +9,7 @@ export interface PortalSectionLink {
   label: string;
   to: string;
   icon: ComponentType<WorkIconProps>;
-  /** Whether something in it was typed and not saved. */
+  /** Whether it holds unsaved input. */
   unsaved?: boolean;
 }
 
@@ -17,11 +17,11 @@ interface PortalSectionsProps {
   /** The area that the sections belong to. */
   label: string;
   sections: readonly PortalSectionLink[];
-  /** Key of the section that is open; null when none is. */
+  /** Key of the open section; null if there is none. */
   current: string | null;
 }
 
-/** The sections of a work area, as the app shell shows them in its side column and in its drawer. */
+/** The sections of a work area, shown in the app shell's side column and drawer. */
 export function PortalSections({ label, sections, current }: PortalSectionsProps) {
   return (
     <nav aria-label={label} className={classes.sections}>

@@ -4,27 +4,27 @@ import { PortalLoadError } from '../feedback/portal-load-error';
 import { PortalTableSkeleton } from './portal-table-skeleton';
 
 interface PortalCardsProps<Row> {
-  /** Names the list to those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
-  /** Undefined while the first page is being loaded. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
-  /** Stands in the place of a list without entries. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   error?: unknown;
-  /** What failed: `Failed to load announcements`. */
+  /** The specification's text for a failure: `Failed to load announcements`. */
   errorTitle: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** True when older entries are shown while those that were asked for are being loaded. */
+  /** True while older entries are shown and the requested ones are loading. */
   stale?: boolean;
   hasMore?: boolean;
   onMore?: () => void;
   loadingMore?: boolean;
-  /** Draws the entries as a list. */
+  /** Renders the entries as a list. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list whose entries are no rows of a table, in all its states. Lists by `keysetQuery` hand in `keysetRows(query)`. */
+/** A list whose entries are not table rows, in all its states. Lists by `keysetQuery` pass in `keysetRows(query)`. */
 export function PortalCards<Row>({
   label,
   rows,
@@ -50,7 +50,7 @@ export function PortalCards<Row>({
         {label}: {rows.length.toLocaleString('en-GB')} shown
       </Text>
       {hasMore && (
-        // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
+        // Stays focusable while it is loading, so that the focus is not lost.
         <Button
           variant="default"
           style={{ alignSelf: 'flex-start' }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './portal-counter.module.css';
 
-/** Help below a text field, with how much of its room is taken. */
+/** Help text below a text field, with its length and limit. */
 export function PortalCounter({ value, limit, children }: { value: string; limit: number; children?: ReactNode }) {
   return (
     <span className={classes.help}>

@@ -4,12 +4,12 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './portal-drag-handle.module.css';
 
 interface PortalDragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'className' | 'style' | 'type' | 'aria-label'> {
-  /** What it moves: `Move Noor Haddad`. */
+  /** Accessible name: `Move Noor Haddad`. */
   label: string;
   small?: boolean;
 }
 
-/** What something is dragged by; takes the `handle` of `useSortableItem`. */
+/** A drag handle; takes the `handle` of `useSortableItem`. */
 export function PortalDragHandle({ label, small = false, ...handle }: PortalDragHandleProps) {
   return (
     <ActionIcon {...handle} variant="subtle" color="gray" size={small ? 28 : 36} className={classes.handle} aria-label={label}>

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface PortalEmptyProps {
   icon: TablerIcon;
   title: string;
-  /** What would fill this place. */
+  /** What belongs in this list. */
   children?: ReactNode;
 }
 
-/** Stands where a list has nothing to show. */
+/** Shown instead of an empty list. */
 export function PortalEmpty({ icon: Icon, title, children }: PortalEmptyProps) {
   return (
     <Stack align="center" gap="xxs" px="md" py="xl" ta="center">

@@ -10,11 +10,11 @@ const FORMATS = [
 interface PortalExportLinksProps {
   /** What is exported, for example “all transactions of this filter”. */
   what: string;
-  /** Address of the file in a format. */
+  /** Address of the file in a given format. */
   href: (format: (typeof FORMATS)[number]['format']) => string;
 }
 
-/** Downloads of a list or report, one for each format. */
+/** Download links of a list or report, one for each format. */
 export function PortalExportLinks({ what, href }: PortalExportLinksProps) {
   return FORMATS.map(({ format, label }) => (
     <Button

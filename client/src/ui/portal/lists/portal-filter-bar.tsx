@@ -6,15 +6,15 @@ import classes from './portal-filter-bar.module.css';
 interface PortalFilterBarProps {
   /** What is searched: `Users`. */
   label: string;
-  /** The search field, which is always in sight. */
+  /** The search field, which is always visible. */
   search: ReactNode;
-  /** How many of the choices narrow the list. */
+  /** How many of the options are set. */
   chosen: number;
-  /** What is chosen and not typed; on a phone it is folded behind one button. */
+  /** The options besides the search; on a phone they are collapsed behind one button. */
   children?: ReactNode;
 }
 
-/** The filter of a list: on a phone a search field and one button, so that the first row is in sight. */
+/** The filter of a list: on a phone a search field and one button, so that the first row is visible. */
 export function PortalFilterBar({ label, search, chosen, children }: PortalFilterBarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -42,7 +42,7 @@ export function PortalFilterBar({ label, search, chosen, children }: PortalFilte
   );
 }
 
-/** How many of the values of a filter narrow the list. */
+/** How many values of a filter are set. */
 export function chosenIn(...values: readonly string[]): number {
   return values.filter((value) => value !== '').length;
 }

@@ -5,17 +5,17 @@ import { PortalEmpty } from './portal-empty';
 import { PortalNoMatch } from './portal-no-match';
 import { PortalTable, type PortalTableProps } from './portal-table';
 
-/** What stands in the place of the rows where there are none. */
+/** Text shown instead of an empty list. */
 interface EmptyText {
   title: string;
-  /** What would be here, and how it gets here. */
+  /** What belongs in this list, and how to add it. */
   text: ReactNode;
 }
 
 export interface PortalListProps<Row> extends Omit<PortalTableProps<Row>, 'empty'> {
   icon: TablerIcon;
   empty: EmptyText;
-  /** The same while a filter is set, with the button that takes it away; null without a filter. */
+  /** The same while a filter is set, with a button that clears it; null without a filter. */
   noMatch?: (EmptyText & { all: string; onClear: () => void }) | null;
   /** Search and filters, above the list. */
   filter?: ReactNode;
@@ -23,7 +23,7 @@ export interface PortalListProps<Row> extends Omit<PortalTableProps<Row>, 'empty
   outcome: { message: string | null; refusal?: string | null };
 }
 
-/** A list that is found in, and acted on: search, the result of the last action, and the rows in all their states. */
+/** A searchable list with actions: search, the result of the last action, and the rows in all their states. */
 export function PortalList<Row>({ icon, empty, noMatch = null, filter, outcome, ...table }: PortalListProps<Row>) {
   return (
     <>

@@ -6,14 +6,14 @@ import { PortalEmpty } from './portal-empty';
 interface PortalNoMatchProps {
   icon: TablerIcon;
   title: string;
-  /** What the button is called that takes every filter away: `Show all tickets`. */
+  /** Label of the button that clears all filters: `Show all tickets`. */
   all: string;
   onClear: () => void;
   /** What to try. */
   children: ReactNode;
 }
 
-/** Stands where a filter left nothing of a list. The button goes with it, so the keyboard goes on in the section's search field. */
+/** Shown when a filter matches nothing. The button disappears when used, so the focus moves to the section's search field. */
 export function PortalNoMatch({ icon, title, all, onClear, children }: PortalNoMatchProps) {
   const clear = (event: MouseEvent<HTMLElement>): void => {
     event.currentTarget.closest('section')?.querySelector<HTMLElement>('input[type=search]')?.focus();

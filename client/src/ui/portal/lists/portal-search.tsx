@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_SEARCH } from '../../../../../server/platform/text/search.rules';
 import { useAdoptTyped } from '../../../lib/forms/forms';
 
-/** When nothing was typed for so long, the search begins. */
+/** Debounce delay of the search. */
 const PAUSE_MS = 300;
 
 interface PortalSearchProps {
-  /** What is searched, for those who see the field and those who do not. */
+  /** What is searched: the placeholder and the accessible name. */
   label: string;
-  /** What the address asks for. */
+  /** The search term in the address. */
   value: string;
   onChange: (search: string) => void;
 }
 
-/** What is typed reaches the address after a pause; what the address says otherwise, such as nothing after a reset, is shown at once. */
+/** Input reaches the address after the debounce delay; another change of the address, such as a reset, is shown immediately. */
 export function PortalSearch({ label, value, onChange }: PortalSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   useAdoptTyped(setTyped, field);
-  if (told !== value) {
-    setTold(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     if (typed.trim() !== value) setTyped(value);
   }
   useEffect(() => {

@@ -11,24 +11,24 @@ import { useSortableItem } from './portal-sortable';
 
 interface PortalSortableRowProps {
   id: string;
-  /** What its buttons call it: `Move Noor Haddad up`. */
+  /** Name of the entry in its buttons' accessible names: `Move Noor Haddad up`. */
   name: string;
-  /** What is shown of it. */
+  /** Visible title of the entry. */
   title: ReactNode;
   text?: ReactNode;
-  /** Before the title: a picture. */
+  /** An image before the title. */
   leading?: ReactNode;
   /** Undefined at the ends of the list. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
   onEdit: () => void;
-  /** The word for taking it away. */
+  /** Label of the remove button. */
   removal: 'Remove' | 'Delete';
-  /** Left out where it has to stay. */
+  /** Omitted if the entry cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
-/** One entry of a `PortalSortable` list: a handle to drag it by, arrows, and what can be done to it. */
+/** One entry of a `PortalSortable` list: a drag handle, arrow buttons and actions. */
 export function PortalSortableRow({ id, name, title, text, leading, onUp, onDown, onEdit, removal, onRemove }: PortalSortableRowProps) {
   const { item, handle } = useSortableItem(id);
   return (
@@ -55,7 +55,7 @@ export function PortalSortableRow({ id, name, title, text, leading, onUp, onDown
   );
 }
 
-/** Stays focusable where it can do nothing, so that the keyboard does not lose its place at the end of the list. */
+/** Stays focusable while inactive, so that the focus is not lost at the end of the list. */
 function Button({ label, icon: Icon, onClick }: { label: string; icon: typeof IconTrash; onClick: (() => void) | undefined }) {
   return (
     <ActionIcon variant="default" size={32} aria-label={label} aria-disabled={onClick === undefined || undefined} onClick={onClick}>

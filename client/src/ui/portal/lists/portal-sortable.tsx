@@ -20,13 +20,13 @@ import {
 import type { ReactNode } from 'react';
 
 interface PortalSortableProps {
-  /** Of what is sorted, in its order. */
+  /** Ids of the items, in order. */
   ids: readonly string[];
-  /** How many there are where not all of them are shown. */
+  /** Total number, if not all items are shown. */
   count?: number;
-  /** What one is called in the words that are announced: `Noor Haddad`. */
+  /** Name of an item in announcements: `Noor Haddad`. */
   nameOf: (id: string) => string;
-  /** Beside and below each other, not only below. */
+  /** A grid rather than a single column. */
   grid?: boolean;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
@@ -35,13 +35,13 @@ interface PortalSortableProps {
 const INSTRUCTIONS = {
   draggable: 'To move it, press space or enter, then the arrow keys, then space or enter again. Press Escape to cancel.',
 };
-/** A pointer that moves less has pressed a button. */
+/** A pointer that moves less than this is a click. */
 const DISTANCE_PX = 5;
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /**
- * Moved by the keyboard, something is set with one edge to that of the place it comes to. What is much taller than the others has its
- * middle elsewhere, so the edges are compared.
+ * The keyboard moves an item so that one of its edges aligns with the target. A much taller item has its centre elsewhere, so edges are
+ * compared.
  */
 const closestEdge: CollisionDetection = (args) => {
   if (args.pointerCoordinates !== null) return closestCenter(args);
@@ -54,7 +54,7 @@ const closestEdge: CollisionDetection = (args) => {
     .sort((one, other) => one.data.value - other.data.value);
 };
 
-/** What is sorted by dragging, or by the keyboard on the handle. Each of its children is a `useSortableItem`. */
+/** A list that is sorted by dragging, or by the keyboard on the handle. Each child is a `useSortableItem`. */
 export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, onMove, children }: PortalSortableProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
@@ -83,11 +83,11 @@ export function PortalSortable({ ids, count = ids.length, nameOf, grid = false, 
   );
 }
 
-/** What is announced while something is moved. */
+/** Screen reader announcements during a move. */
 function announced(name: (id: unknown) => string, place: (id: unknown) => string): Announcements {
   return {
     onDragStart: ({ active }) => `${name(active.id)} is picked up, at ${place(active.id)}.`,
-    // The first place that one is over is one's own: what was said last must not be lost by it.
+    // The first "over" event is the item's own place: it must not replace the pick-up announcement.
     onDragOver: ({ active, over }) =>
       over === null ? undefined : `${name(active.id)} is ${over.id === active.id ? 'picked up, at' : 'over'} ${place(over.id)}.`,
     onDragEnd: ({ active, over }) => `${name(active.id)} is put down${over === null ? '' : ` at ${place(over.id)}`}.`,
@@ -95,7 +95,7 @@ function announced(name: (id: unknown) => string, place: (id: unknown) => string
   };
 }
 
-/** One of what is sorted: what its element and its handle, a button, need. */
+/** One sortable item: the props of its element and of its handle, a button. */
 export function useSortableItem(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
   const style = {

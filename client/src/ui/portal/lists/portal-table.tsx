@@ -6,7 +6,7 @@ import classes from './portal-table.module.css';
 
 export interface PortalColumn<Row> {
   key: string;
-  /** What stands above the column, and before the value on a phone. */
+  /** Header of the column, and label of the value on a phone. */
   header: string;
   cell: (row: Row) => ReactNode;
   /** `end` for numbers and amounts, which then line up. */
@@ -16,32 +16,32 @@ export interface PortalColumn<Row> {
   /** CSS width of the column; without it the content decides. */
   width?: string;
   /**
-   * On a phone a cell takes a line of its own, behind its header. `inline` for values that speak for themselves, which share lines;
-   * `corner` for a control beside the title.
+   * On a phone a cell has a line of its own, with its header as a label. `inline` for values that need no label and share lines; `corner`
+   * for a control beside the title.
    */
   onPhone?: 'inline' | 'corner';
 }
 
 export interface PortalTableProps<Row> {
-  /** Names the table to those who do not see it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly PortalColumn<Row>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Buttons and links at the end of a row. Each says in its name which row it belongs to. */
+  /** Buttons and links at the end of a row. The accessible name of each includes the row. */
   actions?: (row: Row) => ReactNode;
-  /** Few short columns, such as names and amounts, which stay a table on a phone. */
+  /** A few short columns, such as names and amounts, which stay a table on a phone. */
   tabular?: boolean;
-  /** Stands in the place of a table without rows: what would be here, and what to do about it. */
+  /** Shown instead of an empty table: what belongs here, and how to add it. */
   empty: ReactNode;
-  /** Why the list could not be loaded; null or undefined while it could. */
+  /** Why the list failed to load; null or undefined if it did not. */
   error?: unknown;
-  /** What failed, as the specification words it: `Failed to load projects`. */
+  /** The specification's text for a failure: `Failed to load projects`. */
   errorTitle: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** True when older rows are shown while those that were asked for are on their way. */
+  /** True while older rows are shown and the requested ones are loading. */
   stale?: boolean;
   hasMore?: boolean;
   onMore?: () => void;
@@ -49,8 +49,8 @@ export interface PortalTableProps<Row> {
 }
 
 /**
- * The list of a section: a table where there is room and a list of entries on a phone, from one markup, so that assistive technology
- * hears a table in both. Loading, empty and failed states are part of it. Lists by `keysetQuery` hand in `keysetRows(query)`.
+ * The list of a section: a table where there is room and a list of entries on a phone, from the same markup, so that assistive technology
+ * finds a table in both. Includes the loading, empty and error states. Lists by `keysetQuery` pass in `keysetRows(query)`.
  */
 export function PortalTable<Row>(props: PortalTableProps<Row>) {
   const { rows, error, errorTitle, onRetry, retrying = false } = props;
@@ -66,7 +66,7 @@ export function PortalTable<Row>(props: PortalTableProps<Row>) {
   );
 }
 
-/** Roles are written out because a browser forgets those of a table once style sheets lay its parts out otherwise. */
+/** Explicit roles, because browsers drop a table's implicit ones once CSS changes the display of its parts. */
 function Rows<Row>({ label, columns, rows, rowKey, actions, tabular = false }: PortalTableProps<Row> & { rows: readonly Row[] }) {
   return (
     <table role="table" className={`${classes.table} ${tabular ? classes.tabular : classes.entries}`} aria-label={label}>
@@ -102,7 +102,7 @@ function Rows<Row>({ label, columns, rows, rowKey, actions, tabular = false }: P
   );
 }
 
-/** As a property, so that the style sheet decides where the width holds. */
+/** A custom property, so that the style sheet decides where the width applies. */
 const columnWidth = (width: string | undefined): CSSProperties | undefined =>
   width === undefined ? undefined : Object.fromEntries([['--column-width', width]]);
 
@@ -136,7 +136,7 @@ interface FootProps {
   loadingMore?: boolean;
 }
 
-/** What follows: the next page on request, or why it did not come. How many there are now is also announced. */
+/** The next page on request, or the error. The new number of rows is also announced. */
 function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = false, onMore, loadingMore = false }: FootProps) {
   if (!failed && !hasMore)
     return (
@@ -151,7 +151,7 @@ function Foot({ shown, failed, error, errorTitle, onRetry, retrying, hasMore = f
         {counted(shown)}
       </p>
       {hasMore && (
-        // Stays in the page and focusable while it works, so that the keyboard does not lose its place.
+        // Stays focusable while it is loading, so that the focus is not lost.
         <Button variant="default" aria-disabled={loadingMore || undefined} onClick={() => !loadingMore && onMore?.()}>
           {loadingMore ? 'Loading...' : 'Load more'}
         </Button>

@@ -10,7 +10,7 @@ import { marked, type MarkedText, type MarkdownMark } from './markdown-marks';
 interface MarkdownAreaProps extends Omit<TextareaProps, 'value' | 'onChange' | 'ref'> {
   ref?: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** `whole` for a change that is a step of its own, not typing. */
+  /** `whole` for a change that is an undo step of its own, not typing. */
   onChange: (value: string, whole: boolean) => void;
 }
 
@@ -20,13 +20,13 @@ const TOOLS = [
   { mark: 'link', key: 'k', icon: IconLink, label: 'Link' },
 ] as const satisfies readonly { mark: MarkdownMark; key: string; icon: unknown; label: string }[];
 
-/** A field for a text in Markdown, with buttons and keys (Ctrl or Cmd with B, I and K) for bold, italic and links. */
+/** A Markdown field with buttons and shortcuts (Ctrl or Cmd with B, I and K) for bold, italic and links. */
 export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: MarkdownAreaProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = ref ?? own;
   const [selection, setSelection] = useState<MarkedText | null>(null);
 
-  // Only once the new text stands in the field.
+  // Only once the field holds the new text.
   useLayoutEffect(() => {
     if (selection === null || field.current?.value !== selection.text) return;
     field.current.focus();
@@ -48,7 +48,7 @@ export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: Mark
       return;
     }
     event.preventDefault();
-    // The same keys mean something else outside of the field.
+    // Outside the field these shortcuts have another meaning.
     event.stopPropagation();
     apply(tool.mark);
   };
@@ -60,7 +60,7 @@ export function MarkdownArea({ ref, value, onChange, onKeyDown, ...input }: Mark
           <ActionIcon
             key={mark}
             variant="subtle"
-            // The keys do the same in the field, so that Tab goes from field to field.
+            // The shortcuts do the same in the field, so Tab moves from field to field.
             tabIndex={-1}
             color="gray"
             aria-label={`${name} (Ctrl+${key.toUpperCase()})`}

@@ -1,7 +1,7 @@
 import { parseMarkdown } from '../../../../../server/site/text/markdown.rules';
 import { marked, type MarkdownMark } from './markdown-marks';
 
-/** The selection stands between bars. */
+/** The bars delimit the selection. */
 function read(text: string) {
   const start = text.indexOf('|');
   return { text: text.replaceAll('|', ''), start, end: text.lastIndexOf('|') - 1 };

@@ -1,4 +1,4 @@
-/** What the buttons above a Markdown field do to the selected words. */
+/** Formatting applied to the selected text by the buttons above a Markdown field. */
 export type MarkdownMark = 'bold' | 'italic' | 'link';
 
 /** A text with a selection; positions as in `HTMLTextAreaElement`. */
@@ -12,8 +12,8 @@ const STARS = { bold: '**', italic: '*' } as const;
 const NEW_ADDRESS = 'https://';
 
 /**
- * The text with the selection marked, or with the mark taken away where it has it, and what is selected then: the same words, or of a link
- * the part that is still missing. White space at the ends of the selection stays outside, because stars beside it mean nothing.
+ * The text with the mark added to the selection, or removed if it has it, and the new selection: the same text, or the missing part of a
+ * link. White space at the ends of the selection stays outside, because stars next to it have no effect.
  */
 export function marked({ text, start, end }: MarkedText, mark: MarkdownMark): MarkedText {
   const selected = text.slice(start, end);

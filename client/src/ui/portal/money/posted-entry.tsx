@@ -5,7 +5,7 @@ import { formatDay } from '../../format/calendar-day';
 import { formatPounds } from '../../format/money';
 import { PortalTable } from '../lists/portal-table';
 
-/** What a document posted on one occasion. */
+/** A ledger entry posted by a document. */
 export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
   const label = `${entry.reverses_id === null ? 'Posted' : 'Reversed'} on ${formatDay(entry.posted_on)}`;
   return (

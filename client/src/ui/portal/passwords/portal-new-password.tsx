@@ -7,13 +7,13 @@ import { PortalPasswordMatch } from './portal-password-match';
 import { PortalPasswordMeter } from './portal-password-meter';
 import { usePasswordCheck } from './portal-password-check';
 
-/** The part of a form that holds a new password, given twice. */
+/** The part of a form that holds a new password and its confirmation. */
 export interface NewPasswordValues {
   password: string;
   confirm: string;
 }
 
-/** What is asked of the two before anything is sent. */
+/** Validation of the two fields before anything is sent. */
 export function newPasswordRules(rule: PasswordForm) {
   return {
     password: (password: string) => passwordProblem(password, rule),
@@ -21,7 +21,7 @@ export function newPasswordRules(rule: PasswordForm) {
   };
 }
 
-/** True when the two are the same and strong enough to be sent. */
+/** True if the two are equal and strong enough to be sent. */
 export function acceptable({ password, confirm }: NewPasswordValues, rule: PasswordForm): boolean {
   return passwordProblem(password, rule) === null && password === confirm;
 }
@@ -29,18 +29,18 @@ export function acceptable({ password, confirm }: NewPasswordValues, rule: Passw
 interface PortalNewPasswordProps<T extends NewPasswordValues> {
   form: UseFormReturnType<T>;
   labels?: { password: string; confirm: string };
-  /** Of the account, as far as it is known here: a password must not hold it. */
+  /** The account's email, if known: the password must not contain it. */
   email?: string;
   size?: 'sm' | 'md';
-  /** Where the password is chosen, which decides what is asked of it. */
+  /** Where the password is chosen, which determines the rules. */
   rule: PasswordForm;
 }
 
-/** Two fields for a new password, a meter, what the server's list says of it while it is typed, and whether both are the same. */
+/** Two fields for a new password, a strength meter, the server's check while the user types, and whether the two match. */
 export function PortalNewPassword<T extends NewPasswordValues>({ form, labels, email, size = 'sm', rule }: PortalNewPasswordProps<T>) {
   const { password, confirm } = form.values;
   const common = usePasswordCheck(password, rule, email);
-  // Not while the first letters are being typed; once the field is left, it says why the button stays disabled.
+  // Not while the first characters are typed; once the field is left, it explains why the button stays disabled.
   const [left, setLeft] = useState(false);
   const weak = left && password !== '' ? passwordProblem(password, rule) : null;
   return (

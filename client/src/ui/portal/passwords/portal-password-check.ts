@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { type PasswordForm, passwordProblem } from '../../../../../server/auth/passwords/password.rules';
 import { post } from '../../../lib/http/http';
 
-/** How long the keys have to rest before the server is asked. */
+/** Debounce delay before the server is asked. */
 const REST_MS = 400;
 
 /**
- * What the server says against a new password while it is being typed (too common, holds the address or the studio's name), or null.
- * Asked only once the shape is right; a question that fails is left to the submit, which asks again. The password is never kept.
+ * The server's objection to a new password while it is typed (too common, contains the address or the studio's name), or null. Only
+ * requested once the basic rules are met; a failed request is left to the submit, which checks again. The password is never stored.
  */
 export function usePasswordCheck(password: string, rule: PasswordForm, email?: string): string | null {
   const [answer, setAnswer] = useState<{ password: string; problem: string | null } | null>(null);

@@ -2,11 +2,11 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { FIELD } from '../forms/portal-fields';
 
 interface PortalPasswordInputProps extends PasswordInputProps {
-  /** What the button says that shows the letters. */
+  /** Label of the button that reveals the password. */
   reveal?: string;
 }
 
-/** A field for a password, with a button that shows it, reachable by keyboard. */
+/** A password field with a reveal button that is reachable by keyboard. */
 export function PortalPasswordInput({ reveal = 'Show password', error, ...rest }: PortalPasswordInputProps) {
   return (
     <PasswordInput
@@ -14,7 +14,7 @@ export function PortalPasswordInput({ reveal = 'Show password', error, ...rest }
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': reveal }}
       error={error}
-      // Mantine says this of every other field, and forgets it here.
+      // Mantine sets this on every other field, but not on this one.
       aria-invalid={error ? true : undefined}
       {...rest}
     />

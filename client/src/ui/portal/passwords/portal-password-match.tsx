@@ -7,7 +7,7 @@ interface PortalPasswordMatchProps {
   confirm: string;
 }
 
-/** Says whether the two passwords are the same, once the second has been begun. The line keeps its place while it is empty. */
+/** Says whether the two passwords match, once the second is not empty. The line reserves its space while empty. */
 export function PortalPasswordMatch({ password, confirm }: PortalPasswordMatchProps) {
   const same = password === confirm;
   return (

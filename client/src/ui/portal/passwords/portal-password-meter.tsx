@@ -12,17 +12,17 @@ import {
 } from '../../../../../server/auth/passwords/password.rules';
 import classes from './portal-password-meter.module.css';
 
-/** Parts of the bar that may be lit. */
+/** Maximum number of lit segments of the bar. */
 const MOST_LIT: Readonly<Record<PasswordStrength, number>> = { Weak: 2, Medium: 3, Strong: PASSWORD_CRITERIA.length };
 
 interface PortalPasswordMeterProps {
   password: string;
   rule: PasswordForm;
-  /** True when the server refuses it, whatever its shape. */
+  /** True if the server refuses it, whatever its strength. */
   refused: boolean;
 }
 
-/** How strong a new password is, as a bar, a word, and the list of what earns a point. */
+/** The strength of a new password: a bar, a label and the list of criteria. */
 export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordMeterProps) {
   const longEnough = rule === 'change' && isPassphrase(password);
   const strength = shownStrength(password, rule, refused);
@@ -36,7 +36,7 @@ export function PortalPasswordMeter({ password, rule, refused }: PortalPasswordM
             <span key={criterion.label} data-lit={index < score || undefined} />
           ))}
         </div>
-        <span className={classes.word} role="status">
+        <span className={classes.label} role="status">
           {typed && (
             <>
               <span className="visually-hidden">Password strength: </span>

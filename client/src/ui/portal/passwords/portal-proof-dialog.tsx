@@ -8,11 +8,11 @@ import { resting } from '../feedback/portal-resting';
 import '../styles/portal-styles';
 
 interface PortalProofDialogProps {
-  /** The password was right, or the person would rather not. */
+  /** The password was confirmed, or the user cancelled. */
   onSettled: (proved: boolean) => void;
 }
 
-/** The question for the password before a sensitive act. A wrong one may be mended; going back changes nothing. */
+/** The password prompt before a sensitive action. A wrong password can be corrected; cancelling changes nothing. */
 export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function PortalProofDialog({ onSettled }: PortalProofDialogProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    // In the tree this form may lie inside of the one that asks; its submit is its own affair.
+    // In the React tree this form may be inside the form that opened it; its submit event must not reach that one.
     event.stopPropagation();
     const field = event.currentTarget.querySelector('input');
     if (busy) return;

@@ -5,7 +5,7 @@ const ProofDialog = lazy(() => import('./portal-proof-dialog').then((module) => 
 
 type Settle = (proved: boolean) => void;
 
-/** Asks for the password again whenever a call is refused for want of a fresh proof. Calls that wait at the same time share one question. */
+/** Prompts for the password whenever a call is refused for lack of a recent confirmation. Concurrent calls share one prompt. */
 export function PortalProofPrompt() {
   const [waiting, setWaiting] = useState<readonly Settle[]>([]);
   useEffect(() => onProofRequired(() => new Promise<boolean>((settle) => setWaiting((others) => [...others, settle]))), []);

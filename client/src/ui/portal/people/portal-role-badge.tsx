@@ -4,7 +4,7 @@ import classes from './portal-role-badge.module.css';
 import { ROLE_STYLES } from './portal-role-styles';
 
 interface PortalRoleBadgeProps {
-  /** A role's id; one that this build does not know shows as it is. */
+  /** A role's id; one unknown to this build is shown as it is. */
   role: string;
 }
 

@@ -2,11 +2,11 @@ import type { Role } from '../../../../../server/platform/access/roles.rules';
 
 export interface RoleStyle {
   name: string;
-  /** Hue in degrees (OKLCH), or null for the plain look. Lightness comes from the scheme, so every hue can be read. */
+  /** Hue in degrees (OKLCH), or null for the plain look. Lightness depends on the colour scheme, so every hue is legible. */
   hue: number | null;
 }
 
-/** What each role is called and its colour: owners gold, people red, engineers blue, makers violet, support green, guardians orange. */
+/** The name and colour of each role: owners gold, people red, engineers blue, makers violet, support green, guardians orange. */
 export const ROLE_STYLES: Readonly<Record<Role, RoleStyle>> = {
   user: { name: 'User', hue: null },
   dev_tester: { name: 'Dev tester', hue: 222 },

@@ -6,7 +6,7 @@ interface PortalAvatarProps {
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A person's picture, or their initials while there is none. Decoration: the name stands beside it. */
+/** A user's profile picture, or their initials if there is none. Decorative: the name is shown next to it. */
 export function PortalAvatar({ person, size = 'md' }: PortalAvatarProps) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">

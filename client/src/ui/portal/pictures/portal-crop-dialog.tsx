@@ -13,15 +13,15 @@ const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 interface PortalCropDialogProps {
   picture: ImageBitmap;
-  /** How it will be shown. */
+  /** The shape in which it will be displayed. */
   shape?: 'circle' | 'square';
-  /** Pixels of a side of what is sent; the server makes the smaller ones. */
+  /** Side length of the result in pixels; the server makes the smaller ones. */
   side?: number;
   onCut: (square: Blob) => void;
   onCancel: () => void;
 }
 
-/** Cuts a square from a picture: drag it or use the arrow keys to move, the slider to come nearer. What is seen is what is sent. */
+/** Crops a square from an image: drag it or use the arrow keys to move, the slider to zoom. The preview is exactly what is sent. */
 export function PortalCropDialog({ picture, shape = 'circle', side = 512, onCut, onCancel }: PortalCropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const slider = useId();

@@ -1,15 +1,15 @@
-/** The arithmetic of choosing a square from a picture. Sizes in pixels of the picture. Pure. */
+/** Geometry of cropping a square from an image. Sizes in pixels of the image. Pure. */
 
 export interface Size {
   width: number;
   height: number;
 }
 
-/** What the person chose: how near, and which point of the picture lies in the middle. */
+/** The user's crop: zoom and centre. */
 export interface View {
   /** 1 shows the largest square that fits; 4 a quarter of its side. */
   zoom: number;
-  /** Middle of the square. */
+  /** Centre of the square. */
   x: number;
   y: number;
 }
@@ -22,19 +22,19 @@ export interface Square {
 
 export const MAX_ZOOM = 4;
 
-/** The whole of the picture's shorter side, from its middle. */
+/** The largest square around the centre of the image. */
 export function startView({ width, height }: Size): View {
   return { zoom: 1, x: width / 2, y: height / 2 };
 }
 
-/** The view that is possible nearest to the wanted one: the square never leaves the picture. */
+/** The nearest valid view: the square never leaves the image. */
 export function within(size: Size, { zoom, x, y }: View): View {
   const near = clamp(zoom, 1, MAX_ZOOM);
   const half = sideOf(size, near) / 2;
   return { zoom: near, x: clamp(x, half, size.width - half), y: clamp(y, half, size.height - half) };
 }
 
-/** The square that a possible view shows. */
+/** The square that a valid view shows. */
 export function squareOf(size: Size, view: View): Square {
   const side = sideOf(size, view.zoom);
   return { x: view.x - side / 2, y: view.y - side / 2, side };

@@ -1,4 +1,4 @@
-/** Icons are imported one by one: the package's own entry would have every one of its thousands read by the bundler. */
+/** Icons are imported individually: importing the package's own entry would make the bundler read thousands of them. */
 declare module '@tabler/icons-react/dist/esm/icons/*' {
   import type { TablerIcon } from '@tabler/icons-react';
   const Icon: TablerIcon;

@@ -1,6 +1,6 @@
 /**
- * The stylesheets of the Mantine components that the portal uses, in Mantine's own order: a later sheet builds on an earlier one.
- * A page that uses such a component imports this file; a new component is one line here.
+ * The style sheets of the Mantine components that the portal uses, in Mantine's own order: a later sheet builds on an earlier one. A page
+ * that uses such a component imports this file; add one line for each new component.
  */
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Paper.layer.css';

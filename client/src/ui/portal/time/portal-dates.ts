@@ -5,9 +5,9 @@ import { useApi } from '../../../lib/http/use-api';
 import { formatDay, formatMoment } from '../../format/date';
 
 export interface Dates {
-  /** An ISO moment, or YYYY-MM-DD, as a day. */
+  /** An ISO timestamp, or YYYY-MM-DD, as a day. */
   day: (iso: string) => string;
-  /** An ISO moment to the minute. */
+  /** An ISO timestamp to the minute. */
   moment: (iso: string) => string;
 }
 
@@ -21,7 +21,7 @@ const numbers = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-/** One formatter for everything that the portal dates, in UK time: 21/11/2026, 2026-11-21, or 21 November 2026. */
+/** One formatter for all dates in the portal, in UK time: 21/11/2026, 2026-11-21, or 21 November 2026. */
 export function datesIn(format: DateFormat): Dates {
   if (format === 'long') return { day: formatDay, moment: formatMoment };
   const day = (iso: string): string => {
@@ -37,7 +37,7 @@ export function datesIn(format: DateFormat): Dates {
   };
 }
 
-/** The dates as the signed-in person likes them. */
+/** Dates in the format that the signed-in user prefers. */
 export function useDates(): Dates {
   const { data } = useApi(meQuery);
   const format = data?.user?.preferences.dateFormat ?? USUAL_PREFERENCES.dateFormat;

@@ -1,9 +1,9 @@
 /**
- * Moments as a form holds them: the text of a date-time input in this browser's time zone. They leave with their offset, so the server
- * never has to guess where someone sits.
+ * Date-times in forms: the value of a date-time input in the browser's time zone. They are sent with their offset, so the server never has
+ * to guess the time zone.
  */
 
-/** ISO moment as `2026-11-21T10:05` where this browser is, with seconds only when there are any; empty for none. */
+/** ISO timestamp as `2026-11-21T10:05` in the browser's time zone, with seconds only if they are not zero; empty for none. */
 export function localText(iso: string | null): string {
   const time = iso === null ? null : new Date(iso);
   if (time === null || Number.isNaN(time.getTime())) return '';
@@ -11,7 +11,7 @@ export function localText(iso: string | null): string {
   return `${dayText(time)}T${two(time.getHours())}:${two(time.getMinutes())}${seconds}`;
 }
 
-/** The text of a date-time input as ISO 8601 with this browser's offset at that moment: `2026-07-01T10:05:00+01:00`; null for none. */
+/** The value of a date-time input as ISO 8601 with the browser's offset at that time: `2026-07-01T10:05:00+01:00`; null for none. */
 export function withOffset(text: string): string | null {
   const time = text === '' ? null : new Date(text);
   if (time === null || Number.isNaN(time.getTime())) return null;
@@ -20,7 +20,7 @@ export function withOffset(text: string): string | null {
   return `${dayText(time)}T${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}${offset}`;
 }
 
-/** This browser's time zone and its difference at a moment: `Europe/London, GMT+1`. */
+/** The browser's time zone and its offset at a given time: `Europe/London, GMT+1`. */
 export function zoneName(at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' });
   const offset = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';

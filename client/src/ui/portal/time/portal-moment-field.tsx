@@ -7,15 +7,15 @@ import { withOffset, zoneName } from './portal-local-time';
 interface PortalMomentFieldProps {
   label: string;
   required?: boolean;
-  /** Name of the form's field. */
+  /** Name of the form field. */
   path: string;
-  /** Text of a date-time input; empty for none. */
+  /** Value of a date-time input; empty for none. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** A day and a time where this browser is. The zone is said, and what it is in UK time, in which the site speaks. */
+/** A date and time in the browser's time zone. Shows the zone, and the equivalent in UK time, which the site uses. */
 export function PortalMomentField({ label, required = false, path, value, error, onChange }: PortalMomentFieldProps) {
   const { moment } = useDates();
   const iso = withOffset(value);

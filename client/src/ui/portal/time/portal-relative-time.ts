@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ];
 
-/** Whether a moment lies less than seven days back. */
+/** Whether a timestamp is less than seven days ago. */
 export function isThisWeek(iso: string, now: Date): boolean {
   return (now.getTime() - new Date(iso).getTime()) / 1000 < WEEK_SECONDS;
 }
@@ -16,8 +16,8 @@ export function isThisWeek(iso: string, now: Date): boolean {
 const format = new Intl.RelativeTimeFormat('en-GB', { numeric: 'always' });
 
 /**
- * A moment as seen from now, in the largest unit that fits and rounded down: `3 hours ago`, `in 2 days`. Less than a minute either
- * way is `just now`, which also forgives clocks that differ a little.
+ * A relative time in the largest unit that fits, rounded down: `3 hours ago`, `in 2 days`. Less than a minute either way is `just now`,
+ * which also tolerates small clock differences.
  */
 export function relativeTime(iso: string, now: Date): string {
   const seconds = (new Date(iso).getTime() - now.getTime()) / 1000;

@@ -18,7 +18,7 @@ import { PortalRecordedTime } from './portal-recorded-time';
 interface PortalStartTimerProps {
   type: SubjectType;
   id: string;
-  /** What the recorded time says: the name of the bug, build or playtest. */
+  /** Description of the recorded time: the name of the bug, build or playtest. */
   task: string;
   size?: 'xs' | 'sm';
 }

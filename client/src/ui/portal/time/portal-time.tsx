@@ -8,11 +8,11 @@ const MINUTE_MS = 60_000;
 
 interface PortalTimeProps {
   iso: string;
-  /** Shows what lies a week or longer back as a date. */
+  /** Shows times a week or more ago as dates. */
   datesAfterWeek?: boolean;
 }
 
-/** How long ago something was; the exact moment, in UK time, stands in a tooltip that pointer, finger and keyboard reach. */
+/** A relative time; the exact time, in UK time, is in a tooltip for pointer, touch and keyboard. */
 export function PortalTime({ iso, datesAfterWeek = false }: PortalTimeProps) {
   const { day, moment } = useDates();
   const [now, setNow] = useState(() => new Date());
@@ -22,7 +22,7 @@ export function PortalTime({ iso, datesAfterWeek = false }: PortalTimeProps) {
   }, []);
   return (
     <Tooltip label={`${moment(iso)} (UK time)`} events={{ hover: true, focus: true, touch: true }} withArrow>
-      {/* A minute may have passed since the server wrote it. */}
+      {/* A minute may have passed since the server rendered it. */}
       <time dateTime={iso} tabIndex={0} className={classes.time} suppressHydrationWarning>
         {datesAfterWeek && !isThisWeek(iso, now) ? day(iso) : relativeTime(iso, now)}
       </time>

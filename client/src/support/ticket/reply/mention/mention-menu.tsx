@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import classes from '../saved/reply-menu.module.css';
 import type { MentionMenu as Menu } from './use-mention-menu';
 
-/** The colleagues who match what was typed behind an @. The keyboard stays in the field, which points at the active option. */
+/** The colleagues who match the text after an @. The focus stays in the field, which refers to the active option. */
 export function MentionMenu({ menu: { isOpen, listId, offered, active, optionId, pick } }: { menu: Menu }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function MentionMenu({ menu: { isOpen, listId, offered, active, optionId,
         {isOpen && `${offered.length} ${offered.length === 1 ? 'colleague' : 'colleagues'}. Use the arrow keys to choose one.`}
       </Text>
       {isOpen && (
-        // The caret stays where the name will stand.
+        // Keep the caret where the name will be inserted.
         <Box className={classes.menu} onMouseDown={(event) => event.preventDefault()}>
           <ul id={listId} role="listbox" aria-label="Colleagues" className={classes.list}>
             {offered.map((colleague, index) => (

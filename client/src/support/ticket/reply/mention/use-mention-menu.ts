@@ -11,11 +11,11 @@ export interface MentionMenu {
   offered: readonly Colleague[];
   active: number;
   optionId: (index: number) => string;
-  /** Looks where the caret stands, after each change of text or caret. */
+  /** Updates the menu from the caret's position, after each change of text or caret. */
   track: () => void;
   close: () => void;
   pick: (colleague: Colleague) => void;
-  /** @returns whether the key was meant for the list. */
+  /** @returns whether the key was handled */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
@@ -23,11 +23,11 @@ interface MentionMenuOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Id of the agent who writes. */
   me: string;
-  /** Only notes among agents call colleagues. */
+  /** Mentions are only available in internal notes. */
   isEnabled: boolean;
 }
 
-/** The colleagues that an @ offers in an internal note. The server reads their names from the text. */
+/** Suggests colleagues after an @ in an internal note. The server parses the names from the text. */
 export function useMentionMenu({ field, me, isEnabled }: MentionMenuOptions): MentionMenu {
   const listId = useId();
   const [at, setAt] = useState<{ from: number; typed: string } | null>(null);

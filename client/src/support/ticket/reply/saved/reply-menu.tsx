@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths';
 import type { ReplyMenu as Menu } from './use-reply-menu';
 import classes from './reply-menu.module.css';
 
-/** The saved replies that match what was typed. The keyboard stays in the field, which points at the active option. */
+/** The saved replies that match the input. The focus stays in the field, which refers to the active option. */
 export function ReplyMenu({ menu }: { menu: Menu }) {
   const { isOpen, found, isFailed, query, active } = menu;
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function ReplyMenu({ menu }: { menu: Menu }) {
         </Text>
       )}
       {isOpen && (
-        // The caret stays where the reply will stand.
+        // Keep the caret where the reply will be inserted.
         <Box
           data-reply-menu
           className={classes.menu}

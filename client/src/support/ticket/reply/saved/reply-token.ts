@@ -1,25 +1,25 @@
-/** Where in a text the agent looks for a saved reply. */
+/** The search for a saved reply within a text. */
 export interface ReplyToken {
-  /** Where it begins, the slash included. */
+  /** Start index, including the slash. */
   start: number;
-  /** What is looked for. */
+  /** The search text. */
   query: string;
 }
 
 const MAX_QUERY = 40;
-/** A slash at the beginning of a line or after white space, and the word behind it: `and/or` and `/etc/hosts` are none. */
+/** A slash at the start of a line or after white space, and the word after it: `and/or` and `/etc/hosts` do not match. */
 const TOKEN = /(?:^|\s)\/([^\s/]*)$/;
 
-/** The token in which the caret stands; null when it stands in none. */
+/** The token at the caret; null if there is none. */
 export function replyTokenAt(text: string, caret: number): ReplyToken | null {
   const query = TOKEN.exec(text.slice(Math.max(0, caret - MAX_QUERY - 2), caret))?.[1];
   if (query === undefined || query.length > MAX_QUERY) return null;
   const start = caret - query.length - 1;
-  // What was cut off must not make a slash inside a word look like the beginning of one.
+  // Truncation must not make a slash inside a word look like the start of one.
   return start === 0 || /\s/.test(text[start - 1] ?? '') ? { start, query } : null;
 }
 
-/** The same for a list that a button opened at a place; null once the caret has left what was typed there. */
+/** The same for a list that a button opened at an index; null once the caret has left the text typed there. */
 export function replyTokenFrom(text: string, start: number, caret: number): ReplyToken | null {
   const query = text.slice(start, caret);
   return caret < start || query.length > MAX_QUERY || query.includes('\n') ? null : { start, query };

@@ -7,14 +7,14 @@ import { getFilledReply } from '../../../tickets.api';
 import { insertText } from '../../../replies/insert-text';
 import { replyTokenAt, replyTokenFrom, type ReplyToken } from './reply-token';
 
-/** As many as are offered at once; typing on narrows them. */
+/** Maximum number of suggestions; further typing narrows them. */
 const OFFERED = 8;
 
 export interface ReplyMenu {
   isOpen: boolean;
   /** Id of the listbox, to which the field refers. */
   listId: string;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   found: readonly SavedReplyView[] | undefined;
   isFailed: boolean;
   query: string;
@@ -22,14 +22,14 @@ export interface ReplyMenu {
   optionId: (index: number) => string;
   /** Why the last reply was not inserted, or null. */
   problem: string | null;
-  /** Looks where the caret stands, after each change of text or caret. */
+  /** Updates the menu from the caret's position, after each change of text or caret. */
   track: () => void;
   /** Opens the list at the caret, or closes it. */
   toggle: () => void;
   close: () => void;
   point: (index: number) => void;
   pick: (reply: SavedReplyView) => Promise<void>;
-  /** @returns whether the key was meant for the list. */
+  /** @returns whether the key was handled */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
@@ -41,7 +41,7 @@ interface ReplyMenuOptions {
   maxLength: number;
 }
 
-/** The list of saved replies that a slash opens in the composer: what it offers, and what the keyboard does in it. */
+/** The list of saved replies that a slash opens in the composer: its suggestions and keyboard handling. */
 export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMenuOptions): ReplyMenu {
   const listId = useId();
   const [token, setToken] = useState<ReplyToken | null>(null);
@@ -49,13 +49,13 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
   const [problem, setProblem] = useState<string | null>(null);
   /** Where a button opened the list; null while a slash does. */
   const opened = useRef<number | null>(null);
-  /** Where the list was closed: it does not come back for the same slash. */
+  /** Where the list was closed: it does not reopen for the same slash. */
   const dismissed = useRef<number | null>(null);
-  /** Whether Enter or Tab was pressed before the answer to what was typed: then its first reply is inserted when it arrives. */
+  /** Whether Enter or Tab was pressed before the response to the current input: then its first reply is inserted when it arrives. */
   const choosesOnAnswer = useRef(false);
   const { data, isPlaceholderData, isError } = useQuery({ ...foundRepliesQuery(token?.query ?? '', OFFERED), enabled: token !== null });
   const found = data?.items;
-  /** What is shown is the answer to what was typed. */
+  /** The suggestions match the current input. */
   const isCurrent = found !== undefined && !isPlaceholderData;
 
   const show = (next: ReplyToken | null): void => {
@@ -89,7 +89,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
     if (token !== null) return close();
     field.current?.focus();
     dismissed.current = null;
-    // A slash that stands there already is what opens it; otherwise the caret is.
+    // An existing slash opens the list; otherwise it opens at the caret.
     const slash = current();
     const caret = field.current?.selectionStart ?? 0;
     opened.current = slash === null ? caret : null;
@@ -100,7 +100,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
       const { text } = await getFilledReply(ticketId, id);
       const element = field.current;
       if (element === null) return;
-      // What was typed while it was on its way belongs to what was looked for.
+      // Text typed while the reply was loading belongs to the search text.
       const { start } = current() ?? { start: element.selectionStart };
       const end = element.selectionStart;
       if (element.value.length - (end - start) + text.length > maxLength) {
@@ -129,7 +129,7 @@ export function useReplyMenu({ ticketId, field, isEnabled, maxLength }: ReplyMen
       if (found === undefined || found.length === 0) return false;
       setActive((active + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % found.length);
     } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
-      // Once it is certain that nothing matches, the key does what it does without a list.
+      // Once it is certain that nothing matches, the key has its normal effect.
       if (isError || (isCurrent && found.length === 0)) return false;
       const chosen = isCurrent ? found[active] : undefined;
       if (chosen === undefined) choosesOnAnswer.current = true;
