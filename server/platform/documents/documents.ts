@@ -11,7 +11,7 @@ import { Spool } from './spool.js';
 
 /** Name of the worker pool for documents. */
 export const DOCUMENTS_POOL = 'documents';
-/** Two thousand pages take three. Where temporary files lie in memory, so do the documents on their way. */
+/** Two thousand pages take about 3 MiB. Where the temporary directory is in memory, so are documents in progress. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** A generated document. Read it once, or close it. */
