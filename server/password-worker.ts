@@ -7,7 +7,7 @@ export function hash({ password, options }: { password: string; options: Options
   return hashSync(password, options);
 }
 
-/** @throws Error when the hash is none that Argon2 knows. */
+/** @throws Error if the hash is none that Argon2 knows. */
 export function verify({ encoded, password }: { encoded: string; password: string }): boolean {
   return verifySync(encoded, password);
 }

@@ -63,7 +63,7 @@ export class Portal {
     return [...demoAccounts.map((line) => `  ${line}`), ...(ownerCode === null ? [] : [invitation])];
   }
 
-  /** @returns where it is, in a sentence. @throws StartupError when the port or the host cannot be used. */
+  /** @returns where it is, in a sentence. @throws StartupError if the port or the host cannot be used. */
   async listen(): Promise<string> {
     const { host, port: wanted, publicUrl } = this.config;
     try {

@@ -30,7 +30,7 @@ export interface DemoTicket {
   end?: DemoEnd;
 }
 
-/** The newest first. Everything in it is made up. */
+/** Newest first. Everything in it is made up. */
 export const TICKETS: readonly DemoTicket[] = [
   {
     by: 'Sam',

@@ -202,7 +202,7 @@ export const STORE = {
   banner: { enabled: true, message: 'Paper Moons on vinyl: £6 less while the first pressing lasts', start: null, end: null },
 };
 
-/** What an admin's form would have made of it. @throws Error when it would have been refused. */
+/** What an admin's form would have made of it. @throws Error if it would have been refused. */
 export function toProductInput(product: DemoProduct, now: Date): ProductInput {
   const { name, type, price, description, tags, status, inDays, compareAtPrice = '', stock, variants = [] } = product;
   const read = readProductForm({

@@ -58,7 +58,7 @@ export class DemoStudio {
 
   /**
    * @returns a line for each account with its password, for the operator's terminal.
-   * @throws StartupError when the database holds accounts of someone else.
+   * @throws StartupError if the database contains other accounts.
    */
   async ensure(): Promise<string[]> {
     const saved = await this.savedAccounts();

@@ -20,7 +20,7 @@ export class InboxItem {
   @Column('uuid', { name: 'target_id' })
   targetId!: string;
 
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 

@@ -14,7 +14,7 @@ export interface MailedItemRow {
   targetId: string;
   text: string;
   reason: string;
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   actor: string | null;
 }
 
@@ -33,7 +33,7 @@ export class InboxMailsRepository {
     return row;
   }
 
-  /** A user's items for the daily email, locked, the newest first. */
+  /** A user's items for the daily email, locked, newest first. */
   lockForDigest(tx: Tx, userId: string, limit: number): Promise<MailedItemRow[]> {
     return tx.manager.query<MailedItemRow[]>(
       `SELECT ${ITEM} FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
@@ -58,7 +58,7 @@ export class InboxMailsRepository {
     return rows.map((row) => row.userId);
   }
 
-  /** Notes that a user gets the daily email on this day. @returns false when they have had it. */
+  /** Notes that a user gets the daily email on this day. @returns false if they have had it. */
   async claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       `INSERT INTO inbox_digests (user_id, sent_on) VALUES ($1, $2::date)

@@ -22,7 +22,7 @@ export class InboxItemView {
   text!: string;
   /** Why the user hears of it: `because you watch this bug`. */
   reason!: string;
-  /** Who did it; null for the program itself, and once that account is gone. */
+  /** Who did it; null for the program itself, and once that account is deleted. */
   actor!: string | null;
   /** What it is about; null once that does not exist for the user any more. */
   target!: InboxTargetView | null;

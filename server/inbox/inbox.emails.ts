@@ -3,7 +3,7 @@ import type { MailTemplate } from '../platform/mail/render.js';
 
 /** An inbox item as an email tells of it. */
 export interface MailedItem {
-  /** Who did it; null for the program itself, and once that account is gone. */
+  /** Who did it; null for the program itself, and once that account is deleted. */
   actor: string | null;
   /** What happened: `mentioned you`. */
   text: string;

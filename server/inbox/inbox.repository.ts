@@ -19,7 +19,7 @@ export interface InboxRow {
   reason: string;
   state: string;
   createdAt: string;
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   actor: string | null;
 }
 
@@ -63,7 +63,7 @@ export class InboxRepository {
     );
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async page(userId: string, { limit, cursor, states, kind }: InboxFilter): Promise<Page<InboxRow>> {
     const from = `FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
       WHERE i.user_id = $1 AND i.state = ANY($3::text[]) AND ($4::text IS NULL OR i.kind = $4)`;
@@ -95,7 +95,7 @@ export class InboxRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns false when the user has no such item. */
+  /** @returns false if the user has no such item. */
   async setState(tx: Tx, userId: string, id: string, state: InboxState): Promise<boolean> {
     const { affected } = await tx.manager.update(InboxItem, { id, userId }, { state });
     return affected === 1;

@@ -70,7 +70,7 @@ export class InboxService {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it in the constructor of a service. @throws Error when the type is taken. */
+  /** Call it in the constructor of a service. @throws Error if the type is taken. */
   register(target: InboxTargetType): void {
     if (this.types.has(target.type)) throw new Error(`There are two inbox targets called ${target.type}.`);
     this.types.set(target.type, target);

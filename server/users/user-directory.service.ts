@@ -47,7 +47,7 @@ export class UserDirectoryService {
     return this.directory.mailbox(tx, id);
   }
 
-  /** Roles of an active account; undefined when there is none. */
+  /** Roles of an active account; undefined if there is none. */
   activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
     return this.directory.activeRoles(tx, id);
   }

@@ -38,9 +38,9 @@ export class LogExportsService {
   ) {}
 
   /**
-   * Every row that satisfies the filter, one by one, the newest first, with this export's own. A row that is written meanwhile is not in it.
+   * Every row that satisfies the filter, one by one, newest first, with this export's own. A row that is written meanwhile is not in it.
    * @returns the file's name and its bytes, which are read from the database no faster than they are taken.
-   * @throws Invalid when the days are in the wrong order.
+   * @throws Invalid if the days are in the wrong order.
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
     const terms = await this.search.termsOf(filter);

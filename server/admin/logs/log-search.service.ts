@@ -17,7 +17,7 @@ const MOST_OF_REQUEST = 100;
 
 /** Rows that were looked at together. */
 export interface LogBatch {
-  /** Those that satisfy the filter, the newest first. */
+  /** Those that satisfy the filter, newest first. */
   found: AuditLine[];
   looked: number;
   /** The oldest of them; undefined when there were none. */
@@ -56,7 +56,7 @@ export class LogSearchService {
 
   /**
    * What the filter asks for. The number of a ticket and a part of an email address are looked up, so that an index finds the rows.
-   * @throws Invalid when the last day is before the first one.
+   * @throws Invalid if the last day is before the first one.
    */
   async termsOf(filter: LogFilter): Promise<LogTerms> {
     const { q, actor, as, action, target, request, from, to } = filter;
@@ -110,7 +110,7 @@ export class LogSearchService {
 
   /**
    * The actions that these rows are the newest of. Rows that one request of one account wrote are one action; a row that follows a newer
-   * one of its action, which satisfies the filter as well, is left out, so that every action stands in the list once.
+   * one of its action, which satisfies the filter as well, is omitted, so that every action stands in the list once.
    */
   async actionsOf(lines: readonly AuditLine[], { conditions }: LogTerms): Promise<LogAction[]> {
     if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));

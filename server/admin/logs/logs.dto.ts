@@ -9,11 +9,11 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
-/** Narrows the log; all conditions apply together, and empty ones do not count. */
+/** Narrows the log; all conditions are combined, and empty ones do not count. */
 export class LogFilter {
   /**
-   * Part of the username, of what it was done to, of the action or the details, in any case; the number of a ticket, `#123`; or part of an
-   * email address, which finds what its owner did and what was done to them.
+   * Part of the username, of what it was done to, of the action or the details, case-insensitive; the number of a ticket, `#123`; or part
+   * of an email address, which finds what its owner did and what was done to them.
    */
   @Optional()
   @Trimmed()
@@ -144,7 +144,7 @@ export class LogVerificationView {
   rows!: number;
   /** Rows of the last moments, which wait to be chained. */
   notChained!: number;
-  /** The last row that holds; null when there is none. */
+  /** The last row that holds; null if there is none. */
   head!: ChainHeadView | null;
   /** Heads stored outside the database that the chain was compared with. */
   storedHeads!: number;

@@ -29,7 +29,7 @@ export class LogsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Actions, the newest first. @throws Invalid when the cursor is not one of this list, or the days are in the wrong order. */
+  /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
     const terms = await this.search.termsOf(filter);
     const before = cursor === undefined ? undefined : place(cursor);

@@ -33,7 +33,7 @@ export class MailView {
 export class MailContentView extends MailView {
   text!: string;
   html!: string;
-  /** True when links that open an account were left out, because the mail itself reaches the person. */
+  /** True when links that open an account were omitted, because the mail itself reaches the person. */
   linksHidden!: boolean;
 }
 

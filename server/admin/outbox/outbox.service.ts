@@ -23,7 +23,7 @@ export class OutboxService {
     private readonly config: Config,
   ) {}
 
-  /** The newest first. @throws Invalid when the cursor is not one of this list. */
+  /** Newest first. @throws Invalid if the cursor is not one of this list. */
   async page({ limit, cursor, state }: OutboxQuery): Promise<MailPage> {
     const { items, nextCursor } = await this.outbox.page({
       limit,

@@ -6,7 +6,7 @@ const WINDOW_MS = 30_000;
 /** Fewer readings say little. */
 const ENOUGH = 50;
 
-/** How late the event loop comes: of the running half minute, or of the one before while that is young. */
+/** How late the event loop comes: of the running half minute, or of the previous one while that is young. */
 export class EventLoopWatch {
   private readonly delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   private readonly timer: NodeJS.Timeout;

@@ -25,7 +25,7 @@ export function levelOf(measure: Measure, percent: number | null): Level {
 
 /**
  * 100 less the average of those parts that can be measured, from 0 to 100, in whole percent.
- * @returns null when none can be.
+ * @returns null if none can be.
  */
 export function healthOf(parts: Readonly<Record<Measure, number | null>>): number | null {
   const known = [parts.cpu, parts.memory, parts.disk].filter((part) => part !== null);

@@ -6,7 +6,7 @@ export class HostFiles {
   /** @param root directory that stands for `/`. */
   constructor(private readonly root: string = '/') {}
 
-  /** @returns undefined when there is no such file, or it must not be read. */
+  /** @returns undefined if there is no such file, or it must not be read. */
   async text(path: string): Promise<string | undefined> {
     try {
       return await readFile(join(this.root, path), 'utf8');

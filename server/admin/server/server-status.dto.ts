@@ -55,7 +55,7 @@ export class FileStorageView {
 /** Public responses that this process sent from its cache since its start. */
 export class CacheView {
   hits!: number;
-  /** Null where they are not counted. */
+  /** Null if they are not counted. */
   misses!: number | null;
 }
 

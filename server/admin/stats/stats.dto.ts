@@ -49,7 +49,7 @@ export class StatsView {
   /** Kinds without anything that waits are left out. */
   waiting!: WaitingApprovalsView[];
   tickets!: TicketStatsView;
-  /** The newest first, at most 10. */
+  /** Newest first, at most 10. */
   recentActivity!: ActivityView[];
   /** Sections of the panel whose content is still the sample that every studio starts with. */
   samples!: string[];

@@ -20,7 +20,7 @@ export class SecondFactorResetView {
 
 export class WaitingSecondFactorReset {
   reason!: string;
-  /** Name of the admin who asked for it; null once that account is gone. */
+  /** Name of the admin who asked for it; null once that account is deleted. */
   requestedBy!: string | null;
   requestedAt!: string;
   dueAt!: string;

@@ -38,7 +38,7 @@ export class AccountSafetyService {
     });
   }
 
-  /** @throws NotFound when none waits, Conflict for one's own account, Forbidden for the admin who asked. */
+  /** @throws NotFound if none waits, Conflict for one's own account, Forbidden for the admin who asked. */
   async agreeReset(actor: Actor, id: string): Promise<SecondFactorResetView> {
     return this.for(actor, id, async (tx) => {
       await this.resets.agree(tx, actor, id);
@@ -46,7 +46,7 @@ export class AccountSafetyService {
     });
   }
 
-  /** @throws NotFound when none waits, Conflict for one's own account. */
+  /** @throws NotFound if none waits, Conflict for one's own account. */
   async withdrawReset(actor: Actor, id: string): Promise<void> {
     await this.for(actor, id, (tx) => this.resets.withdraw(tx, actor, id));
   }

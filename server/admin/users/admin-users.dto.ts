@@ -15,9 +15,9 @@ import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
 import { AccountEmail } from '../../users/account-email.dto.js';
 
-/** Narrows the list; all conditions apply together. */
+/** Narrows the list; all conditions are combined. */
 export class AdminUsersQuery extends PageQuery {
-  /** Part of a name, username or mail address, in any case. */
+  /** Part of a name, username or mail address, case-insensitive. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -72,7 +72,7 @@ export class AdminUserView {
   lastLoginAt!: string | null;
   /** When the account goes: by the person's own wish, or because no guardian has consented. */
   deletionDueAt!: string | null;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
   /** Only name and roles may be seen by this reader. */
   restricted!: boolean;
@@ -86,7 +86,7 @@ export class AdminUserPage {
 
 /** An account as it is after a change of its fields. */
 export class AdminUserChangedAnswer extends AdminUserView {
-  /** Masked: a new mail address that its owner has not confirmed yet; null when there is none. */
+  /** Masked: a new mail address that its owner has not confirmed yet; null if there is none. */
   pendingEmail!: string | null;
 }
 
@@ -117,8 +117,8 @@ export class RevealUser {
 }
 
 /**
- * A change of an account by someone else: undefined keeps; null or an empty text clears a name. Deactivating ends all
- * sessions. A new mail address asks for a proof that is at most ten minutes old (403 `proof-required`).
+ * A change of an account by another user: undefined keeps; null or an empty text clears a name. Deactivating ends all sessions. A new mail
+ * address asks for a proof that is at most ten minutes old (403 `proof-required`).
  */
 export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
   /** The present address changes nothing; another one gets a link and counts once that is used. */

@@ -55,7 +55,10 @@ export class AdminUsersService {
     });
   }
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
+  /**
+   * Newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds
+   * those who wait for one.
+   */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
     const { items, nextCursor } = await this.accounts.page({
@@ -82,8 +85,8 @@ export class AdminUsersService {
 
   /**
    * Changes names and activity, and sends the link to a new address.
-   * @throws NotFound. @throws Conflict when it changed since the given version was read, when it would be the actor's own
-   *   deactivation, or that of the last owner.
+   * @throws NotFound. @throws Conflict if it changed since the given version was read, when it would be the actor's own deactivation, or
+   * that of the last owner.
    */
   async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
     return this.database.transaction(async (tx) => {
@@ -101,9 +104,9 @@ export class AdminUsersService {
 
   /**
    * Gives the account exactly these roles; `user` is implied.
-   * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
-   * @throws Conflict when it changed since the given version was read, when no one else could run the studio, or when roles would go to
-   *   an address that no one has shown to be theirs.
+   * @throws NotFound. @throws Forbidden if one of those that come or go is not the actor's to give or take.
+   * @throws Conflict if it changed since the given version was read, when no other user could run the studio, or when roles would go to an
+   * address that no one has shown to be theirs.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
@@ -144,7 +147,7 @@ export class AdminUsersService {
 
   /**
    * Deletes the account as its owner could, at once and for good.
-   * @throws NotFound, Conflict for one's own account or when no one else could run the studio.
+   * @throws NotFound, Conflict for one's own account or when no other user could run the studio.
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));

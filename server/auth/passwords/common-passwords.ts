@@ -36,7 +36,7 @@ export class CommonPasswords {
   }
 
   /**
-   * True for a password of the list in any case, and for one of its most common words with the usual decoration: capitals, letters as
+   * True for a password of the list case-insensitive, and for one of its most common words with the usual decoration: capitals, letters as
    * digits and symbols, digits and symbols at the ends, the word repeated.
    */
   has(password: string): boolean {

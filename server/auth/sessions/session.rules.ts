@@ -22,7 +22,7 @@ export interface Life {
   lastSeenAt: number;
 }
 
-/** When a session expires, by inactivity and in any case. Times in epoch milliseconds. */
+/** When a session expires, by inactivity and case-insensitive. Times in epoch milliseconds. */
 export function sessionEnds({ createdAt, lastSeenAt }: Life, roles: readonly string[]): { idle: number; absolute: number } {
   const { absolute, idle } = sessionSpan(roles);
   return { idle: lastSeenAt + idle, absolute: createdAt + absolute };

@@ -25,7 +25,7 @@ declare module '../../platform/events/events.js' {
 const RAISED_MS = 10 * 60_000;
 /** Sign-ins of one browser within this time may be concurrent. */
 const RACE_MS = 60_000;
-/** More devices than anyone uses; further sessions are leftovers or someone else's. */
+/** More devices than anyone uses; further sessions are leftovers or another user's. */
 const SESSIONS_AT_MOST = 20;
 
 /** Tokens for the browser's cookies; only digests are stored here. */

@@ -48,7 +48,7 @@ export class ApprovalTimesView {
   kind!: PayableKind;
   /** How many were decided on. */
   decided!: number;
-  /** Hours; half of them took no longer. Null where none was decided on. */
+  /** Hours; half of them took no longer. Null if none was decided on. */
   @ApiProperty({ type: Number, nullable: true })
   median_hours!: number | null;
   /** Hours; nine of ten took no longer. */

@@ -23,7 +23,7 @@ export interface ProjectExpensesRow {
 export interface ApprovalTimesRow {
   kind: PayableKind;
   decided: number;
-  /** Null where none was decided on. */
+  /** Null if none was decided on. */
   medianSeconds: number | null;
   slowestTenthSeconds: number | null;
   waiting: number;

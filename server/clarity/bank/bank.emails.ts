@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** Sent to a person whose bank account was changed: someone else who did it would be paid in their place. */
+/** Sent to a person whose bank account was changed: another user who did it would be paid in their place. */
 const bankDetailsChanged: MailTemplate<Record<string, never>> = (_, { studio, publicUrl }) => ({
   subject: `Your bank details at ${studio.name} were changed`,
   heading: 'Your bank details were changed',

@@ -1,6 +1,6 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
-/** What time, expenses and deliverables have in common: someone hands them in, and someone else decides on them. */
+/** What time, expenses and deliverables have in common: someone hands them in, and another user decides on them. */
 export abstract class Claim {
   /** Made by the client, so that a form that is sent twice is one claim. */
   @PrimaryColumn('uuid')

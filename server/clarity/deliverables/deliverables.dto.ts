@@ -60,7 +60,7 @@ export class DeliverablesQuery extends PageQuery {
   @IsIn(DELIVERABLE_STATUSES)
   status?: DeliverableStatus;
 
-  /** Someone else, for those who approve. */
+  /** Another user, for those who approve. */
   @Optional()
   @IsUUID()
   user_id?: string;

@@ -107,7 +107,7 @@ export class DeliverablesRepository {
     return this.queries.rows<DeliverableRow>(`SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.created_at, d.id`, [userId]);
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, deliverable: Deliverable): Promise<boolean> {
     return insertOnce(tx, Deliverable, deliverable);
   }

@@ -42,7 +42,7 @@ export class DeliverablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest first. @throws NotFound for those of someone else, unless the actor approves them. */
+  /** The latest first. @throws NotFound for those of another user, unless the actor approves them. */
   async page(actor: Actor, { user_id, status, limit, cursor }: DeliverablesQuery): Promise<Page<DeliverableView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();

@@ -39,7 +39,7 @@ export class ExpenseClaims implements ClaimType {
     return this.expenses.update(tx, id, change);
   }
 
-  /** @throws Conflict `second-approval` when the first of two approves again. */
+  /** @throws Conflict `second-approval` if the first of two approves again. */
   async approval(tx: Tx, row: Expense, { actor, now }: ApprovalTerms): Promise<ClaimApproval> {
     if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };

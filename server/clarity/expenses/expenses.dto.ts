@@ -85,7 +85,7 @@ export class ClaimsQuery extends PageQuery {
   @IsIn(CLAIM_STATUSES)
   status?: ClaimStatus;
 
-  /** Someone else, for those who approve. */
+  /** Another user, for those who approve. */
   @Optional()
   @IsUUID()
   user_id?: string;

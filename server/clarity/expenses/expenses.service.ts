@@ -35,7 +35,7 @@ export class ExpensesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest day first. @throws NotFound for the expenses of someone else, unless the actor approves them. */
+  /** The latest day first. @throws NotFound for the expenses of another user, unless the actor approves them. */
   async page(actor: Actor, { user_id, status, limit, cursor }: ClaimsQuery): Promise<Page<ExpenseView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();

@@ -31,7 +31,7 @@ export class HistoryView {
   action!: string;
   target!: HistoryTarget;
   target_id!: string;
-  /** Whose entry it is; null once the entry or the account is deleted. */
+  /** Owner of the entry; null once the entry or the account is deleted. */
   user_name!: string | null;
   /** What the entry says; of a deleted one, what it said. */
   title!: string | null;

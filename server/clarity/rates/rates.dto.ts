@@ -51,7 +51,7 @@ export class RateView {
 
 /** What a rate would mean for time that was recorded. */
 export class RatePreview {
-  /** The rate that counts on that day until now; null when there is none. */
+  /** The rate that counts on that day until now; null if there is none. */
   @ApiProperty({ type: Number, nullable: true })
   replaces!: number | null;
   /** Entries that wait for approval and would be valued with it. */

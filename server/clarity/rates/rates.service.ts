@@ -84,7 +84,7 @@ export class RatesService {
 
   /**
    * Sets the rate of a person from a day on; a rate of the same day is replaced.
-   * @throws NotFound, Invalid at the fields, Conflict `own-rate` for one's own while someone else could set it.
+   * @throws NotFound, Invalid at the fields, Conflict `own-rate` for one's own while another user could set it.
    */
   async set(actor: Actor, input: SetRate): Promise<RateView[]> {
     const { user_id: userId, valid_from: validFrom, reason = null } = input;

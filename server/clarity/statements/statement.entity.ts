@@ -18,7 +18,7 @@ export class Statement {
   @Column('integer')
   issue!: number;
 
-  /** JSON, as it is handed out. */
+  /** JSON, as it is exported. */
   @Column('text')
   content!: string;
 

@@ -4,7 +4,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 
 export class StatementsQuery extends PageQuery {
-  /** Someone else, for those who approve. */
+  /** Another user, for those who approve. */
   @Optional()
   @IsUUID()
   user_id?: string;

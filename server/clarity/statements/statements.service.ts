@@ -47,7 +47,7 @@ export class StatementsService implements OnModuleInit {
     });
   }
 
-  /** The latest month first. @throws NotFound for those of someone else, unless the actor approves what they hand in. */
+  /** The latest month first. @throws NotFound for those of another user, unless the actor approves what they hand in. */
   async page(actor: Actor, { user_id, limit, cursor }: StatementsQuery): Promise<Page<StatementView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();

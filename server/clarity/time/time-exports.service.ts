@@ -34,7 +34,7 @@ export class TimeExportsService {
   ) {}
 
   /**
-   * The time of a period, of the actor or, for those who approve it, of someone else or everyone.
+   * The time of a period, of the actor or, for those who approve it, of another user or everyone.
    * @throws Invalid for days out of order, NotFound or Forbidden for the time of others, or what `TableFiles` throws.
    */
   async file(actor: Actor, query: TimeExportQuery, signal: AbortSignal): Promise<Download> {

@@ -28,7 +28,7 @@ export function checkedTime(input: EnterTime, now: Date): CheckedTime {
   return { ...(hasInterval ? interval(input, now) : byHours(input, now)), task, ...checkedSubject(input) };
 }
 
-/** @throws Invalid when only one half of a subject was sent */
+/** @throws Invalid if only one half of a subject was sent */
 export function checkedSubject({
   project,
   subject_type,

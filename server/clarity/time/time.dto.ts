@@ -130,7 +130,7 @@ export class TimeQuery extends PageQuery {
   @IsIn(CLAIM_STATUSES)
   status?: ClaimStatus;
 
-  /** Someone else, for those who approve time. */
+  /** Another user, for those who approve time. */
   @Optional()
   @IsUUID()
   user_id?: string;
@@ -141,7 +141,7 @@ export class TimeExportQuery extends DaysQuery {
   @IsIn(TABLE_FORMATS, { message: 'Please choose CSV, Excel or PDF.' })
   format!: TableFormat;
 
-  /** Someone else, for those who approve time. */
+  /** Another user, for those who approve time. */
   @Optional()
   @IsUUID()
   user_id?: string;
@@ -174,7 +174,7 @@ export class CopyTime {
 export class WorkSubjectView {
   type!: SubjectType;
   id!: string;
-  /** Null where the user cannot see it any more. */
+  /** Null if the user cannot see it any more. */
   title!: string | null;
   path!: string | null;
 }

@@ -138,7 +138,7 @@ export class TimeRepository {
     return row;
   }
 
-  /** Seconds of a person on a day, but for one entry; rejected ones do not count. @param day with the moments at which it begins and ends */
+  /** Seconds of a person on a day, except one entry; rejected ones do not count. @param day with the moments at which it begins and ends */
   async otherSecondsOn(tx: Tx, userId: string, day: { date: string; from: string; until: string }, exceptId: string): Promise<number> {
     const [row] = await tx.manager.query<Array<{ seconds: number | null }>>(
       `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
@@ -181,7 +181,7 @@ export class TimeRepository {
     return this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.user_id = $1 ORDER BY t.worked_on, t.id`, [userId]);
   }
 
-  /** @returns false when there is one with this id already, or the constraint on overlaps refuses it. */
+  /** @returns false if there is one with this id already, or the constraint on overlaps refuses it. */
   insert(tx: Tx, entry: TimeEntry): Promise<boolean> {
     return insertOnce(tx, TimeEntry, entry);
   }

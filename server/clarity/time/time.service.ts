@@ -38,7 +38,7 @@ export class TimeService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest day first. @throws NotFound for the time of someone else, unless the actor approves time. */
+  /** The latest day first. @throws NotFound for the time of another user, unless the actor approves time. */
   async page(actor: Actor, { user_id, limit, cursor, ...filter }: TimeQuery): Promise<Page<TimeView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
@@ -133,7 +133,7 @@ export class TimeService {
     });
   }
 
-  /** @throws Invalid when the actor cannot see what the work is about. */
+  /** @throws Invalid if the actor cannot see what the work is about. */
   async assertSubject(actor: Actor, { subjectType: type, subjectId: id }: Pick<CheckedTime, 'subjectType' | 'subjectId'>): Promise<void> {
     if (type === null || id === null) return;
     const known = await this.inbox.describe(actor, [{ type, id }]);
@@ -159,7 +159,7 @@ export class TimeService {
     return row;
   }
 
-  /** @throws Conflict `day-full` when a day would hold more than 24 hours. */
+  /** @throws Conflict `day-full` if a day would hold more than 24 hours. */
   private async assertRoom(tx: Tx, userId: string, { workedOn, startedAt, endedAt, seconds }: CheckedTime, id: string): Promise<void> {
     const last = endedAt === null ? workedOn : ukDate(new Date(endedAt.getTime() - 1));
     for (let date = workedOn; date <= last; date = dayAfter(date, 1)) {

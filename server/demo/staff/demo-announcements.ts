@@ -20,7 +20,7 @@ interface DemoAnnouncement {
   confirmed?: readonly string[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     by: 'Ada',

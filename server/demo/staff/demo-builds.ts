@@ -27,7 +27,7 @@ interface DemoBuild {
   decision?: 'approved' | 'live' | 'declined' | { withdrawn: string };
 }
 
-/** Builds of the fictional studio, the oldest first. */
+/** Builds of the fictional studio, oldest first. */
 export const BUILDS: readonly DemoBuild[] = [
   {
     version: '0.8.4',

@@ -15,7 +15,7 @@ export class SetBudget {
 }
 
 export class ChangeBudget extends SetBudget {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @IsInt()
   @Min(1)
   version!: number;

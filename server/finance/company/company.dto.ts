@@ -57,7 +57,7 @@ export class SaveCompanyInfo {
   @Max(99)
   associated_companies!: number;
 
-  /** As it was read, 0 before the first time; another change in between answers 409. */
+  /** As it was read, 0 before the first time; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;

@@ -44,7 +44,7 @@ export class CompanyRepository {
     return row;
   }
 
-  /** The row as no one else can change it until the end of the transaction; null before the first time. */
+  /** The row as no other user can change it until the end of the transaction; null before the first time. */
   async lock(tx: Tx): Promise<CompanyInfo | null> {
     await lockTable(tx, CompanyInfo);
     return tx.manager.findOneBy(CompanyInfo, { id: 1 });
@@ -85,7 +85,7 @@ export class CompanyRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns false when it was sent before. */
+  /** @returns false if it was sent before. */
   remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
     return insertOnce(tx, DeadlineReminder, reminder);
   }

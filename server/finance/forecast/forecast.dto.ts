@@ -9,7 +9,7 @@ export class ForecastOverrideView {
   /** Pounds. */
   amount!: number;
   note!: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   by_name!: string | null;
   version!: number;
 }
@@ -67,14 +67,14 @@ export class SetForecast {
   @MaxLength(MAX_NOTE)
   note!: string;
 
-  /** As it was read, 0 while there is none; another change in between answers 409. */
+  /** As it was read, 0 while there is none; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;
 }
 
 export class ClearForecast {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @Type(() => Number)
   @IsInt()
   @Min(1)

@@ -15,7 +15,7 @@ export class LedgerController {
     private readonly checks: LedgerCheckService,
   ) {}
 
-  /** Lists what stands on an account over some days, the newest first. */
+  /** Lists what stands on an account over some days, newest first. */
   @Get('ledger/accounts/:code/lines')
   @Access('admin')
   lines(@Param('code', AccountCodePipe) code: string, @Query() query: AccountLinesQuery): Promise<AccountLinesPage> {

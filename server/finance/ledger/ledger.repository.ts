@@ -145,7 +145,7 @@ export class LedgerRepository {
     );
   }
 
-  /** What stands on one account, the newest first. */
+  /** What stands on one account, newest first. */
   async accountLines(code: string, { from, to }: Days, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
     const values: unknown[] = [code, from, to, limit + 1];
     const order = 'ORDER BY l.posted_on DESC, l.entry_id DESC, l.line_no DESC LIMIT $4';

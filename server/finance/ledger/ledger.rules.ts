@@ -48,7 +48,9 @@ export interface Posting {
   lines: readonly PostingLine[];
 }
 
-/** Leaves out lines of nothing, which the ledger does not hold. @throws Error when the rest does not balance: the document's rule is wrong. */
+/**
+ * Leaves out lines of nothing, which the ledger does not hold. @throws Error if the rest does not balance: the document's rule is wrong.
+ */
 export function balanced(lines: readonly PostingLine[]): PostingLine[] {
   const real = lines.filter(({ pence }) => pence !== 0);
   const sum = real.reduce((total, { pence }) => total + pence, 0);
@@ -101,7 +103,7 @@ export interface Days {
 
 /** Days cut into whole months, whose sums the ledger stores, and what is left over at either end. */
 export interface SplitDays {
-  /** First days of the first and the last whole month; null when there is none. */
+  /** First days of the first and the last whole month; null if there is none. */
   months: Days | null;
   rest: Days[];
 }

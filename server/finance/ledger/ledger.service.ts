@@ -34,8 +34,8 @@ export class LedgerService {
 
   /**
    * Posts an event of a document, once: a repetition returns the entry that stands.
-   * @throws Conflict `posted-differently` for a repetition with other lines, `month-closed` when the month was closed at this moment;
-   *   Error when the lines do not balance.
+   * @throws Conflict `posted-differently` for a repetition with other lines, `month-closed` when the month was closed now; Error when the
+   * lines do not balance.
    */
   async post(tx: Tx, posting: Posting): Promise<PostedEntry> {
     const closed = await this.periods.closedFrom(tx, monthOf(posting.documentDate));
@@ -59,7 +59,7 @@ export class LedgerService {
 
   /**
    * Posts the exact opposite of an entry, today, once.
-   * @throws Conflict `already-reversed` when something else reversed it.
+   * @throws Conflict `already-reversed` if something else reversed it.
    */
   async reverse(tx: Tx, entryId: string, source: Posting['source']): Promise<PostedEntry> {
     const today = ukDate(this.clock.now());

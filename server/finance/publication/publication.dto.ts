@@ -22,7 +22,7 @@ export class CorrectionView {
 /** What the public totals are made of. */
 export class PublicationAboutView {
   closed_only!: boolean;
-  /** The last closed month that counts, YYYY-MM; null when there is none, or when every day to date counts. */
+  /** The last closed month that counts, YYYY-MM; null if there is none, or when every day to date counts. */
   up_to!: string | null;
   /** Months of this year, the latest first. */
   corrections!: CorrectionView[];
@@ -63,7 +63,7 @@ export class SavePublication {
   @IsBoolean()
   closed_only!: boolean;
 
-  /** As it was read, 0 before the first time; another change in between answers 409. */
+  /** As it was read, 0 before the first time; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;

@@ -26,7 +26,7 @@ export interface ReportLine {
   pence: number;
 }
 
-/** The five cards, but for the budgets. */
+/** The five cards, except the budgets. */
 export interface Totals {
   income: number;
   productIncome: number;
@@ -101,7 +101,7 @@ export function profitBeforeTax(sums: readonly AccountSum[]): number {
   return profitAndLoss(sums.filter(({ code }) => code !== CORPORATION_TAX)).netProfit;
 }
 
-/** @param sums from the first day of the ledger to the day of the balance sheet @throws Error when it does not balance */
+/** @param sums from the first day of the ledger to the day of the balance sheet @throws Error if it does not balance */
 export function balanceSheet(sums: readonly AccountSum[]): BalanceSheet {
   const { netProfit } = profitAndLoss(sums);
   const assets = linesOf(sums, 'asset');

@@ -122,7 +122,7 @@ export type NewTransaction = Omit<EnterTransaction, 'type'> & { type: Transactio
 
 /** The whole transaction again. */
 export class ChangeTransaction extends EnterTransaction {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @NumberText()
   @IsInt()
   @Min(1)

@@ -2,8 +2,8 @@ import type { TransactionAbilities } from './transactions.dto.js';
 import type { TransactionRow } from './transactions.repository.js';
 
 /**
- * Whether a director may change a transaction: its author alone, so that the one who approves it has written none of it. One whose
- * author's account is gone becomes that of the director who changes it.
+ * Whether a director may change a transaction: its author alone, so that the one who approves it has written none of it. One whose author's
+ * account is deleted becomes that of the director who changes it.
  * @param userId null where it is read for a file
  */
 export function mayChange({ enteredBy }: Pick<TransactionRow, 'enteredBy'>, userId: string | null): boolean {

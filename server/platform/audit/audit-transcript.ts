@@ -96,7 +96,7 @@ async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath
   return `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
 }
 
-/** The digest in the last line; undefined when there is none, or when it is not that of all before it. */
+/** The digest in the last line; undefined if there is none, or when it is not that of all before it. */
 async function readSeal(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {

@@ -35,7 +35,7 @@ export class Spool {
     return this.bytes;
   }
 
-  /** @throws PayloadTooLarge when the content exceeds the limit. */
+  /** @throws PayloadTooLarge if the content exceeds the limit. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.bytes + bytes.length > this.maxBytes) throw new PayloadTooLarge('This document would be too large to create.');
     // One write may accept less than it was given.

@@ -225,7 +225,7 @@ export class Pages {
     return { answer, keep: false };
   }
 
-  /** The data of the page. A missing part is left out, and the browser requests it again; but a page about one thing needs that thing. */
+  /** The data of the page. A missing part is omitted, and the browser requests it again; but a page about one thing needs that thing. */
   private async load(needs: readonly string[], me: object | null): Promise<PageData> {
     const data: Record<string, unknown> = {};
     let isWhole = true;

@@ -50,7 +50,7 @@ export class CustomersRepository {
     );
   }
 
-  /** What a user saved, the oldest first. */
+  /** What a user saved, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; createdAt: string }>> {
     return this.queries.rows<{ id: string; createdAt: string }>(
       `SELECT c.id, c.created_at AS "createdAt" FROM sale_customers c WHERE c.saved_by = $1 ORDER BY c.created_at, c.id`,

@@ -205,7 +205,7 @@ export class EnterSale extends SaleFormInput {
   @IsIn(['posted', 'draft'])
   status?: 'posted' | 'draft';
 
-  /** Of the draft that is posted, as it was read; another change in between answers 409. */
+  /** Of the draft that is posted, as it was read; a concurrent change causes 409. */
   @Optional()
   @IsInt()
   @Min(0)

@@ -266,13 +266,13 @@ export function draftColumns(form: SaleForm, today: string): SaleColumns {
   };
 }
 
-/** @throws Invalid when there is a problem; its sentence is the first one */
+/** @throws Invalid if there is a problem; its sentence is the first one */
 function refuse(problems: Readonly<Record<string, string>>): void {
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
 }
 
-/** The value of a set that a text is one of, after the rules accepted it. @throws Error when it is none */
+/** The value of a set that a text is one of, after the rules accepted it. @throws Error if it is none */
 function oneOf<T extends string>(values: readonly T[], text: string): T {
   const value = values.find((one) => one === text);
   if (value === undefined) throw new Error(`The rules accepted ${text}.`);

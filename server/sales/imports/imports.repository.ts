@@ -133,7 +133,7 @@ export class ImportsRepository {
     return row;
   }
 
-  /** Files that a user imported, the oldest first. */
+  /** Files that a user imported, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>> {
     return this.queries.rows<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>(
       `SELECT i.id, i.channel, i.file_name AS "fileName", i.created_at AS "createdAt" FROM sale_imports i

@@ -132,7 +132,7 @@ const STEAM_COUNTED = new Set(['gross units sold', 'chargeback/returns', 'net un
 /**
  * Finds the columns of a file in one of its lines.
  * @param columns the mapped names; null for the Steam statement
- * @returns undefined when the line is not the header
+ * @returns undefined if the line is not the header
  */
 export function layoutOf(cells: readonly string[], columns: ColumnNames | null): Layout | undefined {
   const names = cells.map(headerName);

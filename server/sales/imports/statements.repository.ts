@@ -120,7 +120,7 @@ export class StatementsRepository {
     );
   }
 
-  /** Of a sale, the oldest first. */
+  /** Of a sale, oldest first. */
   corrections(saleId: string): Promise<CorrectionRow[]> {
     return this.queries.rows<CorrectionRow>(
       `SELECT c.id, c.reason, c.corrected_on AS "correctedOn", c.net_minor AS "netMinor", c.vat_minor AS "vatMinor",
@@ -130,7 +130,7 @@ export class StatementsRepository {
     );
   }
 
-  /** What a user corrected, the oldest first. */
+  /** What a user corrected, oldest first. */
   correctionsOfUser(userId: string): Promise<Array<{ id: string; correctedOn: string; reason: string }>> {
     return this.queries.rows<{ id: string; correctedOn: string; reason: string }>(
       `SELECT c.id, c.corrected_on AS "correctedOn", c.reason FROM sale_corrections c WHERE c.entered_by = $1 ORDER BY c.created_at, c.id`,

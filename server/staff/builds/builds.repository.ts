@@ -29,7 +29,7 @@ export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS n
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
 export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
-/** Null where the account of that person was deleted. */
+/** Null if the account of that person was deleted. */
 interface TouchedBuild {
   number: number;
   channel: string;
@@ -104,7 +104,7 @@ export class BuildsRepository {
     );
   }
 
-  /** The newest approved build of a channel but for one. */
+  /** The newest approved build of a channel except one. */
   async newestApproved(tx: Tx, channel: string, exceptId: string): Promise<string | null> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(
       `SELECT id FROM builds WHERE channel = $1 AND state = 'approved' AND id <> $2 ORDER BY number DESC LIMIT 1`,

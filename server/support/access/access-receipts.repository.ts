@@ -13,7 +13,7 @@ export interface ReceiptRow {
   reads: number;
   audit_id: number;
   agent_role: string;
-  /** Of the agent; null without a name, and once the account is gone. */
+  /** Of the agent; null without a name, and once the account is deleted. */
   first_name: string | null;
 }
 

@@ -22,7 +22,7 @@ const ACTIONS: Record<ReceiptKind, string> = {
 const WINDOW_MS = 10 * 60_000;
 
 export interface ReceiptTerms {
-  /** From when the customer sees it; at once when left out. */
+  /** From when the customer sees it; at once by default. */
   shownFrom?: Date;
   /** A sentence for the trail. */
   details?: string;

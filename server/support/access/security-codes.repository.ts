@@ -33,7 +33,7 @@ export class SecurityCodesRepository {
     return row;
   }
 
-  /** Writes a code that was neither sent nor tried, in the place of the one before. */
+  /** Writes a code that was neither sent nor tried, in the place of the previous one. */
   async replace(tx: Tx, code: Omit<TicketSecurityCode, 'sentAt' | 'tries'>): Promise<void> {
     await tx.manager.upsert(TicketSecurityCode, { ...code, sentAt: null, tries: 0 }, ['ticketId']);
   }

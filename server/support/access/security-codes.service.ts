@@ -54,7 +54,7 @@ export class SecurityCodesService {
 
   /**
    * An agent asks the customer for the check, who is told on the ticket page and by email.
-   * @throws Conflict when the ticket is verified or over, or `check-requested` when it was asked for within the last hour.
+   * @throws Conflict if the ticket is verified or over, or `check-requested` when it was asked for within the last hour.
    */
   async requestCheck(actor: Actor, ticketId: string): Promise<void> {
     await this.tickets.act(actor, ticketId, 'requestCheck', async (tx, ticket) => {
@@ -69,7 +69,7 @@ export class SecurityCodesService {
     });
   }
 
-  /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
+  /** A new code in the place of the previous one. @throws Invalid if the password is wrong, Conflict when nothing is left to check. */
   async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
     this.tickets.target(actor, await this.tickets.readable(actor, ticketId), 'createCode');
     await this.proofs.passwordOnce(actor, password);
@@ -91,7 +91,7 @@ export class SecurityCodesService {
     return { code, expiresAt };
   }
 
-  /** Hands the code to the agents of this ticket. @throws Conflict when there is none that counts. */
+  /** Hands the code to the agents of this ticket. @throws Conflict if there is none that counts. */
   async send(actor: Actor, ticketId: string): Promise<void> {
     await this.tickets.act(actor, ticketId, 'sendCode', async (tx, { customerId }) => {
       const now = this.clock.now();
@@ -104,7 +104,7 @@ export class SecurityCodesService {
     });
   }
 
-  /** An agent enters the code. @throws Invalid when it is wrong (the customer is told), Conflict when none counts any more. */
+  /** An agent enters the code. @throws Invalid if it is wrong (the customer is told), Conflict when none counts any more. */
   async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
     const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);

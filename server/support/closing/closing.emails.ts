@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 import type { TicketMail } from '../desk/tickets.emails.js';
 import { isOver, type TicketState } from '../tickets/tickets.rules.js';
 
-/** When the ticket closes or can be reopened; moments are ISO 8601. */
+/** When the ticket closes or can be reopened; timestamps are ISO 8601. */
 export interface ClosingFacts {
   closesAt: string | null;
   reopenUntil: string | null;

@@ -9,7 +9,7 @@ export const REOPEN_DAYS = 14;
 export const UNVERIFIED_DAYS = { remind: 7, close: 14 } as const;
 /** Days after a proposal until the ticket closes, unless an admin chose others. */
 export const CLOSE_AFTER_DAYS = { default: 7, min: 3, max: 60 } as const;
-/** The reminder of a proposal goes out so many days before the ticket closes. */
+/** The reminder of a proposal goes out this many days before the ticket closes. */
 export const PROPOSAL_NOTICE_DAYS = 2;
 
 /** When the customer is reminded, and when the ticket closes by itself. */

@@ -24,13 +24,13 @@ export class AgentsService {
     }));
   }
 
-  /** An agent as others see them; null once the account is gone. */
+  /** An agent as others see them; null once the account is deleted. */
   async nameOf(id: string): Promise<AgentName | null> {
     const agent = await this.directory.byId(id);
     return agent === undefined ? null : { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles) };
   }
 
-  /** Ids of active agents, but for one person. */
+  /** Ids of active agents, except one person. */
   idsExcept(tx: Tx, personId: string | null, limit: number): Promise<string[]> {
     return this.directory.activeIdsWithRoles(tx, GROUPS.agents, personId, limit);
   }

@@ -32,7 +32,7 @@ export class DeskQuery extends PageQuery {
   @IsIn(['agent'])
   waits?: 'agent';
 
-  /** `waiting` when left out: urgent tickets that wait for an agent, then the longest wait. */
+  /** `waiting` by default: urgent tickets that wait for an agent, then the longest wait. */
   @Optional()
   @IsIn(DESK_SORTS)
   sort?: DeskSort;

@@ -58,7 +58,7 @@ export class TicketFilter {
     }
   }
 
-  /** What follows a position in an order; nothing without a cursor. @throws Invalid when it is none of this order. */
+  /** What follows a position in an order; nothing without a cursor. @throws Invalid if it is none of this order. */
   after(cursor: string | undefined, order: KeysetOrder): void {
     if (cursor !== undefined) this.where(afterPosition(cursor, order, (value) => this.bind(value)));
   }

@@ -10,7 +10,7 @@ export interface TicketChange {
 
 /** The people of a change, by first name. */
 export interface ChangePeople {
-  /** Id and name of the agent who changed it; the id is null once the account is gone. */
+  /** Id and name of the agent who changed it; the id is null once the account is deleted. */
   by: { id: string | null; name: string };
   from: string;
   to: string;

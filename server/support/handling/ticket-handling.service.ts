@@ -25,7 +25,7 @@ export class TicketHandlingService {
     private readonly events: Events,
   ) {}
 
-  /** Assignee, priority, a tag more or less. @throws Invalid when the assignee is no agent or there are too many tags. */
+  /** Assignee, priority, a tag more or less. @throws Invalid if the assignee is no agent or there are too many tags. */
   async manage(actor: Actor, id: string, { assigneeId, priority, addTag, removeTag }: ManageTicket): Promise<void> {
     await this.tickets.act(actor, id, 'manage', async (tx, ticket) => {
       this.tickets.target(actor, ticket, 'manage');
@@ -93,7 +93,7 @@ function without(tags: readonly string[], others: readonly string[]): string[] {
   return tags.filter((tag) => !others.includes(tag));
 }
 
-/** @throws Invalid when there are too many. */
+/** @throws Invalid if there are too many. */
 function tagsAfter(tags: readonly string[], added: string | undefined, removed: string | undefined): string[] {
   const after = tags.filter((tag) => tag !== removed);
   if (added !== undefined && !after.includes(added)) after.push(added);

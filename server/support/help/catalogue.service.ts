@@ -14,7 +14,7 @@ export class CatalogueService {
     return this.repository.list();
   }
 
-  /** @throws Invalid when no such category is offered, or it has subcategories and this is none of those that are offered. */
+  /** @throws Invalid if no such category is offered, or it has subcategories and this is none of those that are offered. */
   async assertCategory(key: string, subcategory: string | null): Promise<void> {
     const categories = await this.categories();
     assertOffered(

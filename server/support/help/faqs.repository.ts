@@ -32,7 +32,7 @@ export class FaqsRepository {
     await tx.manager.insert(Faq, [...faqs]);
   }
 
-  /** Counts a vote. @returns false when there is no such question. */
+  /** Counts a vote. @returns false if there is no such question. */
   async countVote(tx: Tx, id: string, vote: 'helpful' | 'unhelpful'): Promise<boolean> {
     const { affected } = await tx.manager.increment(Faq, { id }, vote, 1);
     return affected !== 0;

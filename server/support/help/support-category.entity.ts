@@ -24,7 +24,7 @@ export class SupportCategory {
   @Column('boolean')
   active!: boolean;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 }

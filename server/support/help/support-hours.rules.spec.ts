@@ -25,7 +25,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The rule by the calendar of the runtime: open from one time of the day to another, but for holidays. */
+/** The rule by the calendar of the runtime: open from one time of the day to another, except holidays. */
 function onlineByCalendar(moment: number, { week, holidays }: SupportTimes): boolean {
   const parts = Object.fromEntries(london.formatToParts(moment).map(({ type, value }) => [type, value]));
   const hours = week[parts.weekday!.toLowerCase() as keyof SupportWeek];

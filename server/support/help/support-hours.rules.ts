@@ -72,7 +72,7 @@ export function deskState(now: number, times: SupportTimes): DeskState {
   return { online: false, changesAt: null };
 }
 
-/** The next holiday from a moment on, within so many days; null when there is none. */
+/** The next holiday from a moment on, within this many days; null if there is none. */
 export function nextHoliday(now: number, { holidays }: SupportTimes, withinDays: number): Holiday | null {
   const today = midnightBefore(now + londonOffset(now));
   const upcoming = holidays.filter(({ day }) => localMidnight(day) >= today && localMidnight(day) <= today + withinDays * DAY);

@@ -79,7 +79,7 @@ export class SupportStarter {
     private readonly events: Events,
   ) {}
 
-  /** Fills what is empty; safe when several copies of the program start at once. */
+  /** Fills what is empty; safe when several instances of the program start at once. */
   async ensure(): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.categories.isEmpty(tx))) return;
@@ -93,7 +93,7 @@ export class SupportStarter {
     });
   }
 
-  /** @returns false when another copy was faster: its rows are waited for and stay. */
+  /** @returns false if another copy was faster: its rows are waited for and stay. */
   private async addCategories(tx: Tx): Promise<boolean> {
     let isFirst = false;
     for (const [position, [key, label, subcategories]] of CATEGORIES.entries()) {

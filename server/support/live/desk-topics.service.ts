@@ -14,9 +14,9 @@ const GATHER_MS = 100;
 const AGENTS = 'agents';
 
 /**
- * What a browser follows whichever page it shows. `support.unread`: how many of a person's own tickets have messages that they have not
- * read (`UnreadView`); `support.own-tickets`: which of those tickets changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`), and `support.desk`: each ticket that changes (`DeskNews`). No topic
- * here carries messages.
+ * What a browser follows whichever page it shows. `support.unread`: how many of a user's own tickets have messages that they have not read
+ * (`UnreadView`); `support.own-tickets`: which of those tickets changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`),
+ * and `support.desk`: each ticket that changes (`DeskNews`). No topic here carries messages.
  */
 @Injectable()
 export class DeskTopicsService implements OnModuleInit {

@@ -51,7 +51,7 @@ export class AttachmentsRepository {
     );
   }
 
-  /** A person's uploads to a ticket that no message has taken along, the oldest first. */
+  /** A person's uploads to a ticket that no message has taken along, oldest first. */
   unsent(ticketId: string, userId: string): Promise<AttachmentRow[]> {
     return this.queries.rows<AttachmentRow>(
       `SELECT ${COLUMNS} FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at, id`,

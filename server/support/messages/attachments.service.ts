@@ -119,7 +119,7 @@ export class AttachmentsService implements OnModuleInit {
     });
   }
 
-  /** Ties uploads to the message that is being written. @throws Conflict `upload-gone` when one is not there, or not theirs. */
+  /** Ties uploads to the message that is being written. @throws Conflict `upload-gone` if one is not there, or not theirs. */
   async attach(tx: Tx, actor: Actor, ticketId: string, { messageId, internal, ids }: Attaching): Promise<void> {
     for (const [position, id] of [...new Set(ids)].entries()) {
       const upload = { id, ticketId, userId: actor.userId };

@@ -79,8 +79,8 @@ export class MessagesRepository {
   }
 
   /**
-   * The whole thread, oldest first, in pages of at most 25 lines of up to 10,000 characters: each is read when the one before
-   * it was used.
+   * The whole thread, oldest first, in pages of at most 25 lines of up to 10,000 characters: each is read when the previous one it was
+   * used.
    */
   async *pages(ticketId: string, side: Exclude<TicketSide, 'stranger'>): AsyncGenerator<MessageView[]> {
     for (let after = 0; ;) {
@@ -120,7 +120,7 @@ export class MessagesRepository {
     return row;
   }
 
-  /** The newest line after a number that someone else wrote, the customer's before those of colleagues; changes do not count. */
+  /** The newest line after a number that another user wrote, the customer's before those of colleagues; changes do not count. */
   async newestOfOthers(tx: Tx, ticketId: string, after: number, userId: string): Promise<OthersRow | undefined> {
     const [row] = await tx.manager.query<OthersRow[]>(
       `SELECT entry, author_role FROM (

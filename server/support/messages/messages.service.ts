@@ -51,7 +51,8 @@ export class MessagesService {
 
   /**
    * Writes a message or, as an agent, a note. With an id that was used before, the first answer comes again.
-   * @throws NotFound; Conflict when the state does not allow it, the id is someone else's, or, with `seenSeq`, someone else wrote meanwhile.
+   * @throws NotFound; Conflict when the state does not allow it, the id is another user's, or, with `seenSeq`, another user wrote
+   * meanwhile.
    */
   async send(actor: Actor, ticketId: string, input: SendMessage): Promise<MessageView> {
     const id = input.id ?? randomUUID();

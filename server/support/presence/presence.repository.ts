@@ -11,7 +11,7 @@ export interface PresenceRow {
   replying: boolean;
 }
 
-/** Which agents have a ticket open. In the database, so that all copies of the program know it. */
+/** Which agents have a ticket open. In the database, so that all instances of the program know it. */
 @Injectable()
 export class PresenceRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -13,7 +13,7 @@ export class SavedRepliesQuery extends PageQuery {
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  /** Both kinds when left out. */
+  /** Both kinds by default. */
   @Optional()
   @IsIn(SAVED_REPLY_SCOPES)
   scope?: SavedReplyScope;
@@ -39,7 +39,7 @@ export class SavedReplyFields {
 }
 
 export class CreateSavedReply extends SavedReplyFields {
-  /** Made by the client, so that a repeated call creates no second reply; made by the server when left out. */
+  /** Made by the client, so that a repeated call creates no second reply; made by the server by default. */
   @Optional()
   @IsUUID()
   id?: string;

@@ -73,7 +73,7 @@ export class SavedRepliesRepository {
     return row;
   }
 
-  /** The row, locked until the transaction ends; null when there is none. */
+  /** The row, locked until the transaction ends; null if there is none. */
   lockForUpdate(tx: Tx, id: string): Promise<SavedReply | null> {
     return lockRow(tx, SavedReply, { id });
   }
@@ -112,7 +112,7 @@ export class SavedRepliesRepository {
     );
   }
 
-  /** Deletes a person's own replies; those that all agents share stay without the author. */
+  /** Deletes a user's own replies; those that all agents share stay without the author. */
   async deletePersonal(tx: Tx, authorId: string): Promise<void> {
     await tx.manager.delete(SavedReply, { authorId, shared: false });
   }

@@ -60,7 +60,7 @@ export class SavedRepliesService {
 
   /**
    * @throws NotFound for what the agent does not see, Forbidden for a shared reply of a colleague, Invalid for an unknown placeholder,
-   * Conflict `saved-reply-changed` when someone else saved after this version was read, or when there are too many of the new kind.
+   * Conflict `saved-reply-changed` when another user saved after this version was read, or when there are too many of the new kind.
    */
   async update(actor: Actor, id: string, { version, ...fields }: UpdateSavedReply): Promise<SavedReplyView> {
     await this.assertPlaceholders(fields.body);
@@ -113,7 +113,7 @@ export class SavedRepliesService {
     if (problem !== null) throw new Invalid(problem, { body: problem }, 'unknown-placeholder');
   }
 
-  /** @throws Conflict when there are as many of a kind as there may be. */
+  /** @throws Conflict if there are as many of a kind as there may be. */
   private async assertRoom(tx: Tx, reply: Pick<SavedReply, 'shared' | 'authorId'>): Promise<void> {
     const most = reply.shared ? MAX_SAVED_REPLIES.shared : MAX_SAVED_REPLIES.personal;
     if ((await this.replies.count(tx, reply)) < most) return;

@@ -21,7 +21,7 @@ export class SavedReply {
   @Column('text')
   body!: string;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

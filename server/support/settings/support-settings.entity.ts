@@ -11,7 +11,7 @@ export class SupportSettings {
   @Column('integer', { name: 'close_after_days' })
   closeAfterDays!: number;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

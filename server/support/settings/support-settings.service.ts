@@ -22,7 +22,7 @@ export class SupportSettingsService {
     return toView(await this.repository.current());
   }
 
-  /** @throws Conflict `support-settings-changed` when someone else saved after this version was read. */
+  /** @throws Conflict `support-settings-changed` if another user saved after this version was read. */
   async update(actor: Actor, { version, ...change }: UpdateSupportSettings): Promise<SupportSettingsView> {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {

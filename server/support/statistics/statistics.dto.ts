@@ -55,7 +55,7 @@ export class SupportStatisticsView {
   /** The ticket that has waited longest for an agent; null when none waits. */
   longestWait!: LongestWait | null;
   total!: SupportPeriodStats;
-  /** Every week of the range, the oldest first; the last one is not over. */
+  /** Every week of the range, oldest first; the last one is not over. */
   byWeek!: SupportWeekStats[];
   /** Categories with at least one ticket, the one with the most opened tickets first. */
   byCategory!: SupportCategoryStats[];

@@ -12,13 +12,13 @@ export function mondayOf(day: string): string {
   return dayAfter(day, -((weekday + 6) % 7));
 }
 
-/** The Mondays of so many weeks, the oldest first; the last is that of the week in which `today` lies. */
+/** The Mondays of so many weeks, oldest first; the last is that of the week in which `today` lies. */
 export function weeksUntil(today: string, count: number): string[] {
   const last = mondayOf(today);
   return Array.from({ length: count }, (_, index) => dayAfter(last, 7 * (index - count + 1)));
 }
 
-/** The customers’ reply times are taken from the first replies of so many days, and not shown when there were fewer replies than this. */
+/** The customers’ reply times are taken from the first replies of this many days, and not shown when there were fewer replies than this. */
 export const REPLY_TIME_DAYS = 28;
 export const REPLY_TIME_MIN_TICKETS = 10;
 

@@ -48,7 +48,7 @@ export class OwnTicketsRepository {
     );
   }
 
-  /** A customer's tickets but for one, as agents may see them, the newest first. */
+  /** A customer's tickets except one, as agents may see them, newest first. */
   othersOf(customerId: string, exceptId: string, limit: number): Promise<PreviousTicket[]> {
     return this.queries.rows<PreviousTicket>(
       `SELECT id, number, subject, status, created_at FROM tickets

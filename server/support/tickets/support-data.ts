@@ -52,7 +52,7 @@ export class SupportData implements OnModuleInit {
   /** The rows lose their person by themselves (ON DELETE SET NULL); what names the person or was uploaded goes here. */
   private async erase(tx: Tx, id: string): Promise<void> {
     await this.tickets.closeOf(tx, id);
-    // The address may be someone else's as well: only what was written there about this ticket goes.
+    // The address may be another user's as well: only what was written there about this ticket goes.
     for (const ticket of await this.ticketRows.contactAddresses(tx, id))
       await this.outbox.forget(tx, ticket.address, { holding: `/support/tickets/${ticket.id}` });
     await this.ticketRows.clearContactAddresses(tx, id);

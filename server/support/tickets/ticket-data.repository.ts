@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { TicketStatus } from './tickets.rules.js';
 
-/** Moments are ISO 8601. */
+/** Timestamps are ISO 8601. */
 interface ExportedTicketRow {
   id: string;
   /** Where the next page begins, with the id. */
@@ -63,7 +63,7 @@ const MESSAGES_PAGE = 25;
 export class TicketDataRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
+  /** Oldest first, read page by page; `messages` of each is read when its turn comes. */
   async *ticketsOf(customerId: string): AsyncGenerator<object> {
     for (let last: ExportedTicketRow | undefined; ;) {
       const rows: ExportedTicketRow[] = await this.queries.rows<ExportedTicketRow>(
@@ -87,7 +87,7 @@ export class TicketDataRepository {
     }
   }
 
-  /** What an agent did for customers and when, never what others wrote; the oldest first. */
+  /** What an agent did for customers and when, never what others wrote; oldest first. */
   async workOf(agentId: string): Promise<AgentWork> {
     const [messages, notes, investigations, unreadMentions] = await Promise.all([
       this.queries.rows<WorkRow>(

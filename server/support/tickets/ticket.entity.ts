@@ -125,7 +125,7 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 
-  /** Counts the changes of the row. */
+  /** Version number of the row. */
   @Column('integer')
   version!: number;
 

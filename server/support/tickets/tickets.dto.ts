@@ -8,7 +8,7 @@ import { TICKET_LIMITS, TICKET_PRIORITIES, TICKET_STATUSES, VISIBLE } from './ti
 import { TicketAbilities } from './tickets.policy.js';
 
 export class CreateTicket {
-  /** Made by the client, so that a repeated call creates no second ticket; made by the server when left out. */
+  /** Made by the client, so that a repeated call creates no second ticket; made by the server by default. */
   @Optional()
   @IsUUID()
   id?: string;
@@ -36,7 +36,7 @@ export class CreateTicket {
   @MaxLength(40)
   subcategory?: string | null;
 
-  /** The account's address when left out or empty. */
+  /** The account's address by default or empty. */
   @Optional()
   @NoneWhenEmpty()
   @IsEmail({}, { message: 'Please enter an email address.' })
@@ -69,7 +69,7 @@ export class OwnTicketsQuery extends PageQuery {
 /** One tag: tags are added and removed one by one, so that two agents who do so at once keep both. */
 const Tag = () => applyDecorators(Optional(), CleanName(), IsString(), IsNotEmpty(), MaxLength(TICKET_LIMITS.tag));
 
-/** Undefined keeps; null clears the assignee. */
+/** Undefined leaves a field unchanged, null clears the assignee. */
 export class ManageTicket {
   @Nullable()
   @IsUUID()

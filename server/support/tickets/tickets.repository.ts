@@ -7,7 +7,7 @@ import type { TicketStatus } from './tickets.rules.js';
 
 type TicketColumns = Omit<Ticket, 'verified' | 'queueRank' | 'queueKey' | 'priorityRank'>;
 
-/** The column of each property. Every statement on a whole ticket is made of them. */
+/** The column of each property. Statements on a whole ticket is made of them. */
 const COLUMNS: Record<keyof TicketColumns, string> = {
   id: 'id',
   number: 'number',
@@ -201,7 +201,7 @@ export class TicketsRepository {
     return row && toTicket(row);
   }
 
-  /** @returns false when the id is taken; the ticket stays as it is. */
+  /** @returns false if the id is taken; the ticket stays as it is. */
   async insertIfAbsent(tx: Tx, ticket: NewTicket): Promise<boolean> {
     const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt } =
       ticket;
@@ -250,7 +250,7 @@ export class TicketsRepository {
   }
 
   /**
-   * Moves a ticket and its lines into the past: each line follows the one before after the same time. For demo content.
+   * Moves a ticket and its lines into the past: each line follows the previous one after the same time. For demo content.
    * @param minutes between two lines.
    */
   async backdate(tx: Tx, id: string, openedAt: Date, minutes: number): Promise<void> {

@@ -120,7 +120,7 @@ export interface TicketState {
   objectedAt?: Date | null;
 }
 
-/** The state after an action, or null when this state does not allow it to this side at this moment. */
+/** The state after an action, or null when this state does not allow it to this side now. */
 export function nextStatus(action: TicketAction, side: TicketSide | 'time', state: TicketState, now: Date): TicketStatus | null {
   const transition = TRANSITIONS[action];
   if (transition.side !== side) return null;
@@ -147,7 +147,7 @@ export function isOver(status: TicketStatus): boolean {
 /** After these the agent acts next. */
 const TO_AGENT: ReadonlySet<TicketAction> = new Set(['customerReply', 'declineClose', 'withdrawClose', 'sendCode', 'reopen', 'objectSpam']);
 
-/** Whose turn it is once a ticket has got into a state by an action. */
+/** Owner of the turn once a ticket has got into a state by an action. */
 export function waitsAfter(action: TicketAction, status: TicketStatus, before: WaitsFor): WaitsFor {
   if (status === 'closed' || status === 'access_revoked_closed') return 'nobody';
   if (status === 'awaiting_customer_com') return 'agent';

@@ -86,7 +86,8 @@ export class TicketsService {
 
   /**
    * Opens a ticket. A repeated call with the same id opens no second one.
-   * @returns its id. @throws Invalid when the category is unknown or lacks its subcategory. @throws Forbidden while the address is not verified.
+   * @returns its id. @throws Invalid if the category is unknown or lacks its subcategory. @throws Forbidden while the address is not
+   * verified.
    */
   async create(actor: Actor, input: CreateTicket): Promise<string> {
     await this.catalogue.assertCategory(input.category, input.subcategory ?? null);
@@ -124,7 +125,7 @@ export class TicketsService {
     });
   }
 
-  /** The id of the ticket with this number, for the log of the studio; undefined when there is none. */
+  /** The id of the ticket with this number, for the log of the studio; undefined if there is none. */
   idOfNumber(number: number): Promise<string | undefined> {
     return this.repository.idOfNumber(number);
   }
@@ -145,7 +146,7 @@ export class TicketsService {
 
   /**
    * Does one action of the state table.
-   * @throws NotFound when the ticket is not theirs to see, Forbidden never: the side decides; Conflict when the state does not allow it.
+   * @throws NotFound if the ticket is not theirs to see, Forbidden never: the side decides; Conflict when the state does not allow it.
    */
   async act(
     actor: Actor,
@@ -159,7 +160,10 @@ export class TicketsService {
     });
   }
 
-  /** Moves a locked ticket on; `time` acts when a deadline has passed. @throws Conflict when its state does not allow the action to this person. */
+  /**
+   * Moves a locked ticket on; `time` acts when a deadline has passed. @throws Conflict if its state does not allow the action to this
+   * person.
+   */
   async advance(tx: Tx, actor: Actor | 'time', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();

@@ -72,7 +72,7 @@ export class AccountData implements OnModuleInit {
     });
   }
 
-  /** Every stored field under its public name, but for the digest of the password. */
+  /** Every stored field under its public name, except the digest of the password. */
   private async userData(id: string): Promise<object> {
     const user = await this.users.byId(id);
     const { createdAt, updatedAt, version, ...profile } = toProfileView(user);

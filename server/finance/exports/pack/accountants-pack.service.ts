@@ -193,7 +193,7 @@ function extensionOf(contentType: string): string {
   return contentType === 'application/pdf' ? '.pdf' : '.webp';
 }
 
-/** @throws Error when the program was taken out of its package. */
+/** @throws Error if the program was taken out of its package. */
 async function verifier(): Promise<string> {
   const root = programPackage()?.root;
   if (root === undefined) throw new Error('The verifier of packs is not where the program is.');

@@ -39,14 +39,14 @@ export class EnterTaxAdjustment extends TaxAdjustmentFields {
 }
 
 export class ChangeTaxAdjustment extends TaxAdjustmentFields {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @IsInt()
   @Min(1)
   version!: number;
 }
 
 export class DeleteTaxAdjustmentQuery {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @Type(() => Number)
   @IsInt()
   @Min(1)

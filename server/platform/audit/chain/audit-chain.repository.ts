@@ -24,7 +24,7 @@ export class AuditChainRepository {
     return lock?.held === true;
   }
 
-  /** The last chained row; undefined when there is none. */
+  /** The last chained row; undefined if there is none. */
   async head(tx: Tx): Promise<ChainHead | undefined> {
     const [head] = await tx.manager.query<ChainHead[]>(
       `SELECT ${HEAD_COLUMNS} FROM audit_log WHERE position IS NOT NULL ORDER BY audit_log.position DESC LIMIT 1`,

@@ -166,7 +166,7 @@ function copyTo(shelf: string, packageRoot: string, version: string, user: Syste
   }
 }
 
-/** A directory owned by this user and writable by no one else: its content was created by this program. */
+/** A directory owned by this user and writable by no other user: its content was created by this program. */
 function isOurs(directory: string): boolean {
   const stat = lstatSync(directory);
   return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;

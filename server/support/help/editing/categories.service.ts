@@ -25,7 +25,7 @@ export class CategoriesService {
     return this.repository.list();
   }
 
-  /** @throws Conflict when there are as many as there may be. @throws Invalid when another one has the label. */
+  /** @throws Conflict if there are as many as there may be. @throws Invalid if another one has the label. */
   async create(actor: Actor, input: CreateCategory): Promise<EditableCategoryView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -46,8 +46,8 @@ export class CategoriesService {
 
   /**
    * @throws NotFound
-   * @throws Conflict `category-changed` when someone else saved after the given version was read, with the stored one.
-   * @throws Invalid when another category has the label, a subcategory that tickets have is missing, or the category has to stay.
+   * @throws Conflict `category-changed` if another user saved after the given version was read, with the stored one.
+   * @throws Invalid if another category has the label, a subcategory that tickets have is missing, or the category has to stay.
    */
   async update(actor: Actor, key: string, { version, ...input }: UpdateCategory): Promise<EditableCategoryView> {
     return this.database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws NotFound @throws Conflict `category-used` when a ticket has it, or it has to stay. */
+  /** @throws NotFound @throws Conflict `category-used` if a ticket has it, or it has to stay. */
   async remove(actor: Actor, key: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = categoryOf(await this.repository.lockAll(tx), key);
@@ -92,7 +92,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Conflict `categories-changed` when these are not exactly the categories there are, with those in their order. */
+  /** @throws Conflict `categories-changed` if these are not exactly the categories there are, with those in their order. */
   async order(actor: Actor, keys: readonly string[]): Promise<EditableCategoryView[]> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -106,7 +106,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Invalid when a subcategory is left out that a ticket has. */
+  /** @throws Invalid if a subcategory is left out that a ticket has. */
   private async assertFree(tx: Tx, before: EditableCategoryRow, after: EditableCategoryRow): Promise<void> {
     const kept = new Set(after.subcategories.map(({ key }) => key));
     const gone = before.subcategories.filter(({ key }) => !kept.has(key));

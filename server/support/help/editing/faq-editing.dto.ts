@@ -13,7 +13,7 @@ export class FaqListQuery {
   @IsIn(FAQ_GROUPS)
   group?: FaqGroup;
 
-  /** Part of the question or the answer, in any case. */
+  /** Part of the question or the answer, case-insensitive. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -35,7 +35,7 @@ export class EditableFaqView {
   /** How often a customer said that it helped, and that it did not. */
   helpful!: number;
   unhelpful!: number;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
 }
 

@@ -34,7 +34,7 @@ export class FaqEditingService {
     return { items: rows.slice(0, MAX_FAQS_FOUND), more: rows.length > MAX_FAQS_FOUND };
   }
 
-  /** @throws Conflict when the group is full. */
+  /** @throws Conflict if the group is full. */
   async create(actor: Actor, input: CreateFaq): Promise<EditableFaqView> {
     return this.database.transaction(async (tx) => {
       await this.assertRoom(tx, input.group);
@@ -48,7 +48,8 @@ export class FaqEditingService {
 
   /**
    * @throws NotFound
-   * @throws Conflict `faq-changed` when someone else saved after the given version was read, with the stored one; or when the new group is full.
+   * @throws Conflict `faq-changed` if another user saved after the given version was read, with the stored one; or when the new group is
+   * full.
    */
   async update(actor: Actor, id: string, { version, ...input }: UpdateFaq): Promise<EditableFaqView> {
     return this.database.transaction(async (tx) => {
@@ -77,7 +78,7 @@ export class FaqEditingService {
 
   /**
    * Puts a group into the order of the given ids.
-   * @throws Conflict `faqs-changed` when they are not exactly those of the group, with those in their order.
+   * @throws Conflict `faqs-changed` if they are not exactly those of the group, with those in their order.
    */
   async order(actor: Actor, group: FaqGroup, ids: readonly string[]): Promise<FaqListView> {
     return this.database.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export class SupportHours {
   @Column('jsonb')
   holidays!: Holiday[];
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

@@ -49,7 +49,7 @@ export class SupportHoursService implements OnModuleInit {
     return toView(await this.repository.current());
   }
 
-  /** @throws Conflict `support-hours-changed` when someone else saved after this version was read. */
+  /** @throws Conflict `support-hours-changed` if another user saved after this version was read. */
   async update(actor: Actor, { version, holidays, ...week }: UpdateSupportHours): Promise<AdminSupportHoursView> {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {

@@ -9,7 +9,7 @@ export class SynonymGroup {
   @Column('text', { array: true })
   terms!: string[];
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 }

@@ -12,7 +12,7 @@ export class SynonymGroupView {
 }
 
 export class CreateSynonymGroup {
-  /** Words or short phrases that mean the same, in any case; each once. */
+  /** Words or short phrases that mean the same, case-insensitive; each once. */
   @CleanNames()
   @IsArray()
   @ArrayMinSize(2, { message: 'Enter at least two terms that mean the same.' })
