@@ -143,12 +143,9 @@ describe('parseMarkdown', () => {
 });
 
 describe('isSafeHref', () => {
-  it.each(['/', '/terms', '/terms#section-a', '/projects/neon?x=1', 'https://ico.org.uk/', 'HTTPS://ICO.ORG.UK'])(
-    'accepts %j',
-    (href) => {
-      expect(isSafeHref(href)).toBe(true);
-    },
-  );
+  it.each(['/', '/terms', '/terms#section-a', '/projects/neon?x=1', 'https://ico.org.uk/', 'HTTPS://ICO.ORG.UK'])('accepts %j', (href) => {
+    expect(isSafeHref(href)).toBe(true);
+  });
 
   it.each([
     '//evil.example',

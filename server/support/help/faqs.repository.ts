@@ -17,7 +17,7 @@ const COLUMNS = 'id, group_key AS "group", question, answer';
 export class FaqsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those that are published, by group, in their order. */
+  /** Published answers by group, in order. */
   list(): Promise<FaqRow[]> {
     return this.queries.rows<FaqRow>(`SELECT ${COLUMNS} FROM faqs WHERE published ORDER BY group_key, position, id`);
   }

@@ -8,7 +8,7 @@ import { CLOSE_AFTER_DAYS } from '../closing/closing.rules.js';
 import type { SupportSettingsView, UpdateSupportSettings } from './support-settings.dto.js';
 import { SupportSettingsRepository, type SupportSettingsRow } from './support-settings.repository.js';
 
-/** What an admin chooses about the support desk. */
+/** Settings of the support desk. */
 @Injectable()
 export class SupportSettingsService {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Terms that mean the same to those who search the help. */
+/** Terms treated as equivalent by the help search. */
 @Entity('faq_synonyms')
 export class SynonymGroup {
   @PrimaryColumn('uuid')
