@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Small files in which the operating system tells of itself. */
+/** Small files with information of the operating system. */
 export class HostFiles {
-  /** @param root directory that stands for `/`. */
+  /** @param root directory that replaces `/`, for tests. */
   constructor(private readonly root: string = '/') {}
 
   /** @returns undefined if there is no such file, or it must not be read. */

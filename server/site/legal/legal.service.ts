@@ -169,7 +169,7 @@ export class LegalService implements OnModuleInit {
     return this.view(kind, chain, place);
   }
 
-  /** All published versions, each followed by the previous one it. */
+  /** All published versions, each with its predecessor. */
   private async chain(kind: LegalKind): Promise<LegalVersionEntry[]> {
     return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
   }

@@ -250,8 +250,8 @@ export class TicketsRepository {
   }
 
   /**
-   * Moves a ticket and its lines into the past: each line follows the previous one after the same time. For demo content.
-   * @param minutes between two lines.
+   * Moves a ticket and its entries into the past, at equal intervals. For demo content.
+   * @param minutes between two entries.
    */
   async backdate(tx: Tx, id: string, openedAt: Date, minutes: number): Promise<void> {
     const at = (entry: string) => `$2::timestamptz + ${entry} * $3::float8 * interval '1 minute'`;
