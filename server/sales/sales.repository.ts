@@ -242,7 +242,7 @@ export class SalesRepository {
     await tx.manager.delete(Sale, { id });
   }
 
-  /** The next number of a sequence. Others wait for the end of the transaction, so a number is never left out. */
+  /** The next number of a sequence. Concurrent callers wait for the end of the transaction, so the numbers have no gaps. */
   async nextNumber(tx: Tx, kind: SaleNumber['kind']): Promise<number> {
     // TypeORM's upsert cannot count on from the stored value.
     const rows: Array<{ last: number }> = await tx.manager.query(

@@ -75,7 +75,7 @@ export class ExpensesRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. */
+  /** Pending expenses, earliest first. */
   async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<ExpenseRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;

@@ -41,7 +41,9 @@ export class PayablesController {
     return linkedPage(await this.payables.all(query), request, response);
   }
 
-  /** Sends a CSV file with which a bank pays what is chosen: one transfer for each person. Nowhere else does one person see whole account numbers of others. */
+  /**
+   * Downloads a CSV file for a bulk bank payment: one transfer per user. The only place where a user sees full account numbers of others.
+   */
   @Get('bank-file')
   @Access('clarityManagers', { recentProof: true })
   @RateLimit({ name: 'payout-file', attempts: 30, windowSeconds: 600, per: 'person' })
@@ -50,7 +52,7 @@ export class PayablesController {
     await this.downloads.send(response, actor, (signal) => this.payoutFiles.file(actor, ids, signal));
   }
 
-  /** Returns what someone is or was owed, with who approved it. */
+  /** Returns a payable with its approver. */
   @Get(':id')
   @Access('clarityManagers')
   one(@Param('id', IdPipe) id: string): Promise<PayableView> {

@@ -28,12 +28,12 @@ export interface PayableRow {
   selfApproved: boolean;
   /** Of an expense with a receipt. */
   receiptOf: string | null;
-  /** When the person last changed where they are paid; null where there is nothing. */
+  /** When the user last changed their bank details; null if there are none. */
   bankDetailsSince: string | null;
   createdAt: string;
 }
 
-/** In pence: what someone is owed, and what they earned and were paid back over some days. */
+/** In pence: the current debt, and earnings and reimbursements in a period. */
 export interface PayableSums {
   owedPence: number;
   reimbursedPence: number;
@@ -96,7 +96,7 @@ export class PayablesRepository {
     return row;
   }
 
-  /** @param from, to days from which it is owed, YYYY-MM-DD, both included; what is owed is that of all time */
+  /** @param from, to period by due date, YYYY-MM-DD, both inclusive; the current debt is of all time */
   async sums(userId: string, from: string, to: string): Promise<PayableSums> {
     const [row] = await this.queries.rows<PayableSums>(
       `SELECT coalesce(sum(p.amount_pence) FILTER (WHERE p.status = 'owed'), 0)::bigint AS "owedPence",
@@ -110,7 +110,7 @@ export class PayablesRepository {
     return row ?? { owedPence: 0, reimbursedPence: 0, earnedPence: 0 };
   }
 
-  /** Everything that a person is or was owed, for their export. */
+  /** All payables of a user, for the data export. */
   ofUser(userId: string): Promise<PayableRow[]> {
     return this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.user_id = $1 ORDER BY p.created_at, p.id`, [userId]);
   }
@@ -119,7 +119,7 @@ export class PayablesRepository {
     return lockRow(tx, Payable, { id });
   }
 
-  /** What stands for a claim, locked. */
+  /** The payable of a claim, locked. */
   async lockOfClaim(tx: Tx, kind: PayableKind, claimId: string): Promise<Payable | null> {
     return tx.manager
       .createQueryBuilder(Payable, 'p')

@@ -5,7 +5,7 @@ import type { SubjectType } from '../clarity.rules.js';
 import type { EnterTime, WorkSubject } from './time.dto.js';
 import { DAY_SECONDS, HOURS_MESSAGE, isUsableHours, parseHours, wholeSecond } from './time.rules.js';
 
-/** What was entered, as it is stored. */
+/** Validated input, as stored. */
 export interface CheckedTime {
   workedOn: string;
   startedAt: Date | null;

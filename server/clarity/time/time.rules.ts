@@ -1,13 +1,13 @@
 import { dayAfter } from '../../platform/time/days.rules.js';
 
-/** Working time: hours as people type them, and intervals. Pure: shared by server and client. */
+/** Working time: typed hours, and intervals. Pure: shared by server and client. */
 
 export const TASK_LENGTH = 500;
 export const PROJECT_LENGTH = 100;
 export const HOUR_SECONDS = 3_600;
-/** A day holds no more; neither does an entry. */
+/** Maximum of a day, and of an entry. */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** After so long a running timer is asked about. */
+/** A running timer is queried after this time. */
 export const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
 
 export const HOURS_MESSAGE = 'Please enter hours, for example 7.5: at least 0.01 and at most 24.';
@@ -15,8 +15,8 @@ export const HOURS_MESSAGE = 'Please enter hours, for example 7.5: at least 0.01
 const HOURS = /^(\d{1,2})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads hours as people type them: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`.
- * @returns whole seconds, of which a hundredth of an hour has 36; undefined for anything else.
+ * Parses typed hours: digits with at most one decimal point and two places, for example `7`, `7.5` or `7.25`.
+ * @returns whole seconds, 36 for a hundredth of an hour; undefined for anything else.
  */
 export function parseHours(typed: unknown): number | undefined {
   if (typeof typed === 'number' && Object.is(typed, -0)) return undefined;
@@ -26,7 +26,7 @@ export function parseHours(typed: unknown): number | undefined {
   return (Number(whole) * 100 + Number(places.padEnd(2, '0'))) * 36;
 }
 
-/** True for hours that an entry can hold. */
+/** True for a valid number of hours of an entry. */
 export function isUsableHours(typed: unknown): boolean {
   const seconds = parseHours(typed);
   return seconds !== undefined && seconds > 0 && seconds <= DAY_SECONDS;
@@ -37,7 +37,7 @@ export function hoursOf(seconds: number): number {
   return seconds / HOUR_SECONDS;
 }
 
-/** A moment without the part of its second, in which work begins and ends. */
+/** A timestamp truncated to seconds, the precision of work intervals. */
 export function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

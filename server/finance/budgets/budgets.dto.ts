@@ -30,7 +30,7 @@ export class BudgetView {
   allocated!: number;
   /** Pounds, in the current period, from the ledger. */
   spent!: number;
-  /** Per cent of what is allocated, rounded down to one decimal. */
+  /** Percentage of the allocated amount, rounded down to one decimal. */
   percent!: number;
   period!: BudgetPeriod;
   /** The current period, YYYY-MM-DD. */

@@ -98,7 +98,7 @@ export class DeadlineView {
 }
 
 export class CompleteDeadline {
-  /** YYYY-MM-DD; null opens it again. */
+  /** YYYY-MM-DD; null reopens it. */
   @Nullable()
   @FinanceDay()
   done_on?: string | null;

@@ -71,7 +71,7 @@ export class CompanyRepository {
     );
   }
 
-  /** What reminders are of, for those who may see it. */
+  /** The deadlines behind reminders, for users who may see them. */
   remindersOf(ids: readonly string[]): Promise<Array<{ id: string; deadline: string; dueOn: string }>> {
     return this.queries.rows<{ id: string; deadline: string; dueOn: string }>(
       `SELECT r.id, r.deadline, r.due_on AS "dueOn" FROM finance_deadline_reminders r WHERE r.id = ANY($1::uuid[])`,

@@ -102,7 +102,7 @@ export class JournalsRepository {
     );
   }
 
-  /** How many journals wait for approval. */
+  /** Number of journals waiting for approval. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*) AS count FROM finance_journals

@@ -46,7 +46,7 @@ export class ReportsController {
     return this.reports.trialBalance(on);
   }
 
-  /** Returns the money that came in and went out, month by month. */
+  /** Returns the cash flow by month. */
   @Get('reports/cash-flow')
   @Access('admin')
   cashFlow(@Query() query: ReportQuery): Promise<CashMonthView[]> {

@@ -120,7 +120,7 @@ export class TransactionsRepository {
     );
   }
 
-  /** How many transactions wait for approval. */
+  /** Number of transactions waiting for approval. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*) AS count FROM finance_transactions

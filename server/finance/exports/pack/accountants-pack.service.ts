@@ -112,7 +112,7 @@ export class AccountantsPackService {
       yield csv('tax/tax-computation.csv', taxComputationTable(await this.computation.computeFrom(days, period)));
   }
 
-  /** The filed returns whose days touch the period. */
+  /** The filed returns that overlap the period. */
   private async *vat({ from, to }: Days): AsyncGenerator<ArchivedFile> {
     for (let cursor: string | undefined; ;) {
       const page = await this.filing.page(BATCH, cursor);
