@@ -34,13 +34,13 @@ import { ticketReads } from './support/access/ticket-reads.js';
 
 const API = 'api';
 
-/** What relies on the inside of Node, pg or TypeORM, and gives way to a plain part where a self-test finds that it does not fit. */
+/** Parts that rely on internals of Node, pg or TypeORM, with plain replacements if their self-test fails. */
 export interface AppParts {
   adapter?: PortalAdapter;
   statements?: Statements;
 }
 
-/** The application exactly as it runs: main.ts listens with it, the tests drive it. */
+/** Creates the application exactly as it runs: main.ts listens with it, the tests call it. */
 export async function createApp(
   config: Config,
   connection: Connection,
@@ -86,7 +86,7 @@ export async function createApp(
   return app;
 }
 
-/** The program works without its fast parts; the operator should know why it is slower. */
+/** The program works without its optimised parts; the operator should know why it is slower. */
 function warnOfPlainParts(log: Log, adapter: PortalAdapter, statements: Statements | undefined): void {
   if (!adapter.finalPrototypes)
     log.warn(
@@ -104,7 +104,7 @@ interface ConnectionGuards {
   signals: SecuritySignals;
 }
 
-/** What holds for every connection and every request, before any of them is answered. */
+/** Limits for every connection and every request, applied before any of them is handled. */
 function guardConnections(adapter: PortalAdapter, config: Config, { trusts, identify, log, signals }: ConnectionGuards): void {
   const hosts = new HostCheck(config);
   const boundBody = bodyDeadline();

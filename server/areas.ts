@@ -6,5 +6,5 @@ import { playtestsArea } from './staff/playtests/playtests.area.js';
 import { supportArea } from './support/support.area.js';
 import { usersArea } from './users/users.area.js';
 
-/** Every area that has something to tell the platform without the application; in this order their files stand in an archive. */
+/** Areas with declarations for the platform that are needed without the application; their files are archived in this order. */
 export const areas = checkedAreas([platformArea, authArea, siteArea, usersArea, supportArea, playtestsArea]);

@@ -4,7 +4,7 @@ import { backUp as backUpWith } from './platform/backup/backup.js';
 import type { CommandOutput, CommandTerms } from './platform/backup/command.js';
 import { restore as restoreWith } from './platform/backup/restore.js';
 
-/** What every archive of this program holds besides the tables. */
+/** The plan of every archive of this program. */
 export const plan = archivePlan(areas);
 
 /** `npm run backup`. @returns the exit code. */

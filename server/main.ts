@@ -8,13 +8,13 @@ import { say } from './platform/config/say.js';
 import { startupNotices } from './platform/config/startup-notices.js';
 import type * as portal from './portal.js';
 
-/** Config, database, application, listen, drain: the life of the program from top to bottom. */
+/** Configuration, database, application, listen, drain: the whole lifecycle of the program. */
 async function main(): Promise<void> {
   const running = new ProgramLifecycle();
-  // Every time, not once: a second signal would have its default effect and end the program in the middle of draining.
+  // `on`, not `once`: a second signal would have its default effect and end the program while it is draining.
   process.on('SIGTERM', () => running.leave('SIGTERM'));
   process.on('SIGINT', () => running.leave('SIGINT'));
-  // No one could stop the program any more once its supervisor is gone, even by kill -9.
+  // Without its supervisor nobody could stop the program, so it stops when the supervisor is gone, even after kill -9.
   if (process.connected) process.on('disconnect', () => running.leave('The supervisor is gone'));
   try {
     loadEnvironment();
@@ -35,12 +35,12 @@ async function main(): Promise<void> {
 
 async function startDatabase(config: Config): Promise<EmbeddedPostgres | undefined> {
   if (config.databaseUrl !== undefined) return undefined;
-  // A module that cannot be loaded says so when it is needed.
+  // A module that cannot be loaded reports the error when it is needed.
   const launched = () => void loadPortal().catch(() => undefined);
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(line), launched });
 }
 
-/** The application with all its packages: most of the time that a start takes. */
+/** The application with all its packages, which takes most of the start-up time. */
 function loadPortal(): Promise<typeof portal> {
   return import('./portal.js');
 }

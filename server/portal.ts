@@ -21,12 +21,12 @@ import { StarterContent } from './site/starter-content.js';
 import { SupportStarter } from './support/help/support-starter.js';
 import { OwnerCodeService } from './users/role-codes/owner-code.service.js';
 
-/** Requests that still run get this long; streams have been told to go before. */
+/** Time limit for running requests; streams have already been closed. */
 const DRAIN_MS = 4_000;
-/** How often connections whose request has just ended are closed while the program drains. */
+/** How often idle connections are closed while the program drains. */
 const SWEEP_MS = 50;
 
-/** The application on its database. With it comes all that takes long to load, so `main.ts` loads it while PostgreSQL starts. */
+/** The application on its database. Loads slowly with its packages, so `main.ts` loads it while PostgreSQL starts. */
 export class Portal {
   private constructor(
     private readonly app: NestExpressApplication,
@@ -34,8 +34,8 @@ export class Portal {
   ) {}
 
   /**
-   * Brings the schema up to date and makes the application.
-   * @param goOn is asked between the steps, and throws when the program was told to stop.
+   * Migrates the schema and creates the application.
+   * @param goOn called between the steps; throws if the program was told to stop.
    */
   static async open(config: Config, connection: Connection, goOn: () => void): Promise<Portal> {
     captureConsole(new Log(config.logLevel));
@@ -49,7 +49,7 @@ export class Portal {
     return new Portal(await createApp(config, connection, { statements }), config);
   }
 
-  /** Fills a new studio with starter content. @returns what its operator needs to know, line by line. */
+  /** Fills a new studio with starter content. @returns messages for the operator, line by line. */
   async prepare(): Promise<string[]> {
     const { app, config } = this;
     await app.get(StarterContent).ensure({ sampleProject: !config.demo });
@@ -63,7 +63,7 @@ export class Portal {
     return [...demoAccounts.map((line) => `  ${line}`), ...(ownerCode === null ? [] : [invitation])];
   }
 
-  /** @returns where it is, in a sentence. @throws StartupError when the port or the host cannot be used. */
+  /** @returns a sentence with the address. @throws StartupError if the port or the host cannot be used. */
   async listen(): Promise<string> {
     const { host, port: wanted, publicUrl } = this.config;
     try {
@@ -81,13 +81,13 @@ export class Portal {
     return `The studio portal is ready at ${publicUrl.replace(/:0$/, `:${port}`)} (listening on ${host}:${port}).`;
   }
 
-  /** Drains: no new requests, streams end, what runs finishes. */
+  /** Drains: no new requests, streams close, running requests finish. */
   async close(): Promise<void> {
     this.app.get(Lifecycle).drain();
     const server: Server = this.app.getHttpServer();
-    // Now and not when the background work has ended: who asks from here on is refused and can turn to another copy.
+    // Before the background work has ended: from here on new connections are refused and can use another instance.
     server.close();
-    // A client that keeps its connection learns with its next answer that it ends.
+    // Clients with keep-alive connections learn from the next response that the connection closes.
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

@@ -5,32 +5,32 @@ import { toStartupError } from './platform/database/embedded/failures.js';
 import { databaseRefusal } from './platform/database/refusal.js';
 import type { Portal } from './portal.js';
 
-/** The application gets this long to close; a statement that hangs in the database must not keep it for longer. */
+/** Time limit for closing the application, in case a statement hangs in the database. */
 const CLOSE_MS = 6_500;
-/** Whatever happens, the program is gone after this. */
+/** The program exits after this time in any case. */
 const LAST_RESORT_MS = 9_500;
 
-/** Ends a start that was told to stop. */
+/** Aborts a start after a stop signal. */
 class ToldToStop extends Error {}
 
-/** The program from its start to the end of draining. */
+/** The program's lifecycle, from start to drained. */
 export class ProgramLifecycle {
   private portal: Portal | undefined;
   private readonly stops: Array<() => Promise<void>> = [];
   private serving = false;
   private left = false;
 
-  /** Something to stop after the application has closed. */
+  /** Registers a callback that stops something after the application has closed. */
   onStop(stop: () => Promise<void>): void {
     this.stops.push(stop);
   }
 
-  /** To be asked between the steps of the start. @throws when a signal has come meanwhile. */
+  /** Called between the steps of the start. @throws if a signal has arrived. */
   goOn(): void {
     if (this.left) throw new ToldToStop();
   }
 
-  /** Listens and says where it is. */
+  /** Listens and prints the address. */
   async serve(portal: Portal): Promise<void> {
     this.portal = portal;
     this.goOn();
@@ -40,27 +40,27 @@ export class ProgramLifecycle {
     this.goOn();
     this.serving = true;
     for (const line of [where, ...lines]) say(line);
-    // From here on the supervisor starts the program again.
+    // From here on the supervisor restarts the program if it exits.
     process.send?.('ready', undefined, undefined, () => undefined);
   }
 
   /**
-   * SIGTERM and SIGINT: no new requests, streams end, what runs finishes, the database stops, exit 0. A start that is
-   * under way ends after its present step, in `abandon`. Told again, it goes on as it does.
+   * SIGTERM and SIGINT: no new requests, streams close, running requests finish, the database stops, exit 0. A start in progress ends after
+   * its current step, in `abandon`. Further signals change nothing.
    */
   leave(signal: string): void {
     if (this.left) return;
     this.left = true;
     say(`${signal}: finishing what runs, then stopping.`);
-    // A start that is cut off has acknowledged nothing; the next one takes over or completes what it left.
+    // An aborted start has acknowledged nothing; the next one takes over or completes its remains.
     setTimeout(() => process.exit(this.serving ? 1 : 0), LAST_RESORT_MS).unref();
     if (this.serving) void this.end(0);
   }
 
-  /** Gives back what a start that did not succeed had taken, says why in one sentence, and ends the program. */
+  /** Releases the resources of a failed start, prints the reason in one sentence, and exits. */
   async abandon(error: unknown): Promise<void> {
     if (!this.left) {
-      // A stack trace is for unexpected errors only.
+      // Stack traces are for unexpected errors only.
       const unforeseen = () => (error instanceof Error ? (error.stack ?? error.message) : String(error));
       say(refusalOf(error)?.message ?? unforeseen(), 'stderr');
     }
@@ -93,14 +93,14 @@ async function within(milliseconds: number, work: Promise<void>): Promise<void> 
 
 const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']);
 
-/** The sentence for what an operator can mend: the settings, the data directory, the disk, the database. */
+/** The message for errors that an operator can fix: settings, data directory, disk, database. */
 function refusalOf(error: unknown): StartupError | undefined {
   if (error instanceof StartupError) return error;
   const code = errorCode(error) ?? '';
   const isOfFile =
     error instanceof Error && 'syscall' in error && error.syscall !== 'connect' && (code === 'ENOENT' || FILE_CODES.has(code));
   if (!isOfFile) return databaseRefusal(error);
-  // A write to an open file fails without naming it.
+  // A write error on an open file does not name the file.
   const place = 'path' in error && typeof error.path === 'string' ? error.path : 'the data directory';
   return FILE_CODES.has(code) ? toStartupError(error, place) : undefined;
 }

@@ -19,9 +19,9 @@ import { VISIBLE } from './support/tickets/tickets.rules.js';
 import { PERSON_NAME } from './users/profile/name.rules.js';
 
 /**
- * What reads texts of other people does work that grows with their length alone. Lint refuses expressions of which it can tell that they do
- * not (`regexp/no-super-linear-*`); this catches loops, and what it cannot tell. A text of this length takes milliseconds when the work is
- * linear and about a minute when it is quadratic (15,900 dots once took 0.34 s); the limit lies far from both, and ends what hangs.
+ * Code that parses user text must be linear in its length. Lint rejects expressions that it can prove not to be
+ * (`regexp/no-super-linear-*`); this test catches loops and the rest. A text of this length takes milliseconds if the work is linear and
+ * about a minute if it is quadratic (15,900 dots once took 0.34 s); the limit is far from both, and ends whatever hangs.
  */
 const LENGTH = 200_000;
 const LIMIT_MS = 10_000;
@@ -59,7 +59,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   personName: (text) => PERSON_NAME.test(text),
 };
 
-/** What expressions repeat: blanks, ends of lines, the signs of markup and addresses, letters with and without marks. */
+/** What expressions typically repeat: spaces, line breaks, markup and address characters, letters with and without marks. */
 const REPEATED = [
   '.',
   ' ',
@@ -85,8 +85,8 @@ const REPEATED = [
   '%',
 ];
 
-describe('the work on a text of others', () => {
-  it.each(Object.keys(READERS))('is bounded, whatever it repeats: %s', (name) => {
+describe('the work on user text', () => {
+  it.each(Object.keys(READERS))('is bounded for repetitions of %s', (name) => {
     for (const unit of REPEATED) {
       const text = unit.repeat(LENGTH / unit.length);
       for (const whole of [text, `a${text}\u0000a`])

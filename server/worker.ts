@@ -1,6 +1,6 @@
 import { serveTasks } from './platform/workers/serve-tasks.js';
 
-// What worker processes can do. Each task is loaded when it is asked for the first time, so a worker holds only what it uses.
+// Tasks of worker processes. Each is loaded on demand, so a worker only holds what it uses.
 serveTasks({
   pdf: async () => (await import('./platform/documents/pdf/pdf.task.js')).setPdf,
   sheet: async () => (await import('./platform/documents/sheet.task.js')).writeSheet,

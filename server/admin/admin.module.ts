@@ -23,7 +23,7 @@ import { AccountSafetyService } from './users/account-safety.service.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { AdminUsersService } from './users/admin-users.service.js';
 
-/** What runs the studio and has no other home: people and their roles, the log, the server's health, statistics for the overview. */
+/** Administration of the studio: users and roles, the audit log, server status, statistics of the overview. */
 @Module({
   imports: [AuthModule, BugsModule, BuildsModule, OverviewModule, SupportModule, UsersModule],
   controllers: [AccountSafetyController, AdminUsersController, LogsController, OutboxController, ServerStatusController, StatsController],

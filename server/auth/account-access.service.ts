@@ -16,7 +16,7 @@ import { isLive } from './sessions/session.rules.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 
-/** How an account is entered, in the hands of those who look after accounts. */
+/** Access to an account, as administered by others. */
 @Injectable()
 export class AccountAccessService implements OnModuleInit {
   constructor(
@@ -38,7 +38,7 @@ export class AccountAccessService implements OnModuleInit {
     });
   }
 
-  /** Ends every session with its streams, every API token, and whatever was under way towards another session. @returns how many sessions. */
+  /** Ends every session with its streams, every API token, and all pending sign-ins. @returns the number of sessions. */
   async close(tx: Tx, actor: AuditActor, userId: string): Promise<number> {
     await this.tokens.revokeAll(tx, actor, userId);
     await this.challenges.discard(tx, userId);
@@ -46,7 +46,10 @@ export class AccountAccessService implements OnModuleInit {
     return this.sessions.endAll(tx, userId);
   }
 
-  /** Ends every session with its streams and every API token; a sign-in that waits for its second factor starts again. @returns how many sessions. */
+  /**
+   * Ends every session with its streams and every API token; a sign-in waiting for its second factor must start again. @returns the number
+   * of sessions.
+   */
   async signOut(tx: Tx, actor: Actor, userId: string): Promise<number> {
     await this.challenges.discard(tx, userId);
     await this.tokens.revokeAll(tx, actor, userId);
@@ -72,7 +75,7 @@ export class AccountAccessService implements OnModuleInit {
     }
   }
 
-  /** What guards the account, what it waits for, and on how many devices it is open. */
+  /** The account's second factor, pending requests and number of devices. */
   async standing(manager: EntityManager, userId: string, roles: readonly string[]): Promise<Standing & { liveSessions: number }> {
     const standing = await this.me.standing(userId, manager);
     const lives = await this.sessions.livesOf(manager, userId);

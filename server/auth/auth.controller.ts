@@ -19,7 +19,7 @@ export class AuthController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Opens an account and signs its user in. */
+  /** Creates an account and signs its user in. */
   @Post('register')
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Begins an account.' })
   @RateLimit({ name: 'sign-up', attempts: 10, windowSeconds: 3600, per: 'address' })
@@ -33,7 +33,7 @@ export class AuthController {
     return { user };
   }
 
-  /** Opens a session, or answers with a challenge when the account has a second factor. */
+  /** Opens a session, or returns a challenge if the account has a second factor. */
   @Post('login')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Asks for the password.' })
@@ -70,14 +70,14 @@ export class AuthController {
     this.cookie.clear(response);
   }
 
-  /** Who is signed in: `user` is null for a visitor. */
+  /** Returns the signed-in user; `user` is null for a visitor. */
   @Get('me')
   @Access('everyone', { whilePasswordDue: true })
   async me(@OptionalActor() actor: Actor | null): Promise<MeAnswer> {
     return this.people.answerFor(actor);
   }
 
-  /** How long the current session lasts by itself; asking does not prolong it. */
+  /** Returns the remaining lifetime of the current session, without extending it. */
   @Get('session')
   @Access('everyone', { whilePasswordDue: true, passive: true })
   session(@OptionalActor() actor: Actor | null): SessionAnswer {

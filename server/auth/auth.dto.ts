@@ -3,7 +3,7 @@ import { Trimmed } from '../platform/text/text-input.js';
 import { MeView, SessionLeft } from '../users/users.dto.js';
 import { AccountEmail } from '../users/account-email.dto.js';
 
-/** Longest password text that is looked at; the rule of 128 characters is checked on characters, not on UTF-16 units. */
+/** Longest accepted password input; the limit of 128 characters counts characters, not UTF-16 units. */
 export const PASSWORD_INPUT_LIMIT = 512;
 
 export class SignIn {
@@ -33,7 +33,7 @@ export class SignUp {
 }
 
 export class SecondFactorSignIn {
-  /** From the answer to the password. */
+  /** From the response to the password. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
@@ -47,7 +47,7 @@ export class SecondFactorSignIn {
   code!: string;
 }
 
-/** Something that signing in has changed and the person should hear of. */
+/** A side effect of signing in that the user should be told about. */
 export type SignInNotice = 'deletion-cancelled';
 
 export class SecondFactorChallenge {
@@ -55,7 +55,7 @@ export class SecondFactorChallenge {
   expiresAt!: string;
 }
 
-/** Whose session it is and how long it lasts by itself; both null without a session. */
+/** The session's user and remaining lifetime; both null without a session. */
 export class SessionAnswer {
   userId!: string | null;
   session!: SessionLeft | null;
@@ -65,10 +65,10 @@ export class RegisteredAnswer {
   user!: MeView;
 }
 
-/** Either a user, whose session has begun, or the question for the second factor. */
+/** Either the user of a new session, or a challenge for the second factor. */
 export class SignedInAnswer {
   user!: MeView | null;
   secondFactor!: SecondFactorChallenge | null;
-  /** `deletion-cancelled` when the account was to be deleted and now is not. */
+  /** `deletion-cancelled` if signing in cancelled a scheduled deletion. */
   notice!: SignInNotice | null;
 }

@@ -24,13 +24,13 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { SignInChallengesService } from './second-factor/sign-in-challenges.service.js';
 import { SignInsService, signInRefused, type Started } from './sign-ins.service.js';
 
-/** An account, and the hash of its password that was found right. */
+/** An account and the password hash that matched. */
 export interface Verified {
   id: string;
   passwordHash: string;
 }
 
-/** A right password where a second factor is asked for as well. */
+/** Correct password, second factor pending. */
 export interface Challenged {
   challenge: string;
   expiresAt: Date;
@@ -62,9 +62,9 @@ export class AuthService {
   ) {}
 
   /**
-   * @throws Forbidden while sign-up is switched off.
-   * @throws Invalid when the password is too weak or too common.
-   * @throws Conflict when the address has an account.
+   * @throws Forbidden while sign-up is disabled.
+   * @throws Invalid if the password is too weak or too common.
+   * @throws Conflict if the address already has an account.
    */
   async register(input: SignUp, origin: Origin): Promise<Started> {
     await this.features.assertOn('sign_up');
@@ -81,8 +81,8 @@ export class AuthService {
   }
 
   /**
-   * The account whose password this is; the same work and the same answer whether it exists or not.
-   * @throws SignedOut. @throws Forbidden when the password is right and the account deactivated.
+   * The account with this password; the work and the response are the same whether it exists or not.
+   * @throws SignedOut. @throws Forbidden if the password is correct but the account deactivated.
    */
   async verify({ email, password }: SignIn, origin: Origin): Promise<Verified> {
     await this.guesses.password(email, origin);
@@ -104,11 +104,11 @@ export class AuthService {
     if (!this.passwords.isOutdated(passwordHash)) return { id, passwordHash };
     const to = await this.passwords.hash(password);
     if (await this.users.replacePasswordHash(id, { from: passwordHash, to })) return { id, passwordHash: to };
-    // Another sign-in was quicker to renew the hash, or the password is another one by now.
+    // A concurrent sign-in renewed the hash, or the password was changed.
     return this.verify({ email, password }, origin);
   }
 
-  /** Only someone who knows the password learns this. @throws Forbidden with the address to write to. */
+  /** Revealed only to users who know the password. @throws Forbidden with the contact address. */
   private async refuseDeactivated(): Promise<never> {
     const { name, contactEmail } = await this.studio.current();
     const next =
@@ -118,7 +118,7 @@ export class AuthService {
     throw new Forbidden(`Your account is deactivated. ${next}`, 'account-deactivated');
   }
 
-  /** Why the account cannot be entered, for its history. */
+  /** Why the account cannot be signed in to, for its history. */
   private problem(account: Credentials | null, right: boolean): string | null {
     if (account === null) return 'Unknown address';
     if (!right) return 'Wrong password';
@@ -128,8 +128,8 @@ export class AuthService {
   }
 
   /**
-   * Opens a session for someone whose password was right, or asks for the second factor first.
-   * @throws SignedOut when it is not the account's password any more.
+   * Opens a session after a correct password, or asks for the second factor first.
+   * @throws SignedOut if the password has been changed since.
    */
   async signIn(account: Verified, email: string, origin: Origin): Promise<Started | Challenged> {
     const { id, passwordHash } = account;
@@ -145,8 +145,8 @@ export class AuthService {
   }
 
   /**
-   * Answers the challenge with a code of the authenticator or a recovery code.
-   * @throws SignedOut when the code is wrong, or the challenge is over.
+   * Answers the challenge with a code from the authenticator or a recovery code.
+   * @throws SignedOut if the code is wrong or the challenge has ended.
    */
   async answerChallenge({ challenge, code }: SecondFactorSignIn, origin: Origin): Promise<Started> {
     const { userId, triesLeft } = await this.challenges.useTry(challenge);
@@ -171,9 +171,9 @@ export class AuthService {
   }
 
   /**
-   * Ends the session that the browser had before it signed in again: its cookie is about to be replaced, so the user could not end it
-   * there. Another sign-in that replaces the same session at this moment leaves one session as well.
-   * @param before whose session it was, if it was still alive, and the token that the browser sent.
+   * Ends the browser's previous session when it signs in again: its cookie is about to be replaced, so the user could not end it there. A
+   * concurrent sign-in that replaces the same session also leaves only one session.
+   * @param before its actor, if it was still live, and the token that the browser sent.
    */
   async endReplaced(before: { actor: Actor | null; token: string | undefined }, { user, tokens }: Started, origin: Origin): Promise<void> {
     const { actor, token } = before;
@@ -199,7 +199,7 @@ export class AuthService {
     });
   }
 
-  /** A client that used up all attempts knows the password; the owner is told. */
+  /** A client that used up all attempts knows the password; the account's user is notified. */
   private async warnOfGuesses(userId: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { email } = await this.users.byId(userId, tx.manager);

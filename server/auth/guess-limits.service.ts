@@ -6,21 +6,21 @@ import { RateLimits } from '../platform/rate-limits/rate-limits.js';
 import { emailKey } from '../users/users.service.js';
 import { LoginHistoryRepository } from './sessions/login-history.repository.js';
 
-/** Password guesses from one place at one account. The owner, who comes from elsewhere, is not locked out by them. */
+/** Password guesses from one network for one account. The user, in another network, is not locked out by them. */
 const PASSWORD = { name: 'sign-in-account', attempts: 10, windowSeconds: 600 } as const;
 
-/** Guesses of the second factor from one place at one account. */
+/** Second-factor guesses from one network for one account. */
 const SECOND_FACTOR = { name: 'second-factor', attempts: 10, windowSeconds: 600 } as const;
 
 /**
- * The same from all places together that the account has not been used from. Anyone who gets there knows the password, and
- * six digits do not withstand many addresses; places that the owner has signed in from before are not counted.
+ * The same from all networks from which the account was never used. A client that gets there knows the password, and six digits do not
+ * withstand many addresses; networks from which the user has signed in before are not counted.
  */
 const SECOND_FACTOR_STRANGERS = { name: 'second-factor-strangers', attempts: 30, windowSeconds: 3_600 } as const;
 
 /**
- * Proofs in one session: someone with a stolen cookie must not find out the password or a code with it. Each kind has a limit of its
- * own: otherwise anyone who knows the password could enter it between guesses of the code and guess without limit.
+ * Proofs in one session: the thief of a cookie must not find out the password or a code with it. Each kind has its own limit: otherwise a
+ * client that knows the password could enter it between guesses of the code and guess without limit.
  */
 const PROOFS = {
   password: { name: 'proof', attempts: 8, windowSeconds: 600 },
@@ -31,7 +31,7 @@ type ProofKind = keyof typeof PROOFS;
 
 const RESET_MAILS = { name: 'forgot-password', attempts: 5, windowSeconds: 3_600 } as const;
 
-/** Bounds guessing without giving anyone the power to keep the owner out. */
+/** Limits guessing without allowing anyone to lock the user out. */
 @Injectable()
 export class GuessLimitsService {
   constructor(
@@ -67,7 +67,7 @@ export class GuessLimitsService {
     await this.limits.forget(PROOFS[kind], actor.sessionId);
   }
 
-  /** Counts by what was typed, so that it is the same for an address without an account. @throws TooManyRequests */
+  /** Counts by the address entered, so that addresses without an account behave the same. @throws TooManyRequests */
   async resetMail(email: string, origin: Origin): Promise<void> {
     await this.limits.count(RESET_MAILS, place(emailKey(email), origin));
   }

@@ -5,7 +5,7 @@ import { SignedOut } from '../platform/errors/errors.js';
 import { validation } from '../platform/http/validation.js';
 import { SignIn } from './auth.dto.js';
 
-/** Checks the body's shape before Passport reads it (guards run before pipes), then asks the local strategy. */
+/** Validates the body before Passport reads it (guards run before pipes), then calls the local strategy. */
 @Injectable()
 export class LocalGuard extends AuthGuard('local') {
   private readonly shape = validation();
@@ -18,7 +18,7 @@ export class LocalGuard extends AuthGuard('local') {
     return (await super.canActivate(context)) === true;
   }
 
-  /** Passport puts the account here; every refusal of ours passes through as it is. */
+  /** Passport stores the account in the request; our own errors are passed through unchanged. */
   override handleRequest<T>(error: Error | null, user: T | false): T {
     if (error !== null) throw error;
     if (user === false) throw new SignedOut();

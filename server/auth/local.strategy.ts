@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import { originOf } from '../platform/access/access.js';
 import { AuthService, type Verified } from './auth.service.js';
 
-/** Mail address and password, handed over by Passport after `LocalGuard` has checked the body. */
+/** Email address and password, passed by Passport after `LocalGuard` has validated the body. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly auth: AuthService) {

@@ -14,7 +14,7 @@ export class ProofsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** The password again, for sensitive acts within the next ten minutes. */
+  /** Confirms the password, for sensitive actions within the next ten minutes. */
   @Post('prove')
   @HttpCode(200)
   @Access('signedIn', { whilePaused: true, withoutProof: 'Gives the proof.' })
@@ -29,7 +29,7 @@ export class ProofsController {
     return { provedAt: at.toISOString() };
   }
 
-  /** A code of the authenticator app, which raises this session for ten minutes. */
+  /** Accepts a code from the authenticator app, which elevates this session for ten minutes. */
   @Post('verify-2fa')
   @HttpCode(200)
   @Access('signedIn', { withoutProof: 'Asks for a code of the second factor.' })

@@ -10,7 +10,7 @@ import { PasswordsService } from './passwords/passwords.service.js';
 import { SecondFactorsService } from './second-factor/second-factors.service.js';
 import { SessionsService, type GivenProof } from './sessions/sessions.service.js';
 
-/** Proofs that the person at a running session is still its owner. A wrong one does not end the session. */
+/** Proofs that the user of a running session is still the account's owner. A wrong one does not end the session. */
 @Injectable()
 export class ProofsService {
   constructor(
@@ -25,8 +25,8 @@ export class ProofsService {
   ) {}
 
   /**
-   * The password, which opens sensitive acts in this browser for ten minutes.
-   * @throws Invalid when it is wrong.
+   * The password, which allows sensitive actions in this browser for ten minutes.
+   * @throws Invalid if it is wrong.
    */
   async password(actor: Actor, password: string): Promise<GivenProof> {
     await this.assertPassword(actor, password);
@@ -37,8 +37,8 @@ export class ProofsService {
   }
 
   /**
-   * The password for one act alone: it opens nothing else.
-   * @throws Invalid when it is wrong.
+   * The password for a single action: it allows nothing else.
+   * @throws Invalid if it is wrong.
    */
   async passwordOnce(actor: Actor, password: string): Promise<void> {
     await this.assertPassword(actor, password);
@@ -46,8 +46,8 @@ export class ProofsService {
   }
 
   /**
-   * A code of the authenticator app, which raises the session in this browser for ten minutes. A time step counts once.
-   * @throws Conflict when the account has no second factor. @throws Invalid when the code is wrong or used.
+   * A code from the authenticator app, which elevates the session in this browser for ten minutes. Each time step is valid once.
+   * @throws Conflict if the account has no second factor. @throws Invalid if the code is wrong or used.
    */
   async secondFactor(actor: Actor, code: string): Promise<GivenProof> {
     await this.guesses.proof(actor, 'code');

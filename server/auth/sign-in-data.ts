@@ -19,10 +19,10 @@ import { SessionsService } from './sessions/sessions.service.js';
 const DAY = 86_400_000;
 const SESSION_DAYS = 7;
 const HISTORY_DAYS = 90;
-/** Those of the groups whose sessions are short. */
+/** Members of these groups have short sessions. */
 const SENSITIVE = [...new Set([...GROUPS.admin, ...GROUPS.agents])];
 
-/** What signing in leaves behind: handed out with a person's data, gone with the account or when its time is over. */
+/** Personal data about sign-ins: exported with a user's data, deleted with the account or at the end of its retention period. */
 @Injectable()
 export class SignInData implements OnModuleInit {
   constructor(
@@ -56,7 +56,7 @@ export class SignInData implements OnModuleInit {
     this.retention.register({ name: 'signInChallenges', erase: (tx, now) => this.challenges.deleteExpired(tx, now) });
   }
 
-  /** All rows go by cascade; the live sessions end before, so that their streams close. No digest and no key is handed out. */
+  /** All rows are deleted by cascade; live sessions are ended first, so that their streams close. Digests and keys are not exported. */
   private registerPersonalData(): void {
     this.personalData.register({
       name: 'sessions',
@@ -87,7 +87,7 @@ export class SignInData implements OnModuleInit {
     });
   }
 
-  /** The mail that asks whether a new address is right went to an address that the account does not have yet. */
+  /** The email that confirms a new address went to an address that the account does not have yet. */
   private async forgetAsked(tx: Tx, id: string): Promise<void> {
     for (const email of await this.links.addresses(tx, id, 'change-email')) {
       await this.outbox.forget(tx, email, { holding: '/confirm-email#' });
@@ -100,7 +100,7 @@ export class SignInData implements OnModuleInit {
     return { enrolment, recoveryCodes: await this.recoveryCodes.ofUser(id), waitingReset };
   }
 
-  /** Those that ended, by signing out or by their age, seven days ago. */
+  /** Sessions that ended or expired seven days ago. */
   private eraseSessions(tx: Tx, now: Date): Promise<number> {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds - SESSION_DAYS * DAY);
     const age = ({ absolute, idle }: SessionSpan): SessionAge => ({ createdBefore: before(absolute), lastSeenBefore: before(idle) });

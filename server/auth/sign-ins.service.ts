@@ -14,7 +14,7 @@ import { occasion } from './occasion.js';
 import { LoginHistoryRepository, type NewLogin } from './sessions/login-history.repository.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 
-/** One answer to a wrong address, a wrong password and a closed account: no one learns who has one. */
+/** The same error for a wrong address, a wrong password and a deactivated account, so that it reveals no account. */
 export function signInRefused(): SignedOut {
   return new SignedOut('The email address or the password is not right.', 'sign-in-refused');
 }
@@ -26,18 +26,18 @@ export interface Started {
   notice: SignInNotice | null;
 }
 
-/** How a session came to begin, and what guards the account at that moment. */
+/** How a session started, and the account's security settings at that time. */
 export interface Occurrence {
   /** For the history. */
   message: string;
   standing: Standing;
-  /** The hash of the password that was right, where nothing else was asked for: it must still be the account's. */
+  /** The hash that matched the password, if no other proof was required: it must still be the account's. */
   passwordHash?: string;
 }
 
 const NEW: Standing = { twoFactorEnabled: false, pendingEmail: null };
 
-/** What happens whenever a session begins or is refused: the history, the trail, the mail about an unknown device. */
+/** Everything that happens when a session starts or is refused: the history, the audit trail, the email about an unknown device. */
 @Injectable()
 export class SignInsService {
   constructor(
@@ -57,7 +57,7 @@ export class SignInsService {
     return started;
   }
 
-  /** A session for someone who has given every proof that the account asks for. A wish to delete the account is taken back. */
+  /** A session for a user who has given every required proof. Cancels a scheduled deletion of the account. */
   async begin(tx: Tx, userId: string, origin: Origin, occurrence: Occurrence): Promise<Started> {
     const { started, login } = await this.open(tx, userId, origin, occurrence);
     if (!login.seenBefore && !(await this.isKnownDevice(tx, userId, origin, login.id))) {
@@ -67,8 +67,8 @@ export class SignInsService {
   }
 
   /**
-   * Notes an attempt that failed. Without an account (an unknown address) it does the same work, so that the time of the
-   * answer does not tell whether there is one.
+   * Records a failed attempt. Without an account (an unknown address) it does the same work, so that the response time does not reveal
+   * whether there is one.
    */
   async refused(userId: string | null, origin: Origin, message: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -82,7 +82,7 @@ export class SignInsService {
     });
   }
 
-  /** @throws SignedOut when the account went, was closed, or got another password in the meantime. */
+  /** @throws SignedOut if the account was deleted, deactivated, or got another password concurrently. */
   private async open(
     tx: Tx,
     userId: string,
@@ -92,7 +92,7 @@ export class SignInsService {
     const cancelled = await this.deletion.noteSignIn(tx, userId, passwordHash);
     if (cancelled === null) throw signInRefused();
     const tokens = await this.sessions.start(tx, userId, origin);
-    // One statement also tells whether this very browser was here before: most were, and nothing more has to be asked.
+    // One statement also tells whether the user agent is known: usually it is, and no further query is needed.
     const login = await this.logins.insertSuccess(tx, userId, this.attempt(origin, message));
     await this.audit.record(tx, {
       actor: { ...origin, userId },
@@ -104,7 +104,7 @@ export class SignInsService {
     return { started: { user, tokens, notice: cancelled ? 'deletion-cancelled' : null }, login };
   }
 
-  /** The login history remembers longer than the list of sessions. Other versions of the same browser are the same device. */
+  /** The login history goes back further than the list of sessions. Versions of the same browser are the same device. */
   private async isKnownDevice(tx: Tx, userId: string, origin: Origin, loginId: number): Promise<boolean> {
     const userAgents = await this.logins.userAgents(tx, userId, loginId);
     return userAgents.some((userAgent) => isSameDevice(userAgent, origin.userAgent));

@@ -10,7 +10,7 @@ import { StatementsRepository } from './statements/statements.repository.js';
 import { TimeRepository } from './time/time.repository.js';
 import { TimersRepository } from './timer/timers.repository.js';
 
-/** What Clarity holds on people: their time, and what they are paid. */
+/** Personal data in Clarity: time and pay. */
 @Injectable()
 export class ClarityData implements OnModuleInit {
   constructor(

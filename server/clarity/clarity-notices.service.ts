@@ -5,7 +5,7 @@ import { InboxService } from '../inbox/inbox.service.js';
 /** The inbox has one item for each person: what happened last to their time and pay. */
 const TYPE = 'clarity';
 
-/** Tells people through their inboxes what was decided on what they handed in. Amounts stay in Clarity. */
+/** Notifies users through their inboxes of decisions on their claims. Without amounts. */
 @Injectable()
 export class ClarityNoticesService {
   constructor(private readonly inbox: InboxService) {

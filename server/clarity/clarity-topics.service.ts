@@ -14,7 +14,7 @@ declare module '../platform/events/events.js' {
 
 const MANAGERS = 'managers';
 
-/** Tells browsers that something of Clarity changed: users about their own (`clarity.own`), managers about everyone's. Carries nothing. */
+/** Notifies browsers of changes in Clarity: users about their own (`clarity.own`), managers about everyone's. Without content. */
 @Injectable()
 export class ClarityTopicsService implements OnModuleInit {
   private readonly own: SignalTopic;

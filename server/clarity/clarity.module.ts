@@ -68,7 +68,7 @@ import { TimerController } from './timer/timer.controller.js';
 import { TimerService } from './timer/timer.service.js';
 import { TimersRepository } from './timer/timers.repository.js';
 
-/** Time, and what people are paid for it. */
+/** Time, expenses, deliverables and their payment. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([

@@ -3,7 +3,7 @@
 export const CLAIM_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-/** What people hand in to be approved, as the addresses of approvals name it. */
+/** Kinds of claims, as named in the addresses of approvals. */
 export const CLAIM_KINDS = ['time', 'expenses', 'deliverables'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
@@ -15,5 +15,5 @@ export const MOST_PENDING = 100;
 export const SUBJECT_TYPES = ['bug', 'build', 'playtest', 'ticket'] as const;
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
 
-/** Why entering one's own time and expenses asks for no password. */
+/** Why entering one's own time and expenses requires no password. */
 export const DAILY_ENTRY = 'Entered every day; it counts for nothing until someone else approves it.';

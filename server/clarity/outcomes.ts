@@ -1,7 +1,7 @@
 import { DomainError } from '../platform/errors/errors.js';
 import type { Outcome } from './payables/payables.dto.js';
 
-/** Acts on each id by itself, one after the other, and says what became of it. @throws what is no refusal */
+/** Applies an action to each id in sequence, and returns each outcome. @throws errors that are not refusals */
 export async function outcomesOf(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const id of new Set(ids)) {

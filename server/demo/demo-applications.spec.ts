@@ -4,7 +4,7 @@ import { ACCOUNTS } from './demo-content.js';
 
 describe('applications to the fictional studio', () => {
   it.each(APPLICATIONS.map((application) => [application.role, application] as const))(
-    'as %s could be sent by hand',
+    'as %s are valid',
     (_role, { by, file: _, ...answers }) => {
       expect(problemsOf(answers)).toEqual({});
       expect(ACCOUNTS.map(({ name }) => name[0])).toContain(by);

@@ -5,9 +5,9 @@ import type { ApplicationAnswers } from '../site/applications/applications.rules
 import { ApplicationsService } from '../site/applications/applications.service.js';
 
 interface Application extends ApplicationAnswers {
-  /** First name of the account that it comes from. */
+  /** First name of the applicant's account. */
   by: string;
-  /** Text of the file that comes with it. */
+  /** Text of the attached file. */
   file?: { name: string; text: string };
 }
 
@@ -48,7 +48,7 @@ export const APPLICATIONS: readonly Application[] = [
   },
 ];
 
-/** People who would like to work at the fictional studio. */
+/** Job applications to the fictional studio. */
 @Injectable()
 export class DemoApplications {
   constructor(private readonly applications: ApplicationsService) {}

@@ -1,7 +1,7 @@
 import type { Role } from '../platform/access/roles.rules.js';
 import type { CreateProject } from '../site/projects/projects.dto.js';
 
-/** A fictional studio for `npm run demo`. Every name, figure and address in it is made up. */
+/** A fictional studio for `npm run demo`. Every name, number and address in it is invented. */
 export const CONTACT = {
   text: 'Press, partners, players: write to us. We read everything and answer within 48 hours.',
   email: 'hello@lanternfox.example',
@@ -92,7 +92,7 @@ export const PROJECTS: readonly CreateProject[] = [
   },
 ];
 
-/** One account for each kind of person. The address's name is the role. */
+/** One account per kind of user. The local part of the address is the role. */
 export const ACCOUNTS: ReadonlyArray<{ name: [string, string]; roles: Role[] }> = [
   { name: ['Ada', 'Okafor'], roles: ['admin', 'ceo'] },
   { name: ['Rhys', 'Bevan'], roles: ['admin'] },

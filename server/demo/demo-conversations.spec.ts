@@ -7,7 +7,7 @@ import { SHARED_REPLIES, TICKETS } from './demo-conversations.js';
 const rolesOf = (first: string) => ACCOUNTS.find(({ name }) => name[0] === first)?.roles;
 
 describe('the conversations of the demo', () => {
-  it('are held by its own people, the agents among them at the desk', () => {
+  it('are between the studio’s own people, with agents on the desk', () => {
     for (const { by, agent } of TICKETS) {
       expect(ACCOUNTS.map(({ name }) => name[0])).toContain(by);
       expect(inGroup(rolesOf(by) ?? [], 'agents')).toBe(false);
@@ -15,16 +15,16 @@ describe('the conversations of the demo', () => {
     }
   });
 
-  it('have replies to share, whose placeholders exist', () => {
+  it('include shared replies with valid placeholders', () => {
     expect(SHARED_REPLIES.map(({ body }) => placeholderProblem(body))).toEqual(SHARED_REPLIES.map(() => null));
   });
 
-  it('say nothing before the security check, and end in every way', () => {
+  it('have no messages before the security check, and end in every way', () => {
     for (const { verified = false, lines = [], agent } of TICKETS) if (!verified || agent === null) expect(lines).toEqual([]);
     expect(new Set(TICKETS.map(({ end }) => end))).toEqual(new Set([undefined, 'pending', 'proposed', 'closing', 'closed', 'revoked']));
   });
 
-  it('keep the desk busy: a code to enter, a check that was asked for, an urgent ticket that waits', () => {
+  it('keep the desk busy: a code to enter, a requested check, an urgent waiting ticket', () => {
     expect(TICKETS.some(({ handsCode, agent }) => handsCode === true && agent === null)).toBe(true);
     expect(
       TICKETS.filter(({ checkRequestedBy }) => checkRequestedBy !== undefined).every(
@@ -34,7 +34,7 @@ describe('the conversations of the demo', () => {
     expect(TICKETS.some(({ priority, lines = [] }) => priority === 'urgent' && lines.at(-1)?.[0] === 'customer')).toBe(true);
   });
 
-  it('fit into a ticket, the newest first', () => {
+  it('fit into a ticket, newest first', () => {
     for (const { subject, description } of TICKETS) {
       expect(subject.length).toBeLessThanOrEqual(TICKET_LIMITS.subject);
       expect(description.length).toBeLessThanOrEqual(TICKET_LIMITS.description);

@@ -1,36 +1,36 @@
 import type { TicketPriority } from '../support/tickets/tickets.rules.js';
 
-/** Who says a line: the customer, the agent who has the ticket, or that agent to colleagues alone. */
+/** Author of a line: the customer, the assigned agent, or that agent in an internal note. */
 type Line = readonly [who: 'customer' | 'agent' | 'note', text: string];
 
-/** How a conversation of the fictional studio goes on after its lines. */
+/** What happens to a conversation after its lines. */
 export type DemoEnd = 'pending' | 'proposed' | 'closing' | 'closed' | 'revoked';
 
 export interface DemoTicket {
   /** First name of the customer. */
   by: string;
   hoursAgo: number;
-  /** Minutes between one line and the next. */
+  /** Minutes between two lines. */
   pace: number;
   category: string;
   subcategory: string;
   subject: string;
   description: string;
-  /** First name of the agent; null for a ticket that no one has taken. */
+  /** First name of the agent; null for an unassigned ticket. */
   agent: string | null;
   priority?: TicketPriority;
-  /** Whether the customer passed the security check. Without it there are no messages. */
+  /** Whether the customer passed the security check, without which there are no messages. */
   verified?: boolean;
   tags?: readonly string[];
-  /** The customer has just handed over a security code, which an agent can enter for ten minutes. */
+  /** The customer has just shared a security code, which an agent can enter for ten minutes. */
   handsCode?: boolean;
-  /** First name of the agent who has asked for the security check. */
+  /** First name of the agent who requested the security check. */
   checkRequestedBy?: string;
   lines?: readonly Line[];
   end?: DemoEnd;
 }
 
-/** The newest first. Everything in it is made up. */
+/** Newest first. All content is invented. */
 export const TICKETS: readonly DemoTicket[] = [
   {
     by: 'Sam',
@@ -231,7 +231,7 @@ export const TICKETS: readonly DemoTicket[] = [
   },
 ];
 
-/** Replies that the agents share. */
+/** Shared replies. */
 export const SHARED_REPLIES: ReadonlyArray<{ title: string; body: string }> = [
   { title: 'Greeting', body: 'Hello {firstName},\n\nthank you for writing to us about ticket {ticketNumber}.' },
   {

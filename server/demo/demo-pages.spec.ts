@@ -8,13 +8,13 @@ import { portrait } from './art/demo-portraits.js';
 import { landscape } from './art/demo-scenes.js';
 
 describe('the pages of the fictional studio', () => {
-  it('are there for every project, once', () => {
+  it('exist once for every project', () => {
     expect(PAGES.map(({ slug }) => slug).sort()).toEqual(PROJECTS.map(({ slug }) => slug).sort());
     expect(PORTRAITS).toHaveLength(TEAM.length);
     for (const { team } of PAGES) for (const place of team) expect([...TEAM.keys()]).toContain(place);
   });
 
-  it('show someone, a place and an interface of each game', () => {
+  it('show a character, a place and an interface of each game', () => {
     for (const { hero, gallery } of PAGES) {
       expect(Object.keys(CHARACTERS)).toContain(hero.character?.[0]);
       expect(gallery.some(([scene]) => scene.interface !== undefined)).toBe(true);
@@ -23,7 +23,7 @@ describe('the pages of the fictional studio', () => {
     expect(new Set(PAGES.map(({ hero }) => hero.palette)).size).toBe(PAGES.length);
   });
 
-  it('are drawn alike at every start, as pictures that can be read', async () => {
+  it('are drawn deterministically, as readable images', async () => {
     const lettering = await displayLettering();
     for (const scene of PAGES.flatMap(({ hero, gallery }) => [hero, ...gallery.map(([shown]) => shown)])) {
       const svg = landscape(scene, lettering);

@@ -24,13 +24,13 @@ import {
 import type { Scene } from './art/demo-scenes.js';
 import type { InfoCard, LabelledLink, Milestone, StatusState } from '../site/project-pages/blocks.rules.js';
 
-/** What the pages of the fictional studio's projects say and show. Every name and address in it is made up. */
+/** Content of the fictional studio's project pages. Every name and address in it is invented. */
 export interface DemoPage {
   slug: string;
   tagline: string;
   ctas: LabelledLink[];
   hero: Scene;
-  /** Shown in the gallery, each with what is to be seen. */
+  /** Gallery images, each with its description. */
   gallery: ReadonlyArray<readonly [Scene, string]>;
   overview: string;
   cards: InfoCard[];
@@ -38,7 +38,7 @@ export interface DemoPage {
   state: StatusState;
   progress: number;
   links: LabelledLink[];
-  /** Places in TEAM. */
+  /** Indexes in TEAM. */
   team: readonly number[];
   seoDesc: string;
 }

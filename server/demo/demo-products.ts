@@ -5,7 +5,7 @@ import { boat, dish, falcon, fox, loom, moon, tree, type Motif } from './art/dem
 
 export interface DemoVariant {
   title: string;
-  /** Pounds as they are typed. */
+  /** Pounds as typed. */
   price: string;
   compareAtPrice?: string;
   stock?: number;
@@ -25,7 +25,7 @@ export interface DemoProduct {
   variants?: DemoVariant[];
   /** SVG. */
   pictures: string[];
-  /** How many look at it on a common day. */
+  /** Number of views on an ordinary day. */
   interest: number;
 }
 
@@ -58,7 +58,7 @@ const SHEET = stickers([
   [tree, '#4f9a8b', '#e9f4f6'],
 ]);
 
-/** What the fictional studio sells. */
+/** Products of the fictional studio. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     name: 'Hollow Signal T-shirt',
@@ -202,7 +202,7 @@ export const STORE = {
   banner: { enabled: true, message: 'Paper Moons on vinyl: £6 less while the first pressing lasts', start: null, end: null },
 };
 
-/** What an admin's form would have made of it. @throws Error when it would have been refused. */
+/** Validates a product as the admin form does. @throws Error if it is invalid. */
 export function toProductInput(product: DemoProduct, now: Date): ProductInput {
   const { name, type, price, description, tags, status, inDays, compareAtPrice = '', stock, variants = [] } = product;
   const read = readProductForm({

@@ -11,11 +11,11 @@ import { portrait } from './art/demo-portraits.js';
 import { landscape } from './art/demo-scenes.js';
 
 const HERO_WIDTH = 1600;
-/** The first of a gallery is shown across the page. */
+/** The first gallery image is shown at full width. */
 const GALLERY_WIDTHS = [1280, 640, 640] as const;
 const PORTRAIT_WIDTH = 240;
 
-/** Full pages for the projects of the fictional studio, with pictures drawn in code. */
+/** Complete pages for the projects of the fictional studio, with images drawn in code. */
 @Injectable()
 export class DemoProjectPages {
   constructor(

@@ -11,10 +11,10 @@ import { StoreAnalyticsService } from '../store/analytics/store-analytics.servic
 import { StoreSettingsService } from '../store/settings/store-settings.service.js';
 import { PRODUCTS, STORE, toProductInput } from './demo-products.js';
 
-/** Days of the past on which someone has looked. */
+/** Days of past statistics. */
 const DAYS = 30;
 
-/** The shop of the fictional studio: products with pictures drawn in code, deals, and a month of visits. */
+/** The store of the fictional studio: products with images drawn in code, deals, and a month of statistics. */
 @Injectable()
 export class DemoStore {
   constructor(
@@ -26,7 +26,7 @@ export class DemoStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Fills an empty shop. */
+  /** Fills an empty store. */
   async fill(actor: Actor): Promise<void> {
     const { default: sharp } = await import('sharp');
     const ids: string[] = [];
@@ -44,7 +44,7 @@ export class DemoStore {
     await this.addVisits(ids);
   }
 
-  /** More on some days of the week than on others, and a little more every week. */
+  /** Views vary by weekday and increase slightly every week. */
   private async addVisits(ids: readonly string[]): Promise<void> {
     const today = ukDate(this.clock.now());
     await this.database.transaction(async (tx) => {

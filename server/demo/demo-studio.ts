@@ -27,7 +27,7 @@ import { DemoReviews } from './staff/demo-reviews.js';
 import { ACCOUNTS, CONTACT, PROJECTS } from './demo-content.js';
 import { markFinished, markUnfinished } from './unfinished-demo.repository.js';
 
-/** Fills a data directory of its own with a lively studio, through the same services that people use. */
+/** Fills a separate data directory with a busy studio, through the same services that users use. */
 @Injectable()
 export class DemoStudio {
   private readonly file: string;
@@ -58,7 +58,7 @@ export class DemoStudio {
 
   /**
    * @returns a line for each account with its password, for the operator's terminal.
-   * @throws StartupError when the database holds accounts of someone else.
+   * @throws StartupError if the database contains other accounts.
    */
   async ensure(): Promise<string[]> {
     const saved = await this.savedAccounts();
@@ -83,7 +83,7 @@ export class DemoStudio {
     const lines = accounts.map(({ email, password, roles }) => `${email}  ${password}  (${roles.join(', ') || 'user'})`);
     await this.database.transaction(async (tx) => {
       for (const account of accounts) {
-        // No one reads mail at addresses of a studio that does not exist.
+        // Nobody reads mail at addresses of a fictional studio.
         await this.users.create(tx, { ...account, emailVerifiedAt: new Date() });
         await this.users.grantRoles(tx, account.id, account.roles);
       }
@@ -133,14 +133,14 @@ function actorOf(userId: string): Actor {
     raisedUntil: 0,
     ip: null,
     userAgent: null,
-    // Each act as if by a request of its own.
+    // A separate request id for each action.
     get requestId() {
       return randomUUID();
     },
   };
 }
 
-/** A person of the studio with the roles that they have. */
+/** A member of the studio with their roles. */
 function memberOf(accounts: ReadonlyArray<{ id: string; name: readonly [string, string]; roles: Actor['roles'] }>, first: string): Actor {
   const account = accounts.find(({ name }) => name[0] === first);
   if (account === undefined) throw new Error(`The demo has no account called ${first}.`);

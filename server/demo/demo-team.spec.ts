@@ -4,8 +4,8 @@ import { CreateTeamMember } from '../site/team/team.dto.js';
 import { portrait } from './art/demo-portraits.js';
 import { PEOPLE } from './demo-team.js';
 
-describe('the people of the fictional studio', () => {
-  it.each(PEOPLE.map((person) => [person.name, person] as const))('%s could be added by hand', (_name, { drawn, ...person }) => {
+describe('the team of the fictional studio', () => {
+  it.each(PEOPLE.map((person) => [person.name, person] as const))('%s is valid', (_name, { drawn, ...person }) => {
     expect(validateSync(plainToInstance(CreateTeamMember, { ...person, avatar: null }))).toEqual([]);
     if (drawn) expect(portrait(drawn)).not.toMatch(/NaN|undefined/);
   });
@@ -16,7 +16,7 @@ describe('the people of the fictional studio', () => {
     expect(new Set(drawn.map(({ hair }) => hair.join(' '))).size).toBe(drawn.length);
   });
 
-  it('are two directors and five members of the community', () => {
+  it('consists of two directors and five members of the community', () => {
     expect(PEOPLE.map(({ kind }) => kind)).toEqual([
       ...Array.from({ length: 2 }, () => 'director'),
       ...Array.from({ length: 5 }, () => 'community'),

@@ -27,7 +27,7 @@ Six people, five friends who keep the community what it is, and room for one or 
 };
 
 type Person = Omit<CreateTeamMember, 'avatar'> & {
-  /** How they look; without it initials stand in. */
+  /** Appearance; without it, initials are shown. */
   drawn?: PersonLook;
 };
 
@@ -123,7 +123,7 @@ export const PEOPLE: readonly Person[] = [
   },
 ];
 
-/** The people and the story of the fictional studio, in the place of those that every studio starts with. */
+/** The team and story of the fictional studio, replacing the starter content. */
 @Injectable()
 export class DemoTeam {
   constructor(

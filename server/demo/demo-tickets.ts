@@ -11,7 +11,7 @@ import { TicketsService } from '../support/tickets/tickets.service.js';
 import { SavedRepliesService } from '../support/replies/saved-replies.service.js';
 import { SHARED_REPLIES, TICKETS, type DemoEnd, type DemoTicket } from './demo-conversations.js';
 
-/** Someone of the fictional studio who can prove to be themselves. */
+/** A member of the fictional studio who can give a proof. */
 export interface DemoPerson {
   id: string;
   name: readonly [first: string, last: string];
@@ -28,7 +28,7 @@ const COM = {
   q6_escalation: 'Not needed.',
 };
 
-/** The desk of the fictional studio: a ticket in every state, each with the conversation that led there. */
+/** The desk of the fictional studio: a ticket in every state, each with its conversation. */
 @Injectable()
 export class DemoTickets {
   constructor(
@@ -70,13 +70,13 @@ export class DemoTickets {
       }
       if (ticket.end !== undefined) await this.finish(id, ticket.end, customer, agent);
     }
-    // Everything happened just now; in a real studio it is spread over days.
+    // Everything was created just now; in a real studio it would be spread over days.
     await this.tickets.backdate(id, new Date(this.clock.now().getTime() - ticket.hoursAgo * 3_600_000), ticket.pace);
     if (asking !== null) await this.codes.requestCheck(actorOf(asking), id);
     if (ticket.handsCode === true) await this.handCode(id, customer, by.password);
   }
 
-  /** As people do it: the customer makes a code and hands it over, the agent types it. */
+  /** As in practice: the customer creates a code and shares it, the agent enters it. */
   private async verify(id: string, customer: Actor, password: string, agent: Actor): Promise<void> {
     await this.codes.verify(agent, id, await this.handCode(id, customer, password));
   }
@@ -98,7 +98,7 @@ export class DemoTickets {
   }
 }
 
-/** A session that belongs to no one: its proofs are not stored. */
+/** A session without a user's proofs, which are not stored. */
 function actorOf({ id, roles }: DemoPerson): Actor {
   return {
     userId: id,
@@ -108,7 +108,7 @@ function actorOf({ id, roles }: DemoPerson): Actor {
     raisedUntil: 0,
     ip: null,
     userAgent: null,
-    // Each act as if by a request of its own.
+    // A separate request id for each action.
     get requestId() {
       return randomUUID();
     },

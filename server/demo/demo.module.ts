@@ -30,7 +30,7 @@ import { DemoStudio } from './demo-studio.js';
 import { DemoTeam } from './demo-team.js';
 import { DemoTickets } from './demo-tickets.js';
 
-/** The fictional studio of `npm run demo`; part of the program only then. */
+/** The fictional studio of `npm run demo`; not loaded otherwise. */
 @Module({
   imports: [
     AuthModule,

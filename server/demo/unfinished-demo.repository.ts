@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** Stands as a comment on a table that every database of the program has, so that it is about this database and goes with its tables. */
+/** Stored as a comment on a table of this database, so that it disappears with the tables. */
 const MARK = 'The demo is being filled.';
 
-/** Everything that migrations and the demo have made: tables with their rows, and functions that belong to no extension. */
+/** Drops everything created by migrations and the demo: tables with their rows, and functions that belong to no extension. */
 const DROP_ALL = `
   DO $$
   DECLARE statement text;
@@ -20,24 +20,24 @@ const DROP_ALL = `
     END LOOP;
   END $$`;
 
-/** A data source, in a program that runs or in one that still prepares its database. */
+/** A data source, in a running program or in one that is still preparing its database. */
 interface Queryable {
   query(sql: string): Promise<unknown>;
 }
 
-/** From here on a demo is being filled: until it is finished, its next start empties it. */
+/** Marks that a demo is being filled: until it is finished, the next start empties it. */
 export async function markUnfinished(database: Queryable): Promise<void> {
   await database.query(`COMMENT ON TABLE migrations IS '${MARK}'`);
 }
 
-/** What is there is whole, or belongs to a studio that was started on it and is no demo: no start empties it any more. */
+/** Marks the database as complete, or as belonging to a studio that is not a demo: no start empties it any more. */
 export async function markFinished(database: Queryable): Promise<void> {
   await database.query(
     `DO $$ BEGIN IF obj_description('migrations'::regclass, 'pg_class') = '${MARK}' THEN COMMENT ON TABLE migrations IS NULL; END IF; END $$`,
   );
 }
 
-/** Whether a demo was stopped while it was being filled. A database without tables holds none. */
+/** Whether a demo was interrupted while it was being filled. False for a database without tables. */
 export async function isMarkedUnfinished(database: DataSource): Promise<boolean> {
   const [row] = await database.query<Array<{ mark: string | null }>>(
     `SELECT obj_description(to_regclass('migrations'), 'pg_class') AS mark`,

@@ -8,8 +8,8 @@ import { dataSourceOptions } from '../platform/database/data-source.js';
 import { dropAll, isMarkedUnfinished } from './unfinished-demo.repository.js';
 
 /**
- * Empties what a demo has left that was stopped while it was being filled: half of it is no studio, and its passwords were never printed.
- * @returns whether there was such a thing; the schema is then to be made anew.
+ * Discards the remains of a demo that was interrupted while it was being filled: it is incomplete, and its passwords were never printed.
+ * @returns whether there were any; the schema must then be created again.
  */
 export async function discardUnfinishedDemo({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, connection: Connection): Promise<boolean> {
   const database = await new DataSource(
@@ -17,7 +17,7 @@ export async function discardUnfinishedDemo({ dataDir, s3 }: Pick<Config, 'dataD
   ).initialize();
   try {
     if (!(await isMarkedUnfinished(database))) return false;
-    // The files first: what is cut off here begins with them again.
+    // Files first: an interruption here starts over with them.
     const files = ['demo-accounts.txt', 'audit-head.json', 'audit-heads.log', ...(s3 === undefined ? ['files'] : [])];
     for (const name of files) await rm(join(dataDir, name), { recursive: true, force: true });
     await dropAll(database);

@@ -1,6 +1,6 @@
 /**
- * How the text of a user is read, in comments, bugs and announcements: headings, paragraphs whose line breaks count, lists, quotes, code,
- * links and mentions. Everything else is text, HTML above all: the renderer of the tree writes text as text. Pure: shared by server and client.
+ * Parses users' text in comments, bugs and announcements: headings, paragraphs with significant line breaks, lists, quotes, code, links and
+ * mentions. Everything else is text, including HTML: the tree's renderer escapes text. Pure: shared by server and client.
  */
 import { isSafeHref } from '../site/text/markdown.rules.js';
 
@@ -38,7 +38,7 @@ export function parseComment(text: string): CommentBlock[] {
     } else if (code !== null) code.push(line);
     else addLine(blocks, line);
   }
-  // A fence that is never closed holds the rest.
+  // An unclosed fence extends to the end.
   if (code !== null) blocks.push({ kind: 'code', text: code.join('\n') });
   return blocks.filter((block) => block.kind !== 'paragraph' || block.lines.length > 0);
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { DiscussionRepository } from './discussion.repository.js';
 
-/** What discussions hold on people: their own comments. */
+/** Personal data in discussions: a user's own comments. */
 @Injectable()
 export class DiscussionData implements OnModuleInit {
   constructor(

@@ -13,11 +13,11 @@ export class DiscussionEntry {
   @Column('uuid', { name: 'object_id' })
   objectId!: string;
 
-  /** Place in the timeline, from 1. */
+  /** Position in the timeline, from 1. */
   @Column('integer')
   seq!: number;
 
-  /** Null once the account is gone, and for what the program did. */
+  /** Null once the account is deleted, and for actions of the program. */
   @Column('uuid', { name: 'author_id', nullable: true })
   authorId!: string | null;
 

@@ -4,33 +4,33 @@ import type { Tx } from '../platform/database/transactions.js';
 import { NotFound } from '../platform/errors/errors.js';
 import type { DirectoryRow } from '../users/user-directory.service.js';
 
-/** A comment that was added or edited, as its object's area hears of it. */
+/** A comment that was added or edited, for the area of its object. */
 export interface CommentMade {
   entryId: string;
-  /** The text with names in place of mentions. */
+  /** The text with names instead of mentions. */
   text: string;
-  /** Accounts that it mentions and did not mention before. */
+  /** Accounts mentioned for the first time. */
   mentioned: readonly string[];
   isNew: boolean;
 }
 
-/** What an area says about one type of object that can be discussed. */
+/** An area's callbacks for one type of object that can be discussed. */
 export interface DiscussionSubject {
   /** Key of the type in addresses and rows, for example `bug`. */
   type: string;
   /** @throws NotFound or Forbidden, as the object's own routes do. */
   assertReadable(actor: Actor, id: string): Promise<void>;
-  /** Locks the object's row until the transaction ends. @throws as `assertReadable` does, Conflict when it takes no comments. */
+  /** Locks the object's row until the transaction ends. @throws as `assertReadable` does, Conflict if comments are closed. */
   lock(tx: Tx, actor: Actor, id: string): Promise<void>;
-  /** Which of these people may see the object. Called after `lock`. */
+  /** Those of these users who may see the object. Called after `lock`. */
   readers(tx: Tx, id: string, people: readonly DirectoryRow[]): Promise<ReadonlySet<string>>;
-  /** Someone wrote or edited a comment: watchers and notifications are the area's. Called in the transaction of the comment. */
+  /** A comment was added or edited: watchers and notifications are the area's responsibility. Called in the comment's transaction. */
   commented(tx: Tx, actor: Actor, id: string, comment: CommentMade): Promise<void>;
-  /** How other objects of this type are called in sentences, by id; those that this person may not see are left out. */
+  /** Labels of other objects of this type in sentences, by id; those that this user may not see are left out. */
   labels(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Every type of object that can be discussed; areas register theirs when they start. */
+/** Registry of the types of objects that can be discussed; areas register theirs at start-up. */
 @Injectable()
 export class DiscussionSubjectsService {
   private readonly subjects = new Map<string, DiscussionSubject>();
@@ -42,7 +42,7 @@ export class DiscussionSubjectsService {
     for (const listener of this.listeners) listener(subject);
   }
 
-  /** Calls the listener for each type, those that are registered already included. */
+  /** Calls the listener for each type, including those already registered. */
   onRegistered(listener: (subject: DiscussionSubject) => void): void {
     this.listeners.push(listener);
     for (const subject of this.subjects.values()) listener(subject);

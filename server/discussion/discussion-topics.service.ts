@@ -8,12 +8,12 @@ declare module '../platform/events/events.js' {
   interface PortalEvents {
     /** An entry was added, edited or deleted. */
     'discussion.changed': { type: string; id: string };
-    /** Fewer people than before may see the object, or it is gone: everyone who follows it is asked again whether they may. */
+    /** Fewer users may see the object, or it was deleted: the access of all followers is checked again. */
     'discussion.access': { type: string; id: string };
   }
 }
 
-/** Tells those who have a timeline open that it changed: `discussion.TYPE:id`. Entries are read through their route, which checks access. */
+/** Notifies viewers of a timeline that it changed: `discussion.TYPE:id`. Entries are read through their route, which checks access. */
 @Injectable()
 export class DiscussionTopicsService implements OnModuleInit {
   private readonly byType = new Map<string, SignalTopic>();

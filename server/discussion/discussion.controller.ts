@@ -6,7 +6,7 @@ import { RateLimit } from '../platform/rate-limits/rate-limit.js';
 import { AddComment, EditComment, EntryPage, EntryView } from './discussion.dto.js';
 import { DiscussionService } from './discussion.service.js';
 
-/** Comments and changes of an object. Who may see the object is the question of the area that registered its type. */
+/** Comments and changes of an object. The area that registered its type decides who may see it. */
 @Controller('discussions/:type/:id')
 export class DiscussionController {
   constructor(private readonly discussion: DiscussionService) {}
@@ -36,7 +36,7 @@ export class DiscussionController {
     return this.discussion.add(actor, { type, id }, input);
   }
 
-  /** Changes the text of one's own comment. */
+  /** Edits the user's own comment. */
   @Put('comments/:commentId')
   @Access('staffArea')
   edit(
@@ -49,7 +49,7 @@ export class DiscussionController {
     return this.discussion.edit(actor, { type, id }, commentId, input);
   }
 
-  /** Deletes one's own comment; admin and ceo delete any. */
+  /** Deletes the user's own comment; admin and ceo can delete any. */
   @Delete('comments/:commentId')
   @HttpCode(204)
   @Access('staffArea')

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/transactions.js';
 import { colleagueName, joinUser } from '../users/user-directory.service.js';
 import type { ChangeSentence } from './discussion.rules.js';
 
-/** Moments are ISO 8601. */
+/** Timestamps are ISO 8601. */
 export interface EntryRow {
   id: string;
   seq: number;
@@ -29,7 +29,7 @@ export interface NewEntries {
 }
 
 interface ExportedCommentRow {
-  /** What was commented on. */
+  /** The object with the comment. */
   on: string;
   body: string;
   at: string;
@@ -47,7 +47,7 @@ const COLUMNS = `e.id, e.seq, e.author_id AS "authorId", ${colleagueName('u')} A
   e.edited_at AS "editedAt", e.deleted_at AS "deletedAt", e.version`;
 const EXPORT_PAGE = 100;
 
-/** The join by which a list of another module shows how many comments each row has, as `comments` of the alias. */
+/** The join with which another module's list shows the number of comments per row, as `comments` of the alias. */
 export function joinDiscussion(alias: string, type: string, idColumn: string): string {
   return `LEFT JOIN discussions ${alias} ON ${alias}.object_type = '${type}' AND ${alias}.object_id = ${idColumn}`;
 }
@@ -57,7 +57,7 @@ export function joinDiscussion(alias: string, type: string, idColumn: string): s
 export class DiscussionRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest first, before a position. */
+  /** Newest first, before a position. */
   before({ type, id }: ObjectKey, seq: number, limit: number): Promise<EntryRow[]> {
     return this.queries.rows<EntryRow>(
       `SELECT ${COLUMNS} FROM discussion_entries e ${joinUser('u', 'e.author_id')}
@@ -74,7 +74,7 @@ export class DiscussionRepository {
     return row;
   }
 
-  /** Puts an entry at the end of each timeline; a comment whose id is taken is not added. */
+  /** Appends an entry to each timeline; a comment with an existing id is not added. */
   async append(tx: Tx, { objectType, authorId, now, comments, entries }: NewEntries): Promise<void> {
     await tx.manager.query(
       `WITH wanted AS (
@@ -110,7 +110,7 @@ export class DiscussionRepository {
     await tx.manager.query('DELETE FROM discussions WHERE object_type = $1 AND object_id = $2', [type, id]);
   }
 
-  /** Spreads the entries evenly over a time. */
+  /** Distributes the entries evenly over a period. */
   async backdate(tx: Tx, { type, id }: ObjectKey, from: Date, until: Date): Promise<void> {
     await tx.manager.query(
       `UPDATE discussion_entries e SET created_at = $3::timestamptz + ($4::timestamptz - $3::timestamptz) * e.seq / (d.last_seq + 1)
@@ -119,7 +119,7 @@ export class DiscussionRepository {
     );
   }
 
-  /** The comments of a person, the oldest first, read page by page. */
+  /** A user's comments, oldest first, read page by page. */
   async *commentsOf(userId: string): AsyncGenerator<object> {
     for (let last: ExportedCommentRow | undefined; ;) {
       const rows: ExportedCommentRow[] = await this.queries.rows<ExportedCommentRow>(

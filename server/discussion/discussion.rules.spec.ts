@@ -17,7 +17,7 @@ describe('mentions', () => {
     expect(withMentions(text, new Map([['ada', ADA]]))).toBe(stored);
   });
 
-  it('are found once each, outside of code, and become names again', () => {
+  it('are found once each, outside code, and become names again', () => {
     const text = `<@${ADA}> <@${ADA.toUpperCase()}> \`<@${ADA.replace('6', '7')}>\``;
     expect(mentionedIds(text)).toEqual([ADA]);
     expect(withNames(`Hi <@${ADA}>`, new Map([[ADA, 'Ada King']]))).toBe('Hi @Ada King');
@@ -36,7 +36,7 @@ describe('mentions', () => {
 
 describe('sentences', () => {
   const names = new Map([['u', 'Ada']]);
-  it('name people and objects, and are left out where a reader does not see the object', () => {
+  it('name users and objects, and are left out if the viewer may not see the object', () => {
     expect(sentenceText(['assigned this to ', { user: 'u' }], names, new Map())).toBe('assigned this to Ada');
     expect(sentenceText(['assigned this to ', { user: 'x' }], names, new Map())).toBe('assigned this to a deleted user');
     expect(sentenceText(['related to ', { object: 'b' }], names, new Map([['b', 'BUG-7']]))).toBe('related to BUG-7');
@@ -56,7 +56,7 @@ describe('parseComment', () => {
     ]);
   });
 
-  it('reads up to three hashes with a blank as a heading, and a number of a bug as text', () => {
+  it('reads up to three hashes followed by a space as a heading, and a bug number as text', () => {
     expect(parseComment('# One\n### **Three**\n#12 is it\n#### four')).toEqual([
       { kind: 'heading', level: 1, content: [{ kind: 'text', text: 'One' }] },
       { kind: 'heading', level: 3, content: [{ kind: 'strong', text: 'Three' }] },
@@ -64,7 +64,7 @@ describe('parseComment', () => {
     ]);
   });
 
-  it('reads what stands in a line, and links only to safe addresses', () => {
+  it('reads inline markup, and links only to safe addresses', () => {
     const [block] = parseComment(
       `**b** *i* \`c\` [x](https://a.example) [y](javascript:alert(1)) <@${ADA}> https://b.example snake_case_name`,
     );
@@ -89,7 +89,7 @@ describe('parseComment', () => {
     });
   });
 
-  it('never throws, and holds no address that a browser would run', () => {
+  it('never throws and contains no address that a browser would run', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('```', '\n', '- ', '> ', '**', '*', '`', '[a](', 'javascript:x', ')', '<@', ADA, '>', 'x', ' ')),

@@ -2,18 +2,18 @@
 
 export const DISCUSSION_LIMITS = { comment: 10_000, mentions: 20 } as const;
 
-/** Part of a sentence: text, an account, or another object of the same type, whose label is looked up for each reader. */
+/** Part of a sentence: text, an account, or another object of the same type, whose label is resolved for each viewer. */
 export type ChangePart = string | { user: string } | { object: string };
 
 /** One thing that changed, without its subject: `['changed the status from Open to Fixed']`. */
 export type ChangeSentence = ChangePart[];
 
-/** Code is literal text: it mentions no one. */
+/** Code is literal text: it contains no mentions. */
 const CODE = /(```[\s\S]*?(?:```|$)|`[^`\n]*`)/;
 const MENTION = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
 const TYPED = /(?<![\p{L}\p{N}_@./<])@([\p{L}\p{N}][\p{L}\p{N}_.-]{1,49})/gu;
 
-/** A mention as it is stored in a text: names change, ids do not. */
+/** A mention as stored in a text: names change, ids do not. */
 export function mentionOf(userId: string): string {
   return `<@${userId}>`;
 }
@@ -23,7 +23,7 @@ export function mentionedIds(text: string): string[] {
   return [...new Set(proseOf(text).flatMap((part) => [...part.matchAll(MENTION)].map(([, id = '']) => id.toLowerCase())))];
 }
 
-/** Usernames that were typed behind an @, in lower case, each once. A full stop at the end may be the sentence's. */
+/** Usernames typed after an @, in lower case, without duplicates. A trailing full stop may belong to the sentence. */
 export function typedNames(text: string): string[] {
   const names = proseOf(text).flatMap((part) => [...part.matchAll(TYPED)].flatMap(([, name = '']) => [name, withoutStop(name)]));
   return [...new Set(names.map((name) => name.toLowerCase()))];
@@ -42,7 +42,7 @@ export function withMentions(text: string, ids: ReadonlyMap<string, string>): st
   );
 }
 
-/** The text with names in place of mentions: for emails, inbox items and search results. */
+/** The text with names instead of mentions: for emails, inbox items and search results. */
 export function withNames(text: string, names: ReadonlyMap<string, string>): string {
   return mapProse(text, (part) => part.replace(MENTION, (_, id: string) => `@${names.get(id.toLowerCase()) ?? 'deleted user'}`));
 }
@@ -62,7 +62,7 @@ function mapProse(text: string, change: (part: string) => string): string {
     .join('');
 }
 
-/** What a sentence says, with the names of people and objects; null when it speaks of an object that this reader does not see. */
+/** The text of a sentence with the names of users and objects; null if it refers to an object that this viewer may not see. */
 export function sentenceText(
   sentence: ChangeSentence,
   names: ReadonlyMap<string, string>,

@@ -28,7 +28,7 @@ import {
 
 export { joinDiscussion } from './discussion.repository.js';
 
-/** Comments on objects of every type, and the timeline in which they stand between the changes. */
+/** Comments on objects of every type, and the timeline of comments and changes. */
 @Injectable()
 export class DiscussionService {
   constructor(
@@ -40,7 +40,7 @@ export class DiscussionService {
     private readonly clock: Clock,
   ) {}
 
-  /** The timeline, the newest first. @throws what the object's own routes refuse with. */
+  /** The timeline, newest first. @throws errors of the object's own routes. */
   async page(actor: Actor, object: ObjectKey, { cursor, limit }: PageQuery): Promise<Page<EntryView>> {
     await this.subjects.get(object.type).assertReadable(actor, object.id);
     const before = cursor === undefined ? 2_147_483_647 : Number(decodeCursor(cursor, 1)[0]);
@@ -56,8 +56,8 @@ export class DiscussionService {
   }
 
   /**
-   * Adds a comment. A repeated call with the same id adds no second one.
-   * @throws NotFound, Invalid for a mention of someone who may not see the object.
+   * Adds a comment. A repeated request with the same id adds no second one.
+   * @throws NotFound, Invalid for a mention of a user who may not see the object.
    */
   async add(actor: Actor, object: ObjectKey, { id = randomUUID(), body: typed }: AddComment): Promise<EntryView> {
     const subject = this.subjects.get(object.type);
@@ -97,7 +97,7 @@ export class DiscussionService {
     return this.view(actor, object, entryId);
   }
 
-  /** The text goes; that a comment stood there stays. Authors delete their own, admin and ceo any. @throws NotFound */
+  /** Deletes the text; the entry remains as a deleted comment. Authors delete their own, admin and ceo any. @throws NotFound */
   async delete(actor: Actor, object: ObjectKey, entryId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.subjects.get(object.type).lock(tx, actor, object.id);
@@ -108,7 +108,7 @@ export class DiscussionService {
     });
   }
 
-  /** Writes into the timelines of several objects what one person changed of each. Call it with their rows locked. */
+  /** Records one user's changes in the timelines of several objects. Call it with their rows locked. */
   async appendChanges(
     tx: Tx,
     type: string,
@@ -123,18 +123,18 @@ export class DiscussionService {
     for (const { objectId } of entries) this.events.publish(tx, 'discussion.changed', { type, id: objectId });
   }
 
-  /** Fewer people than before may see the object. */
+  /** Fewer users may see the object. */
   accessChanged(tx: Tx, object: ObjectKey): void {
     this.events.publish(tx, 'discussion.access', object);
   }
 
-  /** The object is deleted, and its timeline with it. */
+  /** Deletes the timeline of a deleted object. */
   async remove(tx: Tx, object: ObjectKey): Promise<void> {
     await this.repository.remove(tx, object);
     this.accessChanged(tx, object);
   }
 
-  /** Spreads a timeline over a time, for the demo. */
+  /** Distributes a timeline over a period, for the demo. */
   backdate(tx: Tx, object: ObjectKey, from: Date, until: Date): Promise<void> {
     return this.repository.backdate(tx, object, from, until);
   }
@@ -147,7 +147,7 @@ export class DiscussionService {
     return view;
   }
 
-  /** Names of people and labels of objects are looked up for each reader, in one statement each. */
+  /** Names of users and labels of objects are resolved for each viewer, in one statement each. */
   private async views(actor: Actor, { type }: ObjectKey, rows: readonly EntryRow[]): Promise<EntryView[]> {
     const parts = rows.flatMap(({ change }) => change ?? []).flat();
     const people = parts.flatMap((part) => (typeof part === 'object' && 'user' in part ? [part.user] : []));
@@ -159,7 +159,7 @@ export class DiscussionService {
     ]);
     return rows.flatMap((row) => {
       const change = row.change?.flatMap((sentence) => sentenceText(sentence, names, labels) ?? []) ?? null;
-      // A change that speaks only of what this person may not see is not there for them.
+      // A change that only concerns what this viewer may not see is hidden.
       if (change?.length === 0) return [];
       return [
         toEntryView(
@@ -183,7 +183,7 @@ export class DiscussionService {
     return entry;
   }
 
-  /** The text as it is stored. @param before whom it mentioned already: they stay, whatever has become of them. */
+  /** The text as stored. @param before ids of users already mentioned: they remain, whatever their current access. */
   private async resolved(
     tx: Tx,
     { type, id }: ObjectKey,
@@ -201,7 +201,7 @@ export class DiscussionService {
     for (const userId of wanted) {
       if (!readers.has(userId) && !before.has(userId)) {
         const who = people.find((person) => person.id === userId);
-        // The name of a customer is none of the team's business.
+        // Customers' names are not shown to the team.
         const name = who !== undefined && inGroup(who.roles, 'staffArea') ? nameAmongColleagues(who) : 'A person whom you mention';
         const message = `${name} cannot see this, so they cannot be mentioned.`;
         throw new Invalid(message, { body: message }, 'cannot-be-mentioned');

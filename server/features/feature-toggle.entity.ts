@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A part of the studio that an admin opens and closes. */
+/** A part of the site that an admin switches on and off. */
 @Entity('feature_toggles')
 export class FeatureToggle {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Unique; the program asks for its own toggles by it. */
+  /** Unique; the program looks up its own toggles by it. */
   @Column('text')
   name!: string;
 
@@ -16,11 +16,11 @@ export class FeatureToggle {
   @Column('boolean', { name: 'is_enabled' })
   isEnabled!: boolean;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 
-  /** The user who changed it last; null when no one has, or the account is gone. */
+  /** The user who changed it last; null if it was never changed, or the account is deleted. */
   @Column('uuid', { name: 'changed_by', nullable: true })
   changedBy!: string | null;
 

@@ -26,7 +26,7 @@ const ACTIONS: Readonly<Record<string, FeatureChangeView['action']>> = {
   FEATURE_DELETED: 'deleted',
 };
 
-/** Adds, switches, edits and deletes toggles, and knows who did. */
+/** Adds, switches, edits and deletes toggles, and records the user. */
 @Injectable()
 export class FeatureTogglesService implements OnModuleInit {
   constructor(
@@ -50,12 +50,12 @@ export class FeatureTogglesService implements OnModuleInit {
     });
   }
 
-  /** Gives the program's own toggles their rows, switched on. Several copies may start at once, and what is switched off stays off. */
+  /** Inserts the program's own toggles, switched on. Several instances may start at once; existing toggles are unchanged. */
   async ensure(): Promise<void> {
     await this.database.transaction((tx) => this.features.insertMissing(tx, BUILT_IN_FEATURES, this.clock.now()));
   }
 
-  /** All of them, those of the program first. */
+  /** All toggles, those of the program first. */
   async list(): Promise<FeatureView[]> {
     const rows = await this.features.list(MAX_TOGGLES);
     const people = await this.users.contactsOf(rows.flatMap(({ changed_by }) => changed_by ?? []));
@@ -64,7 +64,7 @@ export class FeatureTogglesService implements OnModuleInit {
       .sort((one, other) => Number(other.built_in) - Number(one.built_in));
   }
 
-  /** @throws Conflict when there is one of this name, or there are too many. */
+  /** @throws Conflict if the name exists, or there are too many. */
   async create(actor: Actor, input: CreateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
       if ((await this.features.lockAndCount(tx)) >= MAX_TOGGLES)
@@ -88,8 +88,8 @@ export class FeatureTogglesService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when someone else changed it after the given version was read (carries the current one), when its new name is
-   *   taken, or when it would rename a toggle that the program asks for.
+   * @throws Conflict if it was changed after the given version was read (with the current one), if its new name is taken, or if it would
+   * rename a toggle of the program.
    */
   async update(actor: Actor, id: string, change: UpdateFeature): Promise<FeatureView> {
     return this.writing(async (tx) => {
@@ -121,7 +121,7 @@ export class FeatureTogglesService implements OnModuleInit {
     });
   }
 
-  /** @throws NotFound, Conflict when the program asks for it. */
+  /** @throws NotFound, Conflict for a toggle of the program. */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.writing(async (tx) => {
       const before = await this.lock(tx, id);
@@ -133,7 +133,7 @@ export class FeatureTogglesService implements OnModuleInit {
     });
   }
 
-  /** Who changed what when, the newest first; also of one that is deleted. It comes from the trail, so reading it is a row as well. */
+  /** Changes, newest first; also of a deleted toggle. Read from the audit trail, so reading it is itself recorded. */
   async history(actor: Actor, id: string): Promise<FeatureChangeView[]> {
     await this.readings.note(actor, 'FEATURE_HISTORY_READ');
     const entries = await this.auditLog.ofTarget(TARGET, id, MAX_CHANGES);
@@ -186,7 +186,7 @@ export class FeatureTogglesService implements OnModuleInit {
   }
 }
 
-/** What the audit trail keeps of a toggle. */
+/** The audited fields of a toggle. */
 function auditedPart(row: FeatureRow | null): object | undefined {
   return row === null ? undefined : { feature_name: row.name, description: row.description, is_enabled: row.is_enabled };
 }

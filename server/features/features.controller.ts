@@ -13,7 +13,7 @@ export class FeaturesController {
     private readonly toggles: FeatureTogglesService,
   ) {}
 
-  /** What is switched on, by name. A name that is missing counts as on. */
+  /** Returns the state of the toggles by name. A missing name counts as on. */
   @Get('features')
   @Access('everyone')
   @ApiOkResponse({ schema: { type: 'object', additionalProperties: { type: 'boolean' } } })
@@ -50,7 +50,7 @@ export class FeaturesController {
     return this.toggles.remove(actor, id);
   }
 
-  /** Who changed what when: the newest fifty changes. */
+  /** Returns the newest fifty changes. */
   @Get('admin/features/:id/history')
   @Access('admin')
   history(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<FeatureChangeView[]> {

@@ -4,7 +4,7 @@ import { CleanName, Trimmed } from '../platform/text/text-input.js';
 import type { FeatureRow } from './features.repository.js';
 import { builtIn, FEATURE_NAME, FEATURE_NAME_MESSAGE, MAX_FEATURE_DESCRIPTION } from './features.rules.js';
 
-/** A toggle as admins see it. */
+/** A toggle as shown to admins. */
 export class FeatureView {
   id!: string;
   feature_name!: string;
@@ -12,18 +12,18 @@ export class FeatureView {
   is_enabled!: boolean;
   created_at!: string;
   updated_at!: string;
-  /** Send it back with an edit; another edit in between answers 409. */
+  /** Send it back with an edit; a concurrent edit causes 409. */
   version!: number;
-  /** True when the program itself asks for it. Such a toggle can be neither renamed nor deleted. */
+  /** True for a toggle of the program itself, which can be neither renamed nor deleted. */
   built_in!: boolean;
-  /** Who changed it last; null when no one has, or the account is gone. */
+  /** The user who changed it last; null if it was never changed, or the account is deleted. */
   changed_by!: string | null;
 }
 
 /** One change of a toggle. */
 export class FeatureChangeView {
   at!: string;
-  /** The person's name, or "Deleted user". */
+  /** The user's name, or "Deleted user". */
   by!: string;
   action!: 'created' | 'changed' | 'deleted';
   before!: object | null;
@@ -43,13 +43,13 @@ export class CreateFeature {
   @MaxLength(MAX_FEATURE_DESCRIPTION)
   description?: string;
 
-  /** Off when left out. */
+  /** Off by default. */
   @Optional()
   @IsBoolean()
   is_enabled?: boolean;
 }
 
-/** undefined keeps. A switch sends `is_enabled` alone; an edit sends the version that it was loaded with. */
+/** Undefined leaves a field unchanged. A switch sends `is_enabled` alone; an edit sends the version that it was loaded with. */
 export class UpdateFeature {
   @Optional()
   @Trimmed()
@@ -73,7 +73,7 @@ export class UpdateFeature {
   version?: number;
 }
 
-/** @param changedBy name of the person in `row.changed_by`. */
+/** @param changedBy name of the user in `row.changed_by`. */
 export function toFeatureView(row: FeatureRow, changedBy: string | null): FeatureView {
   return {
     id: row.id,

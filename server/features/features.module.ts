@@ -7,7 +7,7 @@ import { FeaturesController } from './features.controller.js';
 import { FeaturesRepository } from './features.repository.js';
 import { FeaturesService } from './features.service.js';
 
-/** Feature toggles: parts of the studio that an admin opens and closes. Offers the question whether one is on. */
+/** Feature toggles: parts of the site that an admin switches on and off. Exports the check whether one is on. */
 @Module({
   imports: [TypeOrmModule.forFeature([FeatureToggle]), UsersModule],
   controllers: [FeaturesController],

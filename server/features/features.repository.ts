@@ -31,12 +31,12 @@ export class FeaturesRepository {
     return this.queries.rows('SELECT name, is_enabled FROM feature_toggles ORDER BY name');
   }
 
-  /** What this user was the last to change. */
+  /** Toggles that this user changed last. */
   changedBy(userId: string): Promise<Array<Pick<FeatureRow, 'name' | 'updated_at'>>> {
     return this.queries.rows('SELECT name, updated_at FROM feature_toggles WHERE changed_by = $1 ORDER BY name', [userId]);
   }
 
-  /** Adds the toggles whose names do not exist yet, switched on, and leaves the others alone. */
+  /** Adds missing toggles, switched on, and leaves existing ones unchanged. */
   async insertMissing(tx: Tx, toggles: ReadonlyArray<Pick<FeatureRow, 'name' | 'description'>>, now: Date): Promise<void> {
     await tx.manager.query(
       `INSERT INTO feature_toggles (id, name, description, is_enabled, created_at, updated_at)
@@ -46,7 +46,7 @@ export class FeaturesRepository {
     );
   }
 
-  /** How many there are; other transactions that count or write wait until this one ends. */
+  /** Their number; other transactions that count or write wait until this one ends. */
   async lockAndCount(tx: Tx): Promise<number> {
     await lockTable(tx, FeatureToggle);
     return tx.manager.count(FeatureToggle);
@@ -57,12 +57,12 @@ export class FeaturesRepository {
     return row;
   }
 
-  /** @throws the driver's error when the name is taken (constraint `feature_toggles_name`). */
+  /** @throws the driver's error if the name is taken (constraint `feature_toggles_name`). */
   async insert(tx: Tx, row: FeatureRow): Promise<void> {
     await tx.manager.insert(FeatureToggle, { id: row.id, createdAt: new Date(row.created_at), ...changeable(row) });
   }
 
-  /** @throws the driver's error when the name is taken (constraint `feature_toggles_name`). */
+  /** @throws the driver's error if the name is taken (constraint `feature_toggles_name`). */
   async update(tx: Tx, row: FeatureRow): Promise<void> {
     await tx.manager.update(FeatureToggle, { id: row.id }, changeable(row));
   }

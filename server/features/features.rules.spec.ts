@@ -1,7 +1,7 @@
 import { BUILT_IN_FEATURES, builtIn, FEATURE_NAME, isOn } from './features.rules.js';
 
 describe('feature toggles', () => {
-  it('know what each built-in one closes, under a name that a form would accept', () => {
+  it('describe what each built-in one closes, under a valid name', () => {
     for (const { name, refusal, closes } of BUILT_IN_FEATURES) {
       expect(name).toMatch(FEATURE_NAME);
       expect(refusal).toMatch(/\.$/);
@@ -11,7 +11,7 @@ describe('feature toggles', () => {
     expect(builtIn('night_mode')).toBeUndefined();
   });
 
-  it('are on unless they are switched off', () => {
+  it('are on unless switched off', () => {
     expect(isOn({}, 'store')).toBe(true);
     expect(isOn({ store: true }, 'store')).toBe(true);
     expect(isOn({ store: false }, 'store')).toBe(false);

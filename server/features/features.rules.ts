@@ -2,11 +2,11 @@
 
 export interface BuiltInFeature {
   name: string;
-  /** What stands in the list until an admin writes something better. */
+  /** Initial description, which an admin can change. */
   description: string;
   /** Shown to users who are refused, in responses and on pages. */
   refusal: string;
-  /** What switching it off means, for the person who is about to. */
+  /** Effect of switching it off, shown before confirming. */
   closes: string;
 }
 
@@ -39,20 +39,20 @@ export const BUILT_IN_FEATURES = [
 
 export type FeatureName = (typeof BUILT_IN_FEATURES)[number]['name'];
 
-/** Lower case with underscores, as in the program's text. */
+/** Lower case with underscores. */
 export const FEATURE_NAME = /^[a-z][a-z0-9_]{1,59}$/;
 export const FEATURE_NAME_MESSAGE = 'Please use 2 to 60 small letters, digits and underscores, starting with a letter.';
 export const MAX_FEATURE_DESCRIPTION = 500;
 
-/** What a refused call is marked with, so that an open page asks anew what is on. */
+/** Code of a refused call, so that an open page reloads the toggles. */
 export const FEATURE_OFF = 'feature-off';
 
-/** The built-in toggle of this name; undefined for one that the studio added, which guards nothing in the program itself. */
+/** The built-in toggle of this name; undefined for one that the studio added, which affects nothing in the program itself. */
 export function builtIn(name: string): BuiltInFeature | undefined {
   return BUILT_IN_FEATURES.find((feature) => feature.name === name);
 }
 
-/** A toggle that is not known is on: a missing row closes nothing. */
+/** An unknown toggle is on: a missing row closes nothing. */
 export function isOn(features: Readonly<Record<string, boolean>>, name: string): boolean {
   return features[name] ?? true;
 }

@@ -14,8 +14,8 @@ declare module '../platform/events/events.js' {
 const PATH = '/features';
 
 /**
- * What is switched on. Read from memory, and forgotten in every copy of the program as soon as someone switches something, so asking
- * costs next to nothing and an answer is never older than the way of one event.
+ * State of the toggles. Cached in memory and invalidated in every instance on a change, so that a check costs next to nothing and a result
+ * is at most one event old.
  */
 @Injectable()
 export class FeaturesService implements OnModuleInit {
@@ -37,12 +37,12 @@ export class FeaturesService implements OnModuleInit {
     return isOn(await this.current(), name);
   }
 
-  /** @throws Forbidden when it is switched off. */
+  /** @throws Forbidden if it is switched off. */
   async assertOn(name: FeatureName): Promise<void> {
     if (!(await this.isOn(name))) throw new Forbidden(builtIn(name)?.refusal, FEATURE_OFF);
   }
 
-  /** For what visitors read. @throws NotFound when it is switched off: what is hidden is as if it were not there. */
+  /** For public reads. @throws NotFound if it is switched off, as if the content did not exist. */
   async assertVisible(name: FeatureName): Promise<void> {
     if (!(await this.isOn(name))) throw new NotFound(builtIn(name)?.refusal, FEATURE_OFF);
   }

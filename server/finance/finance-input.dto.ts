@@ -27,7 +27,7 @@ export function FinanceDay(options: ValidationOptions = {}): PropertyDecorator {
 /** Reads the month of an address, YYYY-MM, as its first day. */
 @Injectable()
 export class MonthPipe implements PipeTransform<string, string> {
-  /** @throws NotFound for what is no month of this century. */
+  /** @throws NotFound for anything but a month of this century. */
   transform(value: string): string {
     if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(value)) throw new NotFound();
     return `${value}-01`;
@@ -37,14 +37,14 @@ export class MonthPipe implements PipeTransform<string, string> {
 /** Reads the code of an account in an address. */
 @Injectable()
 export class AccountCodePipe implements PipeTransform<string, string> {
-  /** @throws NotFound for what is no code. */
+  /** @throws NotFound for anything but an account code. */
   transform(value: string): string {
     if (!/^\d{4}$/.test(value)) throw new NotFound();
     return value;
   }
 }
 
-/** An exchange rate as people type it; it stays as it was sent. */
+/** A typed exchange rate, passed on unchanged. */
 export function ExchangeRateText(): PropertyDecorator {
   return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
     registerDecorator({
@@ -57,7 +57,7 @@ export function ExchangeRateText(): PropertyDecorator {
   );
 }
 
-/** Pounds as people type them, at least a penny unless `zero` is allowed; they stay as they were sent. */
+/** Typed pounds, at least a penny unless `zero` is allowed; passed on unchanged. */
 export function Pounds({ zero, message }: { zero: boolean; message: string }): PropertyDecorator {
   return applyDecorators(ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }] }), (target: object, key: string | symbol) =>
     registerDecorator({

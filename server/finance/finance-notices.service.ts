@@ -22,8 +22,8 @@ export interface FinanceDocument {
 }
 
 /**
- * Tells directors through their inboxes what waits for them and what was decided on theirs, and the browsers that show the books that
- * something changed (`staff.finance`, which carries nothing).
+ * Notifies directors through their inboxes of pending and made decisions, and browsers that show the books of changes (`staff.finance`,
+ * without content).
  */
 @Injectable()
 export class FinanceNoticesService implements OnModuleInit {

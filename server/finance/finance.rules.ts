@@ -1,4 +1,4 @@
-/** What to say of a field that has to be filled in, as the specification words it (section 5). */
+/** Message for a required field, from the specification (section 5). */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
 
 export const TRANSACTION_TYPES = ['expense', 'income', 'product', 'investment'] as const;

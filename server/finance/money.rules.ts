@@ -6,7 +6,7 @@ export const MOST_PENCE = 9_999_999_999;
 const AMOUNT = /^(\d{1,8})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads an amount in pounds as people type it: digits with at most one decimal point and two places, for example `12`, `12.5` or `12.50`.
+ * Parses a typed amount in pounds: digits with at most one decimal point and two places, for example `12`, `12.5` or `12.50`.
  * @param typed text, or the number of a JSON body
  * @returns whole pence; undefined for anything else, such as `1e3`, `12.345`, `-0`, `£5`, `1,000.00` or NaN.
  */

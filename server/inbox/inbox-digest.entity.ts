@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The day, in the United Kingdom, on which a user last got the daily email. */
+/** The UK day on which a user last received the daily email. */
 @Entity('inbox_digests')
 export class InboxDigest {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Delivery, InboxKind, InboxState } from './inbox.rules.js';
 
-/** Something that needs a user's attention. There is one for each kind and target: what happens again makes it unread again. */
+/** Something that needs a user's attention. One per kind and target: a new event marks it unread again. */
 @Entity('inbox_items')
 export class InboxItem {
   @PrimaryColumn('uuid')
@@ -13,14 +13,14 @@ export class InboxItem {
   @Column('text')
   kind!: InboxKind;
 
-  /** Names the area that describes the target, such as `announcement`. */
+  /** The area that describes the target, such as `announcement`. */
   @Column('text', { name: 'target_type' })
   targetType!: string;
 
   @Column('uuid', { name: 'target_id' })
   targetId!: string;
 
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
@@ -36,7 +36,7 @@ export class InboxItem {
   @Column('text')
   delivery!: Exclude<Delivery, 'none'>;
 
-  /** When an email told of it; null while none has. */
+  /** When an email was sent about it; null if none was. */
   @Column('timestamptz', { name: 'mailed_at', nullable: true })
   mailedAt!: Date | null;
 

@@ -30,8 +30,8 @@ const KEEP_DONE_DAYS = 90;
 const KEEP_DAYS = 400;
 
 /**
- * A user's own inbox. `inbox.unread` is the topic that every page follows: the number of unread items as its value, and `changed` when
- * the list changed.
+ * A user's own inbox. `inbox.unread` is a topic on every page: the number of unread items as its value, and `changed` when the list
+ * changed.
  */
 @Injectable()
 export class InboxListService implements OnModuleInit {

@@ -6,7 +6,7 @@ import { colleagueName, joinUser } from '../users/user-directory.service.js';
 const ITEM = `i.id, i.user_id AS "userId", i.target_type AS "targetType", i.target_id AS "targetId", i.text, i.reason,
   ${colleagueName('actor')} AS actor`;
 
-/** An item as an email tells of it. */
+/** An item as described in an email. */
 export interface MailedItemRow {
   id: string;
   userId: string;
@@ -14,16 +14,16 @@ export interface MailedItemRow {
   targetId: string;
   text: string;
   reason: string;
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   actor: string | null;
 }
 
-/** The items that emails tell of. */
+/** Items for emails. */
 @Injectable()
 export class InboxMailsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The item, locked, if it still waits for its email; undefined otherwise. */
+  /** The item, locked, if its email is still pending; undefined otherwise. */
   async lockForMail(tx: Tx, id: string): Promise<MailedItemRow | undefined> {
     const [row] = await tx.manager.query<MailedItemRow[]>(
       `SELECT ${ITEM} FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
@@ -33,7 +33,7 @@ export class InboxMailsRepository {
     return row;
   }
 
-  /** A user's items for the daily email, locked, the newest first. */
+  /** A user's items for the daily email, locked, newest first. */
   lockForDigest(tx: Tx, userId: string, limit: number): Promise<MailedItemRow[]> {
     return tx.manager.query<MailedItemRow[]>(
       `SELECT ${ITEM} FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
@@ -47,7 +47,7 @@ export class InboxMailsRepository {
     await tx.manager.query('UPDATE inbox_items SET mailed_at = $2 WHERE id = ANY($1::uuid[])', [ids, now]);
   }
 
-  /** Users with something for the daily email who have had none on this day, by id, after one of them. */
+  /** Users with items for the daily email who have not received one on this day, by id, after a given id. */
   async usersForDigest(day: string, afterId: string | null, limit: number): Promise<string[]> {
     const rows = await this.queries.rows<{ userId: string }>(
       `SELECT DISTINCT i.user_id AS "userId" FROM inbox_items i LEFT JOIN inbox_digests d ON d.user_id = i.user_id
@@ -58,7 +58,7 @@ export class InboxMailsRepository {
     return rows.map((row) => row.userId);
   }
 
-  /** Notes that a user gets the daily email on this day. @returns false when they have had it. */
+  /** Records that a user receives the daily email on this day. @returns false if it was already sent. */
   async claimDigest(tx: Tx, userId: string, day: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       `INSERT INTO inbox_digests (user_id, sent_on) VALUES ($1, $2::date)

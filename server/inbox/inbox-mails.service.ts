@@ -12,14 +12,14 @@ import { InboxMailsRepository, type MailedItemRow } from './inbox-mails.reposito
 import { DIGEST_ITEMS } from './inbox.rules.js';
 import { INBOX_MAIL, InboxService, keyOf } from './inbox.service.js';
 
-/** The daily email is sent after this hour in the United Kingdom. */
+/** The daily email is sent after this hour, UK time. */
 const DIGEST_HOUR = 7;
 const HOUR_MS = 3_600_000;
 const USERS_AT_ONCE = 100;
-/** Items that one daily email takes care of; more are counted in the next one. */
+/** Maximum number of items in one daily email; further ones follow in the next. */
 const MAX_DIGEST = 500;
 
-/** Emails about inbox items: at once, or one a day with everything that is still unread. Only to verified addresses. */
+/** Emails about inbox items: immediate ones, or a daily one with everything still unread. Only to verified addresses. */
 @Injectable()
 export class InboxMailsService implements OnModuleInit {
   constructor(
@@ -61,7 +61,7 @@ export class InboxMailsService implements OnModuleInit {
     }
   }
 
-  /** Nothing is sent, and the day is not used up, when all that waits is gone for the user. */
+  /** Nothing is sent, and the day is not used, if none of the items exists for the user any more. */
   private async sendDigest(tx: Tx, userId: string, day: string): Promise<void> {
     const rows = await this.items.lockForDigest(tx, userId, MAX_DIGEST);
     await this.items.noteMailed(
@@ -76,7 +76,7 @@ export class InboxMailsService implements OnModuleInit {
     await this.mail.send(tx, { to: recipient.email, template: 'inboxDigest', data });
   }
 
-  /** The user's address, and those of the items that exist for them; null for a user who gets no email. */
+  /** The user's address, and the items that exist for them; null for a user who receives no email. */
   private async recipientOf(
     tx: Tx,
     userId: string,

@@ -16,7 +16,7 @@ export class InboxController {
     return this.inbox.page(actor, query);
   }
 
-  /** Puts all items that are not done into a state. */
+  /** Sets the state of all items that are not done. */
   @Post('mark')
   @HttpCode(204)
   @Access('staffArea')
@@ -25,21 +25,21 @@ export class InboxController {
     return this.inbox.mark(actor, input);
   }
 
-  /** Returns how the user hears of each kind. */
+  /** Returns the delivery settings of each kind. */
   @Get('settings')
   @Access('staffArea')
   settings(@CurrentActor() actor: Actor): Promise<InboxSettingsView> {
     return this.inbox.settings(actor);
   }
 
-  /** Changes how the user hears of some kinds. */
+  /** Changes the delivery settings of some kinds. */
   @Put('settings')
   @Access('staffArea')
   saveSettings(@CurrentActor() actor: Actor, @Body() input: UpdateInboxSettings): Promise<InboxSettingsView> {
     return this.inbox.saveSettings(actor, input);
   }
 
-  /** Puts one item into a state. */
+  /** Sets the state of one item. */
   @Put(':id')
   @HttpCode(204)
   @Access('staffArea')

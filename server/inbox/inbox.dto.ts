@@ -18,13 +18,13 @@ export class InboxItemView {
   id!: string;
   kind!: InboxKind;
   state!: InboxState;
-  /** What happened, as the end of a sentence that begins with `actor`: `mentioned you`. Stands alone where `actor` is null. */
+  /** The event as the end of a sentence that starts with `actor`: `mentioned you`. A complete sentence if `actor` is null. */
   text!: string;
-  /** Why the user hears of it: `because you watch this bug`. */
+  /** Why the user receives it: `because you watch this bug`. */
   reason!: string;
-  /** Who did it; null for the program itself, and once that account is gone. */
+  /** The actor's name; null for the program itself, and once that account is deleted. */
   actor!: string | null;
-  /** What it is about; null once that does not exist for the user any more. */
+  /** The target; null once it no longer exists for the user. */
   target!: InboxTargetView | null;
   created_at!: string;
 }
@@ -40,7 +40,7 @@ export class InboxPage {
   nextCursor!: string | null;
 }
 
-/** How many items the user has not read. */
+/** Number of unread items. */
 export class InboxUnread {
   unread!: number;
 }
@@ -61,11 +61,11 @@ export class SetInboxState {
 }
 
 export class MarkInbox {
-  /** What all items that are not done become. */
+  /** New state of all items that are not done. */
   @IsIn(['read', 'done'])
   state!: 'read' | 'done';
 
-  /** Items that arrived after this moment stay as they are: the user has not seen them. */
+  /** Items that arrived after this time are unchanged: the user has not seen them. */
   @Optional()
   @IsString()
   @MaxLength(40)
@@ -73,7 +73,7 @@ export class MarkInbox {
   until?: string;
 }
 
-/** How the user hears of one kind. */
+/** Delivery of one kind. */
 export class InboxSettingView {
   @IsIn(INBOX_KINDS)
   kind!: InboxKind;
@@ -88,7 +88,7 @@ export class InboxSettingsView {
 }
 
 export class UpdateInboxSettings {
-  /** Those that change. */
+  /** The settings to change. */
   @IsArray()
   @ArrayMaxSize(INBOX_KINDS.length)
   @ArrayUnique((one: Partial<InboxSettingView> | null) => one?.kind, { message: 'Each kind can be named once.' })

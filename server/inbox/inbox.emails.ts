@@ -1,15 +1,15 @@
 import type { TemplatesOf } from '../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../platform/mail/render.js';
 
-/** An inbox item as an email tells of it. */
+/** An inbox item as described in an email. */
 export interface MailedItem {
-  /** Who did it; null for the program itself, and once that account is gone. */
+  /** The actor's name; null for the program itself, and once that account is deleted. */
   actor: string | null;
-  /** What happened: `mentioned you`. */
+  /** The event: `mentioned you`. */
   text: string;
-  /** Why the recipient hears of it. */
+  /** Why the recipient receives it. */
   reason: string;
-  /** Of what it is about. */
+  /** Title of the target. */
   title: string;
   /** Path of its page. */
   path: string;
@@ -17,7 +17,7 @@ export interface MailedItem {
 
 const SETTINGS = 'You choose what reaches you by email in the settings of your inbox.';
 
-/** At once, for the kinds of which the user wants to hear by email. */
+/** Immediate, for kinds that the user wants by email. */
 const inboxItem: MailTemplate<MailedItem> = (item, { publicUrl }) => ({
   subject: `${happened(item)}: ${item.title}`,
   heading: item.title,
@@ -28,7 +28,7 @@ const inboxItem: MailTemplate<MailedItem> = (item, { publicUrl }) => ({
   reason: SETTINGS,
 });
 
-/** Once a day, for what is still unread. */
+/** Once a day, for everything still unread. */
 const inboxDigest: MailTemplate<{ items: MailedItem[]; total: number }> = ({ items, total }, { studio, publicUrl }) => ({
   subject: total === 1 ? `1 unread item at ${studio.name}` : `${total} unread items at ${studio.name}`,
   heading: total === 1 ? 'One item in your inbox is unread' : `${total} items in your inbox are unread`,
@@ -45,7 +45,7 @@ function happened({ actor, text }: MailedItem): string {
   return actor === null ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${actor} ${text}`;
 }
 
-/** What users are told of their inbox. */
+/** Emails about inbox items. */
 export const inboxEmails = { inboxItem, inboxDigest };
 
 declare module '../platform/mail/mail-templates.js' {

@@ -13,7 +13,7 @@ import { InboxRepository } from './inbox.repository.js';
 import { InboxService } from './inbox.service.js';
 import { InboxSetting } from './inbox-setting.entity.js';
 
-/** What needs a user's attention. Offers the one call by which other areas notify users in their transaction. */
+/** Users' inboxes. Exports the service with which other areas notify users in their transaction. */
 @Module({
   imports: [TypeOrmModule.forFeature([InboxItem, InboxSetting, InboxDigest]), UsersModule],
   controllers: [InboxController],

@@ -19,18 +19,18 @@ export interface InboxRow {
   reason: string;
   state: string;
   createdAt: string;
-  /** Null for the program itself, and once that account is gone. */
+  /** Null for the program itself, and once that account is deleted. */
   actor: string | null;
 }
 
-/** An item that was just written, and by which way its user hears of it. */
+/** A newly written item, and its delivery. */
 export interface NotifiedRow {
   id: string;
   userId: string;
   delivery: string;
 }
 
-/** What `insert` writes for each recipient. */
+/** Columns that `insert` writes for each recipient. */
 export type NewInboxItem = Pick<InboxItem, 'kind' | 'targetType' | 'targetId' | 'actorId' | 'text' | 'reason' | 'createdAt'>;
 
 export interface InboxFilter {
@@ -47,8 +47,9 @@ export class InboxRepository {
   constructor(private readonly queries: ReadQueries) {}
 
   /**
-   * Writes an item for each recipient, except for those who want none of this kind. An item of the same kind and target becomes unread.
-   * @param usual the delivery of recipients who have not chosen one
+   * Inserts an item for each recipient, except for those who have disabled this kind. An existing item of the same kind and target becomes
+   * unread.
+   * @param usual the delivery of recipients without a setting
    */
   insert(tx: Tx, recipients: readonly string[], item: NewInboxItem, usual: Delivery): Promise<NotifiedRow[]> {
     return tx.manager.query<NotifiedRow[]>(
@@ -63,7 +64,7 @@ export class InboxRepository {
     );
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async page(userId: string, { limit, cursor, states, kind }: InboxFilter): Promise<Page<InboxRow>> {
     const from = `FROM inbox_items i ${joinUser('actor', 'i.actor_id')}
       WHERE i.user_id = $1 AND i.state = ANY($3::text[]) AND ($4::text IS NULL OR i.kind = $4)`;
@@ -95,13 +96,13 @@ export class InboxRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns false when the user has no such item. */
+  /** @returns false if the user has no such item. */
   async setState(tx: Tx, userId: string, id: string, state: InboxState): Promise<boolean> {
     const { affected } = await tx.manager.update(InboxItem, { id, userId }, { state });
     return affected === 1;
   }
 
-  /** Puts all of a user's items up to a moment into a state, from the states before it. */
+  /** Sets the state of all of a user's items up to a given time that are in certain states. */
   async setAll(tx: Tx, userId: string, change: { from: readonly InboxState[]; to: InboxState; until: Date }): Promise<void> {
     await tx.manager.query(
       'UPDATE inbox_items SET state = $2 WHERE user_id = $1 AND state = ANY($3::text[]) AND created_at <= $4::timestamptz',
@@ -109,7 +110,7 @@ export class InboxRepository {
     );
   }
 
-  /** Finishes the items of a kind about a target, for one user or for all. @returns whose items changed. */
+  /** Marks items of a kind about a target as done, for one user or for all. @returns the ids of the affected users. */
   async finish(tx: Tx, target: { type: string; id: string }, kind: InboxKind, userId: string | null): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ userId: string }>, number]>(
       `UPDATE inbox_items SET state = 'done'
@@ -120,7 +121,7 @@ export class InboxRepository {
     return rows.map((row) => row.userId);
   }
 
-  /** Removes what points at a target, except for those users for whom it still exists. @returns whose items went. */
+  /** Removes items about a target, except for users for whom it still exists. @returns the ids of the affected users. */
   async removeTarget(tx: Tx, target: { type: string; id: string }, except: readonly string[]): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ userId: string }>, number]>(
       `DELETE FROM inbox_items WHERE target_type = $1 AND target_id = $2 AND user_id <> ALL($3::uuid[]) RETURNING user_id AS "userId"`,
@@ -129,7 +130,7 @@ export class InboxRepository {
     return [...new Set(rows.map((row) => row.userId))];
   }
 
-  /** Everything that a user's items are about. */
+  /** The targets of a user's items. */
   targetsOf(tx: Tx, userId: string): Promise<Array<{ type: string; id: string }>> {
     return tx.manager.query<Array<{ type: string; id: string }>>(
       'SELECT DISTINCT target_type AS type, target_id AS id FROM inbox_items WHERE user_id = $1',
@@ -146,7 +147,7 @@ export class InboxRepository {
     );
   }
 
-  /** Removes what is done and older than one moment, and everything older than another. */
+  /** Removes done items older than one time, and all items older than another. */
   async removeOld(tx: Tx, doneBefore: Date, allBefore: Date): Promise<void> {
     await tx.manager.query(
       `DELETE FROM inbox_items WHERE created_at < $2::timestamptz OR (state = 'done' AND created_at < $1::timestamptz)`,
@@ -162,7 +163,7 @@ export class InboxRepository {
     await tx.manager.upsert(InboxSetting, [...settings], ['userId', 'kind']);
   }
 
-  /** For a user's export of their data. */
+  /** For a user's data export. */
   ofUser(userId: string): Promise<InboxRow[]> {
     return this.queries.rows<InboxRow>(
       `SELECT ${ITEM} FROM inbox_items i ${joinUser('actor', 'i.actor_id')}

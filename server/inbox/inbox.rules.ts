@@ -1,4 +1,4 @@
-/** What reaches a user's inbox, and how they may want to hear of it. Pure: shared by server and client. */
+/** Kinds of inbox items and their delivery. Pure: shared by server and client. */
 
 export const INBOX_KINDS = [
   'mentioned',
@@ -15,7 +15,7 @@ export const INBOX_KINDS = [
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
-/** What each kind is called in the settings and in the filter of the inbox. */
+/** Labels of the kinds, in the settings and in the inbox filter. */
 export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   mentioned: 'Mentions of you',
   assigned: 'Assigned to you',
@@ -40,13 +40,13 @@ export const DELIVERY_LABELS: Readonly<Record<Delivery, string>> = {
   none: 'Nothing',
 };
 
-/** For users who have not chosen: in the inbox, without an email. */
+/** Default: in the inbox, without an email. */
 export const USUAL_DELIVERY: Delivery = 'inbox';
 
 export const INBOX_STATES = ['unread', 'read', 'done'] as const;
 export type InboxState = (typeof INBOX_STATES)[number];
 
-/** The lists of the inbox: what is not done, of that what is unread, and what is done. */
+/** The views of the inbox: not done, unread, and done. */
 export const INBOX_VIEWS = ['open', 'unread', 'done'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
@@ -56,7 +56,7 @@ export function statesIn(view: InboxView): InboxState[] {
   return [view];
 }
 
-/** The longest text and reason of an item, in characters. */
+/** Maximum length of an item's text and reason, in characters. */
 export const MAX_NOTICE_TEXT = 200;
-/** Items that the daily email names; of the others it tells the number. */
+/** Number of items listed in the daily email; further ones are only counted. */
 export const DIGEST_ITEMS = 20;

@@ -17,37 +17,36 @@ declare module '../platform/events/events.js' {
   }
 }
 
-/** A user as far as it decides what exists for them. */
+/** The user properties that determine which targets exist for them. */
 export type InboxViewer = Pick<Actor, 'userId' | 'roles'>;
 
-/** What an inbox item is about. */
+/** The target of an inbox item. */
 export interface InboxTarget {
-  /** Names the area that describes it, such as `announcement`. */
+  /** The area that describes it, such as `announcement`. */
   type: string;
   id: string;
 }
 
-/** How an area describes what its items are about. */
+/** An area's description of its targets. */
 export interface InboxTargetType {
   type: string;
   /**
-   * What the user may see of these, by id. What is missing does not exist for the user: its items show neither title nor text.
-   * One statement.
+   * Targets visible to the user, by id. A missing one does not exist for the user: its items show neither title nor text. One statement.
    */
   describe(viewer: InboxViewer, ids: readonly string[]): Promise<ReadonlyMap<string, InboxTargetView>>;
 }
 
-/** What several users are told. */
+/** A notification of several users. */
 export interface Notice {
   kind: InboxKind;
   target: InboxTarget;
-  /** Ids of users. Those without a role of the staff area, and the actor, are left out. */
+  /** Ids of users. Users without a role in the staff area, and the actor, are skipped. */
   recipients: readonly string[];
-  /** Who did it; null for the program itself. */
+  /** The actor; null for the program itself. */
   actorId: string | null;
-  /** What happened, as the end of a sentence that begins with the actor's name: `mentioned you`. Without anything users typed. */
+  /** The event as the end of a sentence that starts with the actor's name: `mentioned you`. Must not contain user input. */
   text: string;
-  /** Why the recipients hear of it: `because you watch this bug`. */
+  /** Why the recipients receive it: `because you watch this bug`. */
   reason: string;
 }
 
@@ -57,7 +56,7 @@ export const INBOX_MAIL = 'inbox.mail';
 /** Ids in one event, and items in one job. */
 const BATCH = 100;
 
-/** What other areas do with inboxes, always in the transaction of the cause. */
+/** Inbox operations for other areas, always in the transaction of the cause. */
 @Injectable()
 export class InboxService {
   private readonly types = new Map<string, InboxTargetType>();
@@ -70,16 +69,16 @@ export class InboxService {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it in the constructor of a service. @throws Error when the type is taken. */
+  /** Call it in the constructor of a service. @throws Error if the type is taken. */
   register(target: InboxTargetType): void {
     if (this.types.has(target.type)) throw new Error(`There are two inbox targets called ${target.type}.`);
     this.types.set(target.type, target);
   }
 
   /**
-   * Puts an item into each recipient's inbox. If the recipient has an item of the same kind about the same target, that item becomes
-   * unread again and takes the new text.
-   * @returns the ids of those who got it, so that the caller can leave them out of a second notice about the same change.
+   * Adds an item to each recipient's inbox. If the recipient has an item of the same kind and target, it becomes unread again with the new
+   * text.
+   * @returns the ids of those notified, so that the caller can exclude them from a second notice about the same change.
    */
   async notify(tx: Tx, { kind, target, recipients, actorId, text, reason }: Notice): Promise<string[]> {
     if (!this.types.has(target.type)) throw new Error(`No area has registered the inbox target ${target.type}.`);
@@ -95,17 +94,17 @@ export class InboxService {
     return notified;
   }
 
-  /** Finishes the items of a kind about a target: what they asked for was done. @param userId null finishes them for everyone. */
+  /** Marks items of a kind about a target as done. @param userId null does so for all users. */
   async finish(tx: Tx, target: InboxTarget, kind: InboxKind, userId: string | null): Promise<void> {
     this.changed(tx, await this.inbox.finish(tx, target, kind, userId));
   }
 
-  /** Removes every item about a target that is deleted, or that exists from now on only for the users in `except`. */
+  /** Removes every item about a target that was deleted, or is now visible only to the users in `except`. */
   async removeTarget(tx: Tx, target: InboxTarget, except: readonly string[] = []): Promise<void> {
     this.changed(tx, await this.inbox.removeTarget(tx, target, except));
   }
 
-  /** Removes a user's items about what they may not see with the roles that they have now. */
+  /** Removes a user's items about targets that are not visible with their current roles. */
   async removeUnseen(tx: Tx, viewer: InboxViewer): Promise<void> {
     const targets = await this.inbox.targetsOf(tx, viewer.userId);
     if (targets.length === 0) return;
@@ -116,12 +115,12 @@ export class InboxService {
     this.changed(tx, [viewer.userId]);
   }
 
-  /** Tells the browsers of these users that their inbox changed. */
+  /** Notifies the browsers of these users that their inbox changed. */
   changed(tx: Tx, userIds: readonly string[]): void {
     for (const part of inBatches(userIds)) this.events.publish(tx, 'inbox.changed', { userIds: part });
   }
 
-  /** What the user may see of these targets, by `keyOf`. One statement for each type. */
+  /** Targets visible to the user, by `keyOf`. One statement per type. */
   async describe(viewer: InboxViewer, targets: readonly InboxTarget[]): Promise<Map<string, InboxTargetView>> {
     const idsOf = new Map<string, string[]>();
     for (const { type, id } of targets) idsOf.set(type, [...(idsOf.get(type) ?? []), id]);
@@ -136,7 +135,7 @@ export class InboxService {
   }
 }
 
-/** Names a target among those of all types. */
+/** Key of a target across all types. */
 export function keyOf({ type, id }: InboxTarget): string {
   return `${type}:${id}`;
 }

@@ -68,7 +68,7 @@ export function roundingOf(channel: SaleChannel): RoundingPolicy {
   return channel === 'Shopify' ? 'retail' : 'line-nearest';
 }
 
-/** The VAT code of a line whose code was not chosen; undefined for 0%, which may be one of several unless a platform sells. */
+/** The default VAT code of a line; undefined for 0%, which may be one of several unless a platform sells. */
 export function usualVatCode(rate: number, channel: SaleChannel): SaleVatCode | undefined {
   if (rate === 20) return 'standard';
   if (rate === 5) return 'reduced';

@@ -7,7 +7,7 @@ import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { SalesRepository } from './sales.repository.js';
 
-/** What sales mean for the rights of those who entered them. */
+/** Sales as personal data of their authors. */
 @Injectable()
 export class SalesData implements OnModuleInit {
   constructor(

@@ -41,7 +41,7 @@ export class SalesController {
     return this.sales.totals(filter);
   }
 
-  /** Posts a sale, or saves it as a draft where its status says so. */
+  /** Posts a sale, or saves it as a draft, depending on its status. */
   @Post()
   @Access('admin', { withoutProof: DAILY })
   @RateLimit({ name: 'sales', attempts: 1_000, windowSeconds: 3_600, per: 'person' })
@@ -80,7 +80,7 @@ export class SalesController {
     return this.refunds.refund(actor, id, input);
   }
 
-  /** Takes back what is booked of a statement, dated today. */
+  /** Withdraws the booked amounts of a statement, dated today. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

@@ -94,7 +94,7 @@ export class SaleAbilities {
   refund!: boolean;
   /** Record a later payment. */
   receive!: boolean;
-  /** Take back what is booked of a statement. */
+  /** Permission to withdraw a statement. */
   withdraw!: boolean;
   invoice!: boolean;
 }
@@ -159,7 +159,7 @@ export class SaleRefundView {
   net!: number;
   vat!: number;
   gross!: number;
-  /** What went back to the customer; the rest was still owed. */
+  /** Amount paid back to the customer; the rest was still owed. */
   paid_back!: number;
   posted_on!: string;
   @ApiProperty({ type: String, nullable: true })
@@ -176,9 +176,9 @@ export class SalePaymentView {
   amount!: number;
   /** Pounds that arrived on the account. */
   amount_gbp!: number;
-  /** Pounds that were kept on the way. */
+  /** Fee in pounds. */
   fee_gbp!: number;
-  /** Pounds by which both are more than what they settle: a gain, or a loss below zero, by the exchange rate. */
+  /** Excess in pounds over what they settle: an exchange gain, or a loss if negative. */
   difference_gbp!: number;
   posted_on!: string;
   @ApiProperty({ type: String, nullable: true })
@@ -204,7 +204,7 @@ export class StatementProductView {
   net!: number;
 }
 
-/** By how much a corrected or withdrawn statement changed its sale. Amounts in the currency of the sale. */
+/** Change of a sale by a corrected or withdrawn statement. Amounts in the currency of the sale. */
 export class SaleCorrectionView {
   id!: string;
   reason!: string;
@@ -234,7 +234,7 @@ export class SaleStatementView {
   corrections!: SaleCorrectionView[];
 }
 
-/** A whole sale with what it posted. */
+/** A whole sale with its postings. */
 export class SaleDetailView extends SaleView {
   /** YYYY-MM-DD. */
   recognition_date!: string;

@@ -202,7 +202,7 @@ export class SalesRepository {
     return this.queries.rows<SaleLineRow>(`SELECT ${LINE_COLUMNS} FROM sale_lines l WHERE l.sale_id = $1 ORDER BY l.line_no`, [id]);
   }
 
-  /** What a user entered, the oldest first. */
+  /** What a user entered, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; saleDate: string; channel: string; status: SaleStatus }>> {
     return this.queries.rows<{ id: string; saleDate: string; channel: string; status: SaleStatus }>(
       `SELECT s.id, s.sale_date AS "saleDate", s.channel, s.status FROM sales s WHERE s.entered_by = $1 ORDER BY s.created_at, s.id`,
@@ -219,7 +219,7 @@ export class SalesRepository {
     return tx.manager.find(SaleLine, { where: { saleId }, order: { lineNo: 'ASC' } });
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, sale: Omit<Sale, 'searchText'>): Promise<boolean> {
     return insertOnce(tx, Sale, sale);
   }
@@ -250,7 +250,7 @@ export class SalesRepository {
     await tx.manager.delete(Sale, { id });
   }
 
-  /** The next number of a sequence. Others wait for the end of the transaction, so a number is never left out. */
+  /** The next number of a sequence. Concurrent callers wait for the end of the transaction, so the numbers have no gaps. */
   async nextNumber(tx: Tx, kind: SaleNumber['kind']): Promise<number> {
     // TypeORM's upsert cannot count on from the stored value.
     const rows: Array<{ last: number }> = await tx.manager.query(

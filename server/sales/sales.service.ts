@@ -28,7 +28,7 @@ import { SaleReadsService } from './reads/sale-reads.service.js';
 import type { SaleDetailView, SaleDraftView, SalesFilter, SalesQuery, SalesTotalsView, SaleView } from './sales.dto.js';
 import { SalesRepository } from './sales.repository.js';
 
-/** Sales: drafts that anyone of the directors goes on with, and what is posted of them. */
+/** Sales: drafts shared by the directors, and posted sales. */
 @Injectable()
 export class SalesService {
   constructor(
@@ -79,9 +79,9 @@ export class SalesService {
   }
 
   /**
-   * Posts the form, or saves it as a draft where it says so. The same form sent again is the same sale.
-   * @param now when it is entered; samples are entered in the past
-   * @throws Invalid at the fields, Conflict `already-posted` for an id that another sale has, `sale-changed` for a draft that changed
+   * Posts the form, or saves it as a draft if its status says so. Idempotent.
+   * @param now time of entry; samples are entered in the past
+   * @throws Invalid at the fields, Conflict `already-posted` if another sale has the id, `sale-changed` if the draft changed
    */
   async enter(actor: Actor, input: EnterSale, now = this.clock.now()): Promise<{ id: string }> {
     const id = input.id ?? randomUUID();
@@ -94,7 +94,7 @@ export class SalesService {
     const digest = digestOf(form);
     const supplier = await this.suppliers.on(checked.columns.saleDate);
     await this.database.transaction(async (tx) => {
-      // Two copies of a form that arrive at once meet at the row: the second one waits for the first.
+      // Two concurrent copies of a form lock the same row: the second one waits for the first.
       const draft = { ...emptyColumns(actor, now), id, ...draftColumns(form, ukDate(now)), form, version: 1 };
       const isNew = await this.sales.insert(tx, draft);
       const version = isNew ? draft.version : await this.lockToPost(tx, id, input.version, digest);

@@ -11,11 +11,11 @@ export class SavedView {
   @Column('text')
   list!: string;
 
-  /** Null once the account of the person who made a team's view is gone. */
+  /** Null once the account of a team view's author is deleted. */
   @Column('uuid', { name: 'owner_id', nullable: true })
   ownerId!: string | null;
 
-  /** For everyone who may use the list, or for its owner alone. */
+  /** For everyone who may use the list, or for its owner only. */
   @Column('boolean')
   team!: boolean;
 

@@ -4,12 +4,12 @@ import { IdPipe } from '../platform/http/id.pipe.js';
 import { ChangeSavedView, CreateSavedView, SavedViewsQuery, SavedViewView } from './saved-views.dto.js';
 import { SavedViewsService } from './saved-views.service.js';
 
-/** Named sets of filters. Each list says who may use it. */
+/** Named sets of filters. Each list determines who may use it. */
 @Controller('saved-views')
 export class SavedViewsController {
   constructor(private readonly views: SavedViewsService) {}
 
-  /** Lists one's own saved views of a list and those of the team. */
+  /** Lists the user's own saved views of a list and those of the team. */
   @Get()
   @Access('signedIn')
   list(@CurrentActor() actor: Actor, @Query() { list }: SavedViewsQuery): Promise<SavedViewView[]> {
@@ -23,7 +23,7 @@ export class SavedViewsController {
     return this.views.create(actor, input);
   }
 
-  /** Renames a saved view, shares it, or gives it other filters. */
+  /** Renames a saved view, shares it, or changes its filters. */
   @Put(':id')
   @Access('signedIn')
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeSavedView): Promise<SavedViewView> {

@@ -57,7 +57,7 @@ export class SavedViewView {
   name!: string;
   team!: boolean;
   filter!: ViewFilter;
-  /** Who made it; null once the account is gone. */
+  /** Its author; null once the account is deleted. */
   owner_name!: string | null;
   version!: number;
   can!: SavedViewAbilities;

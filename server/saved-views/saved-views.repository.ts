@@ -20,7 +20,7 @@ const COLUMNS = `v.id, v.owner_id AS "ownerId", ${colleagueName('u')} AS "ownerN
 export class SavedViewsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** A person's own views of a list and those of the team, by name. */
+  /** A user's own views of a list and those of the team, by name. */
   of(list: string, userId: string): Promise<SavedViewRow[]> {
     return this.queries.rows<SavedViewRow>(
       `SELECT ${COLUMNS} FROM saved_views v ${joinUser('u', 'v.owner_id')}
@@ -29,7 +29,7 @@ export class SavedViewsRepository {
     );
   }
 
-  /** How many a person has of their own, or the team has. */
+  /** Number of a user's own views, or of the team's. */
   async count(tx: Tx, list: string, ownerId: string | null): Promise<number> {
     const [row] = await tx.manager.query<Array<{ n: number }>>(
       'SELECT count(*)::int AS n FROM saved_views WHERE list = $1 AND CASE WHEN $2::uuid IS NULL THEN team ELSE owner_id = $2::uuid AND NOT team END',
@@ -38,7 +38,7 @@ export class SavedViewsRepository {
     return row?.n ?? 0;
   }
 
-  /** What a person saved, for the export of their data. */
+  /** A user's saved views, for the data export. */
   savedBy(userId: string): Promise<Array<{ list: string; name: string; filter: ViewFilter; team: boolean }>> {
     return this.queries.rows<{ list: string; name: string; filter: ViewFilter; team: boolean }>(
       'SELECT list, name, filter, team FROM saved_views WHERE owner_id = $1 ORDER BY created_at, id',

@@ -17,9 +17,9 @@ import { filterProblems, VIEW_LIMITS } from './saved-views.rules.js';
 interface ViewedList {
   /** Key of the list, for example `bugs`. */
   list: string;
-  /** Who may use it. */
+  /** Group that may use it. */
   group: Group;
-  /** The parameters that its address may hold. */
+  /** Query parameters that can be saved. */
   parameters: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export class SavedViewsService implements OnModuleInit {
     this.lists.set(list.list, list);
   }
 
-  /** One's own, then those of the team. @throws NotFound for a list that this person may not use. */
+  /** The user's own views, then those of the team. @throws NotFound for a list that the user may not use. */
   async list(actor: Actor, list: string): Promise<SavedViewView[]> {
     this.usable(actor, list);
     return (await this.repository.of(list, actor.userId)).map((row) => toView(actor, row));
@@ -81,7 +81,7 @@ export class SavedViewsService implements OnModuleInit {
       const { parameters } = this.usable(actor, view.list);
       if (change.filter !== undefined) assertFilter(change.filter, parameters);
       if (change.team !== undefined && change.team !== view.team) {
-        // A personal view belongs to someone; one without an owner stays the team's.
+        // A personal view belongs to a user; one without an owner remains the team's.
         if (!change.team && view.ownerId !== actor.userId)
           throw new Invalid('Only its owner can take this view back.', { team: 'Not your view.' });
         await lockTable(tx, SavedView);

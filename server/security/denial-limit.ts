@@ -1,18 +1,18 @@
-/** Sources that are told apart in a minute; the refusals of further ones are not recorded. */
+/** Maximum number of sources tracked per minute; refusals of further ones are not recorded. */
 const SOURCES_AT_MOST = 20_000;
 
 /**
- * Bounds how many refused requests of one user or address are recorded: a refusal costs its sender nothing, and each record
- * would stay for 90 days.
+ * Limits how many refused requests of one user or address are recorded: a refusal costs its sender nothing, and each record is stored for
+ * 90 days.
  */
 export class DenialLimit {
   private minute = 0;
   private readonly counts = new Map<string, number>();
 
-  /** @param eachMinute refusals of one source that are recorded in a minute. */
+  /** @param eachMinute number of refusals recorded per source and minute. */
   constructor(private readonly eachMinute: number) {}
 
-  /** Counts a refusal. @param source an account's id or an address. @returns whether it is one too many in its minute. */
+  /** Counts a refusal. @param source an account's id or an address. @returns whether the limit for this minute is exceeded. */
   exceeds(source: string, now: Date): boolean {
     const minute = Math.floor(now.getTime() / 60_000);
     if (minute !== this.minute) {

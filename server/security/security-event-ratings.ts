@@ -2,7 +2,7 @@ import type { SecuritySignal, SecuritySignalKind } from '../platform/access/secu
 
 export type Severity = 'info' | 'low' | 'medium' | 'high';
 
-/** How serious an event is, and which part of the program sees it. Data, so that a rule is read and changed in one place. */
+/** Severity of each kind of event, and the part of the program that reports it. */
 const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: string }>> = {
   'access-denied': { severity: 'low', source: 'access' },
   'password-failed': { severity: 'low', source: 'sign-in' },
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<SecuritySignalKind, { severity: Severity; source: s
   'events-dropped': { severity: 'high', source: 'security' },
 };
 
-/** Refusals that tell an honest person what to do first. */
+/** Refusals that are part of normal use and tell users what to do first. */
 const HARMLESS_CODES: ReadonlySet<string> = new Set([
   'proof-required',
   'password-change-required',

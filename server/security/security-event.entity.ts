@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SecuritySignalKind } from '../platform/access/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
-/** Something that happened and that those who look after security may want to know of. */
+/** An event that concerns the studio's security. */
 @Entity('security_events')
 export class SecurityEvent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -14,14 +14,14 @@ export class SecurityEvent {
   @Column('text')
   severity!: Severity;
 
-  /** The part of the program that saw it. */
+  /** The part of the program that reported it. */
   @Column('text')
   source!: string;
 
   @Column('uuid', { name: 'actor_id', nullable: true })
   actorId!: string | null;
 
-  /** The account that it concerns. */
+  /** The account concerned. */
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 

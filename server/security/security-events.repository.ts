@@ -4,7 +4,7 @@ import { ReadQueries } from '../platform/database/read-queries.js';
 import type { SecuritySignalKind } from '../platform/access/security-signals.js';
 import type { Severity } from './security-event-ratings.js';
 
-/** An event as it is written; the names are those of the columns. */
+/** An event to insert; the names are those of the columns. */
 export interface NewSecurityEvent {
   kind: SecuritySignalKind;
   severity: Severity;
@@ -19,21 +19,21 @@ export interface NewSecurityEvent {
   details: object;
 }
 
-/** An event as a person may take it away, with the id by which the next page is found. */
+/** An event for a data export, with the id by which the next page is found. */
 interface PersonalEventRow extends Pick<NewSecurityEvent, 'kind' | 'severity' | 'occurred_at' | 'details' | 'ip_address'> {
   id: number;
 }
 
-/** Rows that are read, and removed, with one statement. */
+/** Rows read or removed per statement. */
 const PAGE = 500;
 const SWEEP = 20_000;
 
-/** Every statement on security events. */
+/** Statements on security events. */
 @Injectable()
 export class SecurityEventsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Writes a batch in one statement. The accounts that it names must exist. */
+  /** Inserts a batch in one statement. The accounts that it names must exist. */
   async insert(tx: Tx, events: readonly NewSecurityEvent[]): Promise<void> {
     await tx.manager.query(
       `INSERT INTO security_events (kind, severity, source, actor_id, subject_id, request_id, session_hash, ip_address, occurred_at, details)
@@ -45,7 +45,7 @@ export class SecurityEventsRepository {
     );
   }
 
-  /** What concerns a person, the oldest first; addresses only of what was not someone else's act. */
+  /** Events concerning a user, oldest first; addresses only of the user's own actions. */
   async *ofPerson(userId: string): AsyncGenerator<object> {
     for (let last = 0; ;) {
       const rows = await this.queries.rows<PersonalEventRow>(
@@ -59,7 +59,7 @@ export class SecurityEventsRepository {
     }
   }
 
-  /** Takes the person out of the events, which stay as counts of what happened. */
+  /** Removes the user from the events, which remain as anonymous records. */
   async anonymise(tx: Tx, userId: string): Promise<void> {
     await tx.manager.query(
       `UPDATE security_events SET ip_address = CASE WHEN actor_id = $1 OR actor_id IS NULL THEN NULL ELSE ip_address END,

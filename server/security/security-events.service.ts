@@ -12,22 +12,22 @@ import { DenialLimit } from './denial-limit.js';
 import { SecurityEventsRepository, type NewSecurityEvent } from './security-events.repository.js';
 import { rated } from './security-event-ratings.js';
 
-/** Events that wait to be written; more are counted and dropped. */
+/** Maximum number of queued events; further ones are counted and dropped. */
 export const WAITING_AT_MOST = 5_000;
-/** Events in one statement. */
+/** Events per statement. */
 const BATCH = 500;
-/** At most one batch in this time, so that a flood neither keeps the database busy nor fills it. */
+/** At most one batch per interval, so that a flood neither overloads nor fills the database. */
 const PAUSE_MS = 500;
-/** How often it is recorded that events were dropped. */
+/** How often dropped events are recorded. */
 const DROPS_EVERY_MS = 60_000;
-/** Denied requests of one source that are recorded in a minute: enough to see what it tried. */
+/** Denied requests recorded per source and minute: enough to see what was tried. */
 const DENIALS_A_MINUTE = 30;
 const KEEP_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Records what concerns security without making a request wait for it: signals go into a bounded queue in memory, and one writer takes
- * them out in batches. What finds the queue full is counted, and the count is recorded as an event once there is room.
+ * Records security events without delaying requests: signals go into a bounded queue in memory, and one writer inserts them in batches.
+ * Dropped signals are counted, and the count is recorded as an event once there is room.
  */
 @Injectable()
 export class SecurityEventsService implements OnModuleInit, BeforeApplicationShutdown {
@@ -38,7 +38,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
   private closing = false;
   private dropsRecordedAt = 0;
   private readonly denials = new DenialLimit(DENIALS_A_MINUTE);
-  /** Kinds of which one event of each source and minute says everything: those that follow are neither recorded nor counted as dropped. */
+  /** Kinds for which one event per source and minute is enough: further ones are neither recorded nor counted as dropped. */
   private readonly repeated: Partial<Record<SecuritySignalKind, DenialLimit>> = {
     'rate-limited': new DenialLimit(1),
     'token-refused': new DenialLimit(1),
@@ -71,7 +71,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     });
   }
 
-  /** Takes a signal in at once; it is written soon after. */
+  /** Queues a signal; it is written soon after. */
   add(signal: SecuritySignal): void {
     if (this.repeated[signal.kind]?.exceeds(sourceOf(signal), this.clock.now()) === true) return;
     if (this.waiting.length >= WAITING_AT_MOST || this.isOneTooMany(signal)) {
@@ -83,12 +83,12 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     this.writeSoon();
   }
 
-  /** Writes what waits at this moment. Errors are logged, and what could not be written waits for the next time. */
+  /** Writes all queued events. Errors are logged, and failed events stay queued. */
   async flush(): Promise<void> {
-    // A batch that is being written has left the queue, and is back in it if that fails.
+    // A batch being written has left the queue, and returns to it on failure.
     await this.writing;
     while (this.waiting.length > 0 || this.droppedNow() > 0) if (!(await this.writeBatch())) return;
-    // The timer may have taken the last batch out of the queue meanwhile.
+    // The timer may have taken the last batch in the meantime.
     await this.writing;
   }
 
@@ -109,7 +109,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** Writes one batch at a time, however many callers there are. @returns false when it could not be written. */
+  /** Writes one batch at a time, even with concurrent callers. @returns false if it failed. */
   private async writeBatch(): Promise<boolean> {
     const before = this.writing;
     let finish = (): void => undefined;
@@ -135,7 +135,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     }
   }
 
-  /** An account that was deleted in the meantime is not named any more. */
+  /** A deleted account is no longer named. */
   private async write(events: readonly NewSecurityEvent[]): Promise<void> {
     const named = events.flatMap(({ actor_id, subject_id }) => [actor_id, subject_id]).filter((id) => id !== null);
     await this.database.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export class SecurityEventsService implements OnModuleInit, BeforeApplicationShu
     });
   }
 
-  /** How many dropped events are to be recorded now: a flood must not fill the record with its own drops. */
+  /** How many dropped events to record now: a flood must not fill the table with its own drops. */
   private droppedNow(): number {
     const isDue = this.closing || Math.abs(this.clock.now().getTime() - this.dropsRecordedAt) >= DROPS_EVERY_MS;
     return isDue ? this.dropped : 0;
@@ -191,7 +191,7 @@ function withoutDeleted(event: NewSecurityEvent, existing: ReadonlySet<string>):
   };
 }
 
-/** Who is counted: the account, or the address of a visitor. */
+/** The source: the account, or the address of a visitor. */
 function sourceOf({ actorId, ip }: SecuritySignal): string {
   return actorId ?? addressKey(ip ?? undefined);
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Sitemap } from '../platform/web/sitemap.js';
 import { SocialImages } from '../platform/web/social/social-images.js';
 
-/** Pages that every studio has and whose text is part of the program, with the labels of links to them. */
+/** Pages that every studio has and whose text is part of the program, with the titles of their link previews. */
 const PAGES = [
   { path: '/projects', title: 'Projects' },
   { path: '/our-voice', title: 'Our voice' },
@@ -12,7 +12,7 @@ const PAGES = [
 /** Listed where its text is stored. */
 const ABOUT = { path: '/about', title: 'About us' };
 
-/** Makes the studio's standing pages known to search engines and to those who share links. */
+/** Registers the studio's fixed pages for search engines and link previews. */
 @Injectable()
 export class PublicPages implements OnModuleInit {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../platform/database/read-queries.js';
 
-/** What the starter content is recognised by. */
+/** Marks by which the starter content is recognised. */
 export interface SampleMarks {
   tradingName: string;
   projectSlug: string;

@@ -8,7 +8,7 @@ import { TEAM_STARTER } from './team/starter-team.js';
 export class SamplesService {
   constructor(private readonly samples: SamplesRepository) {}
 
-  /** Sections of the admin panel whose content is still the sample that every studio starts with: `contact`, `projects`, `team`. */
+  /** Sections of the admin panel whose content is still the starter sample: `contact`, `projects`, `team`. */
   async standing(): Promise<string[]> {
     const found = await this.samples.present({
       tradingName: CONTACT_STARTER.tradingName,

@@ -3,7 +3,7 @@ import { NotFound } from '../platform/errors/errors.js';
 import { NAMELESS, StudioIdentity, type Identity } from '../platform/mail/studio-identity.js';
 import { ContactService } from './contact/contact.service.js';
 
-/** Mails name the studio as its pages do. */
+/** The studio's name in emails is the one on its pages. */
 @Injectable()
 export class SiteIdentity extends StudioIdentity {
   constructor(private readonly contact: ContactService) {
@@ -15,7 +15,7 @@ export class SiteIdentity extends StudioIdentity {
       const { tradingName, email, themeColor } = await this.contact.current();
       return { name: tradingName, contactEmail: email, accent: themeColor };
     } catch (error) {
-      // Only before the first start has written the starter content.
+      // Only before the first start has inserted the starter content.
       if (error instanceof NotFound) return NAMELESS;
       throw error;
     }

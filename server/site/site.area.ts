@@ -3,9 +3,9 @@ import type { Area } from '../platform/areas/area.js';
 export const siteArea = {
   name: 'site',
   locks: {
-    /** Pictures that several project pages may show are given up by one at a time. */
+    /** Serialises the deletion of images that several project pages may show. */
     pagePictures: 7_301_442_023,
-    /** One project leads at a time. */
+    /** Serialises changes of the featured project. */
     featuredProject: 7_301_442_036,
   },
 } as const satisfies Area;

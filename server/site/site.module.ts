@@ -52,7 +52,7 @@ import { ValuesService } from './values/values.service.js';
 import { Mail } from '../platform/mail/mail.js';
 import { applicationEmails } from './applications/applications.emails.js';
 
-/** What visitors read: projects, contact data, legal texts. Global because it tells mails who the studio is. */
+/** Public content: projects, contact details, legal texts. Global because it provides the studio's identity to emails. */
 @Global()
 @Module({
   imports: [

@@ -55,7 +55,7 @@ const VALUES = [
   },
 ];
 
-/** What a new studio finds on its site, so that no page is empty before the owner has signed up. */
+/** Content of a new studio's site, so that no page is empty before the owner signs up. */
 @Injectable()
 export class StarterContent {
   constructor(
@@ -71,7 +71,9 @@ export class StarterContent {
     private readonly clock: Clock,
   ) {}
 
-  /** Fills an empty database; any other only gets the legal texts of a kind that it has none of, and a story. Safe when several copies of the program start at once. */
+  /**
+   * Fills an empty database; any other only gets missing kinds of legal texts and a missing story. Safe if several instances start at once.
+   */
   async ensure({ sampleProject }: { sampleProject: boolean }): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.legal.ensure(tx, LEGAL_STARTER);

@@ -1,20 +1,20 @@
 import type { ProductStatus, StoreStatus } from './store.rules.js';
 
-/** One way in which a product can be had. */
+/** A variant of a product. */
 export class VariantView {
   id!: string;
   title!: string;
   /** Pounds. */
   price!: number;
-  /** Pounds; a sale only when it is greater than the price. */
+  /** Pounds; a sale only if it is greater than the price. */
   compareAtPrice!: number | null;
-  /** Null when it is not counted. */
+  /** Null if stock is not tracked. */
   stock!: number | null;
 }
 
 /**
- * A product as visitors see it. With variants, price and compareAtPrice are those of the cheapest one, and stock is the sum of
- * theirs (null when one is not counted).
+ * A product as shown to visitors. With variants, price and compareAtPrice are those of the cheapest one, and stock is the sum of theirs
+ * (null if one is not tracked).
  */
 export class ProductView {
   id!: string;
@@ -22,30 +22,30 @@ export class ProductView {
   type!: string;
   /** Pounds. */
   price!: number;
-  /** Pounds; a sale only when it is greater than the price. */
+  /** Pounds; a sale only if it is greater than the price. */
   compareAtPrice!: number | null;
-  /** Addresses of pictures, as `pictures.rules` makes them, in order. */
+  /** Addresses of images in order, in the format of `pictures.rules`. */
   images!: string[];
-  /** The first picture. */
+  /** The first image. */
   image!: string | null;
   tags!: string[];
-  /** Where it is bought: http or https; null when it cannot be bought yet. */
+  /** Address where it is sold: http or https; null if it is not for sale yet. */
   storeUrl!: string | null;
   /** Plain text with line breaks. */
   description!: string;
-  /** Null when it is not counted. */
+  /** Null if stock is not tracked. */
   stock!: number | null;
   variants!: VariantView[];
   /** ISO 8601. */
   createdAt!: string;
 }
 
-/** A product as admins see it. */
+/** A product as shown to admins. */
 export class AdminProductView extends ProductView {
   status!: ProductStatus;
-  /** ISO 8601; only a scheduled product has one. */
+  /** ISO 8601; only for a scheduled product. */
   publishAt!: string | null;
-  /** Send it back with a change; another change in between answers 409 with `current`. */
+  /** Send it back with a change; a concurrent change causes 409 with `current`. */
   version!: number;
   /** ISO 8601. */
   updatedAt!: string;
@@ -66,9 +66,9 @@ export class DealsView {
 export class BannerView {
   enabled!: boolean;
   message!: string;
-  /** ISO 8601; null for no beginning. */
+  /** ISO 8601; null for no start. */
   start!: string | null;
-  /** ISO 8601; null for no end. Both ends are included. */
+  /** ISO 8601; null for no end. Both ends are inclusive. */
   end!: string | null;
 }
 
@@ -76,12 +76,12 @@ export class StoreSettingsView {
   status!: StoreStatus;
   deals!: DealsView;
   banner!: BannerView;
-  /** Send it back with a change; another change in between answers 409 with `current`. 0 when no one has saved yet. */
+  /** Send it back with a change; a concurrent change causes 409 with `current`. 0 if never saved. */
   version!: number;
 }
 
 export class StoreDayView {
-  /** YYYY-MM-DD in the United Kingdom. */
+  /** YYYY-MM-DD, UK time. */
   day!: string;
   views!: number;
   clicks!: number;
@@ -92,7 +92,7 @@ export class StoreProductStats {
   name!: string;
   views!: number;
   clicks!: number;
-  /** Clicks in percent of views with one decimal; 0 without views. */
+  /** Clicks as a percentage of views with one decimal; 0 without views. */
   rate!: number;
 }
 
@@ -102,14 +102,14 @@ export class StoreTotals {
   rate!: number;
 }
 
-/** What visitors looked at and clicked, from the first to the last day, both included. */
+/** Views and clicks from the first to the last day, both included. */
 export class StoreAnalyticsView {
   /** YYYY-MM-DD. */
   from!: string;
   to!: string;
-  /** Every day of the range, days without a visit included. */
+  /** Every day of the period, including days without visits. */
   days!: StoreDayView[];
-  /** The most viewed first. */
+  /** Most viewed first. */
   products!: StoreProductStats[];
   totals!: StoreTotals;
 }

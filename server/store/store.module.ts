@@ -19,7 +19,7 @@ import { StoreSettings } from './settings/store-settings.entity.js';
 import { StoreSettingsRepository } from './settings/store-settings.repository.js';
 import { StoreSettingsService } from './settings/store-settings.service.js';
 
-/** Merchandise: products, the shop's settings, and what visitors look at. */
+/** Merchandise: products, store settings and statistics. */
 @Module({
   imports: [TypeOrmModule.forFeature([Product, ProductVariant, ProductDay, StoreSettings]), FeaturesModule],
   controllers: [ProductsController, AdminProductsController, StoreSettingsController, StoreAnalyticsController],

@@ -22,7 +22,7 @@ import {
 const pence = fc.integer({ min: 0, max: MAX_PENCE });
 const moment = fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true });
 
-describe('a price as it is typed', () => {
+describe('a typed price', () => {
   it.each([
     ['0', 0],
     ['5', 500],
@@ -32,7 +32,7 @@ describe('a price as it is typed', () => {
     [' 19.99 ', 1_999],
     ['007', 700],
     ['999999.99', MAX_PENCE],
-  ])('%j is taken', (text, expected) => {
+  ])('%j is accepted', (text, expected) => {
     expect(parsePounds(text)).toEqual({ pence: expected });
   });
 
@@ -56,15 +56,15 @@ describe('a price as it is typed', () => {
     expect(parsePounds(text)).toEqual({ problem });
   });
 
-  it('comes back from what a field shows', () => {
+  it('round-trips through the field', () => {
     fc.assert(fc.property(pence, (amount) => expect(parsePounds(poundsText(amount))).toEqual({ pence: amount })));
   });
 
-  it('comes back from the number that an answer carries', () => {
+  it('round-trips through the number in a response', () => {
     fc.assert(fc.property(pence, (amount) => expect(parsePounds(String(amount / 100))).toEqual({ pence: amount })));
   });
 
-  it('is whole pence within the bounds or a sentence, whatever is typed', () => {
+  it('is whole pence within the limits or an error message, for any input', () => {
     const text = fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[ 0-9.,£e+-]{0,14}$/));
     fc.assert(
       fc.property(text, (typed) => {
@@ -77,7 +77,7 @@ describe('a price as it is typed', () => {
 });
 
 describe('a sale', () => {
-  it('is one only when the former price is numerically greater', () => {
+  it('is one only if the former price is numerically greater', () => {
     expect([isOnSale(10, 20), isOnSale(10, 10), isOnSale(10, 9.99), isOnSale(10, null), isOnSale(0, undefined), isOnSale(9, 10)]).toEqual([
       true,
       false,
@@ -100,7 +100,7 @@ describe('a sale', () => {
     expect(savingsPercent(price, before)).toBe(percent);
   });
 
-  it('saves between 0 and 100 whole percent, and something only when there is a sale', () => {
+  it('saves between 0 and 100 whole percent, and something only if there is a sale', () => {
     fc.assert(
       fc.property(pence, fc.option(pence), (now, before) => {
         const percent = savingsPercent(now / 100, before === null ? null : before / 100);
@@ -113,15 +113,15 @@ describe('a sale', () => {
 });
 
 describe('stock', () => {
-  it('is sold out at 0 or less, and never when it is not counted', () => {
+  it('is sold out at 0 or less, and never if it is not tracked', () => {
     expect([soldOut(1), soldOut(0), soldOut(-3), soldOut(null), soldOut(undefined)]).toEqual([false, true, true, false, false]);
   });
 
-  it('of variants is their sum, unless one of them is not counted', () => {
+  it('of variants is their sum, unless one of them is not tracked', () => {
     expect([totalStock([]), totalStock([2, 3]), totalStock([2, -3]), totalStock([2, null])]).toEqual([0, 2 + 3, 2, null]);
   });
 
-  it('is sold out in all exactly when every variant is', () => {
+  it('is sold out in total exactly if every variant is', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -5, max: 5 })), { minLength: 1 }), (stocks) =>
         expect(soldOut(totalStock(stocks))).toBe(stocks.every((stock) => soldOut(stock))),
@@ -129,7 +129,7 @@ describe('stock', () => {
     );
   });
 
-  it('is typed as a whole number or left out', () => {
+  it('is typed as a whole number or omitted', () => {
     expect([parseStock(' 12 '), parseStock(''), parseStock('0'), parseStock(String(MAX_STOCK))]).toEqual([
       { stock: 12 },
       { stock: null },
@@ -146,7 +146,7 @@ describe('tags', () => {
     expect(parseTags(' Fox ,, tea,FOX , , Tea time')).toEqual(['Fox', 'tea', 'Tea time']);
   });
 
-  it('that were cleaned stay clean', () => {
+  it('are idempotent', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(parseTags(parseTags(text).join(','))).toEqual(parseTags(text))));
   });
 });
@@ -155,7 +155,7 @@ describe('the banner', () => {
   const banner = { enabled: true, message: 'Hello', start: '2026-06-01T10:00:00.000Z', end: '2026-06-01T11:00:00.000Z' };
   const at = (time: string) => new Date(`2026-06-01T${time}Z`);
 
-  it('shows from its start to its end, both included', () => {
+  it('shows from its start to its end, both inclusive', () => {
     expect(['09:59:59.999', '10:00:00', '10:30:00', '11:00:00', '11:00:00.001'].map((time) => bannerShows(banner, at(time)))).toEqual([
       false,
       true,
@@ -165,7 +165,7 @@ describe('the banner', () => {
     ]);
   });
 
-  it('shows without bounds, and neither switched off nor empty', () => {
+  it('shows without limits, but not if disabled or empty', () => {
     const open = { ...banner, start: null, end: null };
     expect([open, { ...open, enabled: false }, { ...open, message: '  ' }].map((one) => bannerShows(one, at('00:00:00')))).toEqual([
       true,
@@ -177,7 +177,7 @@ describe('the banner', () => {
   });
 });
 
-describe('the shop', () => {
+describe('the store', () => {
   it('is open by default, and closed for an unknown status', () => {
     expect([
       shopState(undefined),
@@ -189,8 +189,8 @@ describe('the shop', () => {
   });
 });
 
-describe('what visitors see', () => {
-  it('is published, or scheduled from its minute on', () => {
+describe('public products', () => {
+  it('are published, or scheduled from their time on', () => {
     const now = new Date('2026-06-01T10:00:00Z');
     expect(publiclyVisible('published', null, now)).toBe(true);
     expect(publiclyVisible('scheduled', '2026-06-01T10:00:00Z', now)).toBe(true);
@@ -200,7 +200,7 @@ describe('what visitors see', () => {
     expect(publiclyVisible('archived', '2020-01-01T00:00:00Z', now)).toBe(false);
   });
 
-  it('is what the column says from which lists are read', () => {
+  it('match the column by which lists are filtered', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...PRODUCT_STATUSES),
@@ -217,7 +217,7 @@ describe('what visitors see', () => {
     );
   });
 
-  it('keeps its place when it is saved again', () => {
+  it('keep their position when saved again', () => {
     const first = new Date('2026-01-01T00:00:00Z');
     const now = new Date('2026-06-01T00:00:00Z');
     expect([
@@ -244,14 +244,14 @@ describe('addresses and times', () => {
     expect([good.map(isStoreUrl), bad.map(isStoreUrl)]).toEqual([good.map(() => true), bad.map(() => false)]);
   });
 
-  it('carry their offset', () => {
+  it('have an offset', () => {
     expect(parseInstant('2026-06-01T10:00:00+01:00')).toBe('2026-06-01T09:00:00.000Z');
     expect(parseInstant('2026-06-01T10:00Z')).toBe('2026-06-01T10:00:00.000Z');
     for (const text of ['', '2026-06-01', '2026-06-01T10:00', '2026-13-01T10:00Z', '1026-06-01T10:00Z', 'now'])
       expect(parseInstant(text)).toBeNull();
   });
 
-  it('of any moment come back', () => {
+  it('round-trip', () => {
     fc.assert(fc.property(moment, (time) => expect(parseInstant(time.toISOString())).toBe(time.toISOString())));
   });
 });

@@ -1,4 +1,4 @@
-/** What the shop means by sale, savings, sold out, shown and public, and how a price is typed. Pure: shared by server and client. */
+/** Store rules: sale, savings, stock, visibility, and parsing of prices. Pure: shared by server and client. */
 import { cleanName } from '../platform/text/clean-text.rules.js';
 
 export const PRODUCT_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
@@ -26,9 +26,9 @@ export const PRODUCT_LIMITS = {
   variantTitle: 80,
 } as const;
 export const STORE_LIMITS = { offers: 12, offer: 160, bannerMessage: 200 } as const;
-/** Bytes of one picture as it is uploaded. */
+/** Maximum size of an uploaded image in bytes. */
 export const MAX_PRODUCT_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Products on a public page when the call does not say how many. */
+/** Default page size of the public list. */
 export const PUBLIC_PAGE_SIZE = 24;
 
 export type Parsed<T> = T | { problem: string };
@@ -39,8 +39,8 @@ const MAX_DIGITS = 9;
 const TOO_MUCH = 'Please enter at most £999,999.99.';
 
 /**
- * Reads a price as a person types it: digits with at most one decimal point and two decimals, blanks around it.
- * @returns whole pence, or a sentence for the field. Never throws.
+ * Parses a typed price: digits with at most one decimal point and two decimals, surrounded by optional spaces.
+ * @returns whole pence, or an error message. Never throws.
  */
 export function parsePounds(text: string): Parsed<{ pence: number }> {
   const typed = text.trim();
@@ -55,14 +55,14 @@ export function parsePounds(text: string): Parsed<{ pence: number }> {
   return pence > MAX_PENCE ? { problem: TOO_MUCH } : { pence };
 }
 
-/** Whole pence as a form shows them in a field: 1999 as `19.99`. */
+/** Whole pence as shown in a form field: 1999 as `19.99`. */
 export function poundsText(pence: number): string {
   return (pence / 100).toFixed(2);
 }
 
 /**
- * Reads a stock as a person types it.
- * @returns null when the field is empty: stock is not counted then.
+ * Parses a typed stock.
+ * @returns null if the field is empty: stock is not tracked then.
  */
 export function parseStock(text: string): Parsed<{ stock: number | null }> {
   const typed = text.trim();
@@ -72,7 +72,7 @@ export function parseStock(text: string): Parsed<{ stock: number | null }> {
   return stock > MAX_STOCK ? { problem: 'Please enter at most 1,000,000.' } : { stock };
 }
 
-/** Tags as they are typed, separated by commas: trimmed, blanks and repetitions dropped, in their order. */
+/** Parses comma-separated tags: trimmed, without blanks and duplicates, in order. */
 export function parseTags(text: string): string[] {
   const seen = new Set<string>();
   return text
@@ -86,12 +86,12 @@ export function parseTags(text: string): string[] {
     });
 }
 
-/** True only when the former price is numerically greater (specification, section 5). Both in the same unit. */
+/** True only if the former price is numerically greater (specification, section 5). Both in the same unit. */
 export function isOnSale(price: number, compareAtPrice: number | null | undefined): compareAtPrice is number {
   return typeof compareAtPrice === 'number' && compareAtPrice > price;
 }
 
-/** The rounded difference in percent of the former price; 0 when there is no sale. Both prices in pounds. */
+/** The difference as a rounded percentage of the former price; 0 without a sale. Both prices in pounds. */
 export function savingsPercent(price: number, compareAtPrice: number | null | undefined): number {
   if (!isOnSale(price, compareAtPrice)) return 0;
   const now = Math.round(price * 100);
@@ -99,12 +99,12 @@ export function savingsPercent(price: number, compareAtPrice: number | null | un
   return Math.round(((before - now) * 100) / before);
 }
 
-/** A stock that is not counted (null) never sells out. */
+/** Untracked stock (null) never sells out. */
 export function soldOut(stock: number | null | undefined): boolean {
   return typeof stock === 'number' && stock <= 0;
 }
 
-/** What a list says of all variants together: their sum, or null when the stock of one of them is not counted. */
+/** Total stock of variants: their sum, or null if one of them is not tracked. */
 export function totalStock(stocks: ReadonlyArray<number | null>): number | null {
   let sum = 0;
   for (const stock of stocks) {
@@ -117,13 +117,13 @@ export function totalStock(stocks: ReadonlyArray<number | null>): number | null 
 export interface Banner {
   enabled: boolean;
   message: string;
-  /** ISO 8601, or null for no beginning. */
+  /** ISO 8601, or null for no start. */
   start: string | null;
   /** ISO 8601, or null for no end. */
   end: string | null;
 }
 
-/** Enabled, with a message, and now lies within the optional start and end, both included. */
+/** Enabled, with a message, and now within the optional start and end, both inclusive. */
 export function bannerShows(banner: Banner, now: Date): boolean {
   if (!banner.enabled || banner.message.trim() === '') return false;
   const time = now.getTime();
@@ -141,14 +141,14 @@ export interface StoreChoices {
   banner: Banner;
 }
 
-/** A shop that no one has set up (specification, section 9). */
+/** Defaults until the store is set up (specification, section 9). */
 export const STORE_DEFAULTS: StoreChoices = {
   status: 'open',
   deals: { freeShippingEnabled: true, freeShippingThreshold: 50, offers: [] },
   banner: { enabled: false, message: '', start: null, end: null },
 };
 
-/** What the shop page shows: the products, a coming-soon notice, or that the shop is unavailable. */
+/** What the store page shows: the products, a coming-soon notice, or that the store is unavailable. */
 export function shopState(settings: { status: string } | null | undefined): StoreStatus {
   const status = settings?.status ?? STORE_DEFAULTS.status;
   return isStoreStatus(status) ? status : 'closed';
@@ -162,13 +162,13 @@ export function isProductStatus(value: string): value is ProductStatus {
   return (PRODUCT_STATUSES as readonly string[]).includes(value);
 }
 
-/** Visitors see what is published, and what is scheduled from its minute on. */
+/** Published products are public, and scheduled ones from their time on. */
 export function publiclyVisible(status: ProductStatus, publishAt: Date | string | null, now: Date): boolean {
   if (status === 'published') return true;
   return status === 'scheduled' && publishAt !== null && new Date(publishAt).getTime() <= now.getTime();
 }
 
-/** True for an address that starts with http:// or https:// and can be opened. */
+/** True for a valid address that starts with http:// or https://. */
 export function isStoreUrl(text: string): boolean {
   if (text.length > PRODUCT_LIMITS.storeUrl || !/^https?:\/\//i.test(text)) return false;
   try {
@@ -178,21 +178,21 @@ export function isStoreUrl(text: string): boolean {
   }
 }
 
-/** A moment in ISO 8601 with its offset, as UTC; null when the text is none. */
+/** A timestamp in ISO 8601 with its offset, as UTC; null if it is invalid. */
 export function parseInstant(text: string): string | null {
   const time = INSTANT.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** How a gallery names a picture of the same form that has no address yet; the first new file is number 0. */
+/** Reference to an image in the same form that has no address yet; the first new file is number 0. */
 export function uploadMark(index: number): string {
   return `upload:${index}`;
 }
 
 /**
- * From when on visitors see a product; null for never. A published one keeps the time at which it first appeared, which is its place
- * in the list.
- * @param before what stood there until now.
+ * When a product becomes public; null for never. A published one keeps the time at which it first appeared, which is its position in the
+ * list.
+ * @param before the stored value.
  */
 export function visibleFrom(status: ProductStatus, publishAt: Date | null, before: Date | null, now: Date): Date | null {
   if (status === 'scheduled') return publishAt;

@@ -2,6 +2,6 @@ import type { Area } from '../platform/areas/area.js';
 
 export const supportArea = {
   name: 'support',
-  // Who has a ticket open is true for seconds.
+  // Presence is valid for seconds only.
   notBackedUp: ['ticket_presence'],
 } as const satisfies Area;

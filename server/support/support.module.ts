@@ -107,7 +107,7 @@ import { StatisticsService } from './statistics/statistics.service.js';
 import { Mail } from '../platform/mail/mail.js';
 import { ticketEmails } from './desk/tickets.emails.js';
 
-/** The support desk: customers ask, agents answer, and the customer holds the key. */
+/** The support desk: tickets between customers and agents, with access controlled by the customer. */
 @Module({
   imports: [
     InboxModule,

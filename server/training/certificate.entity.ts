@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Says that someone has completed a module of the training. Deleted with the account, by cascade. */
+/** Certifies that a user has completed a training module. Deleted with the account, by cascade. */
 @Entity('certificates')
 export class Certificate {
   @PrimaryColumn('uuid')
@@ -12,7 +12,7 @@ export class Certificate {
   @Column('uuid', { name: 'module_id' })
   moduleId!: string;
 
-  /** As the module was called then. */
+  /** The module's title at that time. */
   @Column('text', { name: 'module_title' })
   moduleTitle!: string;
 

@@ -7,7 +7,7 @@ import { CertificatesService } from './certificates.service.js';
 export class CertificatesController {
   constructor(private readonly certificates: CertificatesService) {}
 
-  /** One's own certificates. */
+  /** Lists the user's own certificates. */
   @Get()
   @Access('signedIn')
   mine(@CurrentActor() actor: Actor): Promise<CertificateView[]> {

@@ -1,4 +1,4 @@
-/** A training module that a person has completed. */
+/** A training module that a user has completed. */
 export class CertificateView {
   moduleId!: string;
   moduleTitle!: string;

@@ -10,7 +10,7 @@ export type CertificateRow = CertificateView;
 export class CertificatesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest of a user, the newest first. */
+  /** A user's newest certificates, newest first. */
   newest(userId: string, limit: number): Promise<CertificateRow[]> {
     return this.queries.rows<CertificateRow>(
       `SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at DESC, id DESC LIMIT $2`,
@@ -18,7 +18,7 @@ export class CertificatesRepository {
     );
   }
 
-  /** All of a user, the oldest first. */
+  /** All of a user's certificates, oldest first. */
   ofUser(userId: string): Promise<CertificateRow[]> {
     return this.queries.rows<CertificateRow>(`SELECT ${COLUMNS} FROM certificates WHERE user_id = $1 ORDER BY issued_at, id`, [userId]);
   }

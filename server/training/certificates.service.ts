@@ -4,7 +4,7 @@ import { PersonalDataService } from '../users/data-rights/personal-data.service.
 import type { CertificateView } from './certificates.dto.js';
 import { CertificatesRepository } from './certificates.repository.js';
 
-/** Certificates of training. They go with the account, by cascade. */
+/** Training certificates. Deleted with the account, by cascade. */
 @Injectable()
 export class CertificatesService implements OnModuleInit {
   constructor(
@@ -16,7 +16,7 @@ export class CertificatesService implements OnModuleInit {
     this.personalData.register({ name: 'certificates', tables: ['certificates'], export: (userId) => this.certificates.ofUser(userId) });
   }
 
-  /** The newest hundred of a person, the newest first; there is one for each module at most. */
+  /** A user's newest hundred, newest first; at most one per module. */
   newest(userId: string): Promise<CertificateView[]> {
     return this.certificates.newest(userId, MAX_PAGE_SIZE);
   }

@@ -6,7 +6,7 @@ import { CertificatesController } from './certificates.controller.js';
 import { CertificatesRepository } from './certificates.repository.js';
 import { CertificatesService } from './certificates.service.js';
 
-/** Training of the studio's people: so far the certificates. */
+/** Staff training: so far the certificates. */
 @Module({
   imports: [TypeOrmModule.forFeature([Certificate]), UsersModule],
   controllers: [CertificatesController],

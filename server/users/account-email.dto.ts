@@ -4,8 +4,8 @@ import { IsEmail, ValidateBy } from 'class-validator';
 const MESSAGE = 'Please enter a valid email address.';
 
 /**
- * An address that an account may have. Compatibility characters are refused: in lower case the Kelvin sign becomes a k, and mail servers
- * read letters of full width as ordinary ones, so that one mailbox would have several spellings.
+ * An address that an account may have. Compatibility characters are refused: lower-casing turns the Kelvin sign into a k, and mail servers
+ * read full-width letters as ordinary ones, so that one mailbox would have several spellings.
  */
 export function AccountEmail(): PropertyDecorator {
   return applyDecorators(

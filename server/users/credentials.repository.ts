@@ -5,7 +5,7 @@ import { Database, type Tx } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 import type { Credentials } from './users.dto.js';
 
-/** A temporary password ends with the rights of the admin who set it ($2 holds the roles of admins). */
+/** A temporary password ends when the admin who set it loses that role ($2: roles of admins). */
 const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive",
   CASE WHEN temporary_password_by IS NULL OR EXISTS (
     SELECT FROM users setter WHERE setter.id = u.temporary_password_by AND setter.is_active AND setter.roles && $2::text[]
@@ -13,14 +13,14 @@ const SIGN_IN = `id, password_hash AS "passwordHash", is_active AS "isActive",
 
 const OWN = { id: true, email: true, passwordHash: true, isActive: true, emailVerifiedAt: true, temporaryPasswordUntil: true } as const;
 
-/** A password that an admin set: its digest, until when it works, and the admin. */
+/** A password that an admin set: its hash, its expiry and the admin. */
 export interface TemporaryPassword {
   passwordHash: string;
   until: Date;
   setBy: string;
 }
 
-/** What an account is entered with. Plain SQL for writes, so that the version, which guards the form of the profile, stays as it is. */
+/** Credentials of accounts. Plain SQL for writes, so that the version, which guards the profile form, does not change. */
 @Injectable()
 export class CredentialsRepository {
   constructor(
@@ -37,13 +37,13 @@ export class CredentialsRepository {
     return this.database.dataSource.manager.findOne(User, { where: { id: userId }, select: OWN });
   }
 
-  /** Rows that refer to the account can still be written meanwhile. @returns false when there is no such account. */
+  /** Rows that refer to the account can still be written. @returns false if there is no such account. */
   async lockForUpdate(tx: Tx, userId: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     return rows.length > 0;
   }
 
-  /** Replaces a hash in a transaction of its own. @returns false when the account has another one by now. */
+  /** Replaces a hash in its own transaction. @returns false if the account has another one by now. */
   async replaceHash(userId: string, from: string, to: string): Promise<boolean> {
     const [, replaced] = await this.database.dataSource.query<[unknown, number]>(
       'UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
@@ -52,7 +52,7 @@ export class CredentialsRepository {
     return replaced > 0;
   }
 
-  /** Replaces a hash and ends a temporary password. @returns false when the account has another one by now. */
+  /** Replaces a hash and ends a temporary password. @returns false if the account has another one by now. */
   async changePassword(tx: Tx, userId: string, { from, to, now }: { from: string; to: string; now: Date }): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE users SET password_hash = $3, temporary_password_until = NULL, temporary_password_by = NULL, updated_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id',
@@ -68,7 +68,7 @@ export class CredentialsRepository {
     );
   }
 
-  /** Ends the temporary passwords that someone set and no one has replaced. @returns the ids of the accounts. */
+  /** Ends temporary passwords that an admin set and that are still in use. @returns the ids of the accounts. */
   async endTemporaryPasswordsBy(tx: Tx, setBy: string, now: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<Pick<User, 'id'>>, number]>(
       `UPDATE users SET temporary_password_until = least(temporary_password_until, $2), temporary_password_by = NULL
@@ -78,7 +78,7 @@ export class CredentialsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns false when the account has another address by now. */
+  /** @returns false if the account has another address by now. */
   async markVerified(tx: Tx, userId: string, emailKey: string, now: Date): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE users SET email_verified_at = $3 WHERE id = $1 AND email_key = $2 RETURNING id',
@@ -87,7 +87,7 @@ export class CredentialsRepository {
     return rows.length > 0;
   }
 
-  /** The address counts as verified. @throws the driver's error when it has an account (constraint `users_email_key`). */
+  /** The address counts as verified. @throws the driver's error if another account has it (constraint `users_email_key`). */
   async setEmail(tx: Tx, userId: string, { email, emailKey, now }: { email: string; emailKey: string; now: Date }): Promise<void> {
     await tx.manager.query('UPDATE users SET email = $2, email_key = $3, email_verified_at = $4, updated_at = $4 WHERE id = $1', [
       userId,

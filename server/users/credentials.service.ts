@@ -7,17 +7,17 @@ import { CredentialsRepository, type TemporaryPassword } from './credentials.rep
 import { UsersRepository } from './users.repository.js';
 import { emailKey } from './users.service.js';
 
-/** What an account is entered with. */
+/** An account's credentials. */
 export interface OwnCredentials {
   email: string;
   passwordHash: string;
   isActive: boolean;
   emailVerified: boolean;
-  /** The password is a temporary one, which someone else knows. */
+  /** The password is a temporary one, known to the admin who set it. */
   passwordChangeDue: boolean;
 }
 
-/** The password and the mail address of an account. The caller has checked the proofs for a change. */
+/** The password and email address of an account. The caller has checked the proofs for a change. */
 @Injectable()
 export class CredentialsService {
   constructor(
@@ -27,7 +27,7 @@ export class CredentialsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws SignedOut when the account went while its session was being used. */
+  /** @throws SignedOut if the account was deleted while its session was in use. */
   async of(userId: string): Promise<OwnCredentials> {
     const user = await this.credentials.ofUser(userId);
     if (user === null) throw new SignedOut();
@@ -40,15 +40,15 @@ export class CredentialsService {
     };
   }
 
-  /** Lets no one else change what the account is entered with before the transaction ends. @throws SignedOut when it is gone. */
+  /** Locks the account's credentials until the transaction ends. @throws SignedOut if it no longer exists. */
   async lockForUpdate(tx: Tx, userId: string): Promise<void> {
     if (!(await this.credentials.lockForUpdate(tx, userId))) throw new SignedOut();
   }
 
   /**
-   * The person's own choice, which ends a temporary password.
-   * @param from the hash that the change was decided on.
-   * @throws Conflict when another change came first.
+   * Sets a password chosen by the user, which ends a temporary one.
+   * @param from the hash on which the change is based.
+   * @throws Conflict if another change came first.
    */
   async changePassword(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<void> {
     if (!(await this.credentials.changePassword(tx, userId, { from, to, now: this.clock.now() }))) {
@@ -56,20 +56,20 @@ export class CredentialsService {
     }
   }
 
-  /** Someone else's choice: it works until the given moment, and only for choosing another one. */
+  /** Sets a password chosen for the user: it is valid until the given time, and only for choosing a new one. */
   async setTemporaryPassword(tx: Tx, userId: string, password: TemporaryPassword): Promise<void> {
     await this.credentials.setTemporaryPassword(tx, userId, { ...password, now: this.clock.now() });
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
-  /** Ends the temporary passwords that someone set and no one has replaced. @returns the ids of the accounts. */
+  /** Ends temporary passwords that an admin set and that are still in use. @returns the ids of the accounts. */
   async endTemporaryPasswordsBy(tx: Tx, setBy: string): Promise<string[]> {
     const ids = await this.credentials.endTemporaryPasswordsBy(tx, setBy, this.clock.now());
     for (const id of ids) this.events.publish(tx, 'user.changed', { id });
     return ids;
   }
 
-  /** Notes that mail to this address reaches the person. @returns false when the account has another address by now. */
+  /** Records that the user receives mail at this address. @returns false if the account has another address by now. */
   async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
     const isMarked = await this.credentials.markVerified(tx, userId, emailKey(email), this.clock.now());
     this.events.publish(tx, 'user.changed', { id: userId });
@@ -77,9 +77,9 @@ export class CredentialsService {
   }
 
   /**
-   * Gives the account another address, which has been shown to be the person's.
-   * @returns the address that it had.
-   * @throws Conflict when someone else has it.
+   * Changes the account's address to one that the user has proved to own.
+   * @returns the previous address.
+   * @throws Conflict if another account has it.
    */
   async changeEmail(tx: Tx, userId: string, email: string): Promise<string> {
     const user = await this.users.lockForUpdate(tx, userId);

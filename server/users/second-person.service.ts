@@ -4,16 +4,16 @@ import type { Tx } from '../platform/database/transactions.js';
 import { Conflict } from '../platform/errors/errors.js';
 import { UserDirectoryService } from './user-directory.service.js';
 
-/** Nobody decides on what they brought in themselves, unless no one else could. */
+/** Four-eyes principle: users do not decide on what they submitted, unless no other user can. */
 @Injectable()
 export class SecondPersonService {
   constructor(private readonly directory: UserDirectoryService) {}
 
   /**
-   * @param authorId who brought it in; null once that account is gone
-   * @param roles those who may decide
-   * @returns whether the author decides, as the only one who could: the decision is marked with it.
-   * @throws Conflict with the message and code when the author is the one who decides and there is someone else.
+   * @param authorId who submitted it; null once that account is deleted
+   * @param roles of users who may decide
+   * @returns true if the author decides as the only user who can: the decision is marked accordingly.
+   * @throws Conflict with the given message and code if the author tries to decide and another user can.
    */
   async assertOther(
     tx: Tx,

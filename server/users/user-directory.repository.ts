@@ -3,7 +3,7 @@ import { containing } from '../platform/database/like.js';
 import { ReadQueries } from '../platform/database/read-queries.js';
 import type { Tx } from '../platform/database/transactions.js';
 
-/** What other modules show of an account. */
+/** The account fields shown by other modules. */
 export interface DirectoryRow {
   id: string;
   first_name: string | null;
@@ -12,7 +12,7 @@ export interface DirectoryRow {
   roles: string[];
 }
 
-/** Where an account is written to, and what it may know. */
+/** An account's email address and roles, for notifications. */
 export interface MailboxRow {
   email: string;
   roles: string[];
@@ -21,8 +21,8 @@ export interface MailboxRow {
 const COLUMNS = 'id, first_name, last_name, username, roles';
 
 /**
- * The join by which a list of another module shows names without a second statement. Such a list may read `id`, `first_name`
- * and `email` of the alias, which are null once the account is gone.
+ * The join with which another module's list shows names without a second statement. Such a list may read `id`, `first_name` and `email` of
+ * the alias, which are null once the account is deleted.
  * @param alias of the account in the statement.
  * @param idColumn the column that refers to the account, for example `t.assignee_id`.
  */
@@ -31,7 +31,7 @@ export function joinUser(alias: string, idColumn: string): string {
 }
 
 /**
- * The name that colleagues see, for an account that was joined with `joinUser`; null once the account is gone.
+ * The name shown to colleagues, for an account joined with `joinUser`; null once the account is deleted.
  * @param alias of the account in the statement.
  */
 export function colleagueName(alias: string): string {
@@ -39,33 +39,33 @@ export function colleagueName(alias: string): string {
     coalesce(nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), ''), ${alias}.username, 'Unnamed') END`;
 }
 
-/** Most accounts that a name may stand for in a search. */
+/** Maximum number of accounts that a name matches in a search. */
 const MOST_NAMED = 50;
 const FULL_NAME = `concat_ws(' ', c.first_name, c.last_name, c.username)`;
 
 /**
- * Ids of accounts with one of some roles whose name holds a text, as an expression.
- * @param pattern placeholder of the pattern for LIKE
+ * SQL expression of the ids of accounts with one of some roles whose name contains a text.
+ * @param pattern placeholder of the LIKE pattern
  * @param roles placeholder of the roles
  */
 export function colleaguesNamed(pattern: string, roles: string): string {
   return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND ${FULL_NAME} ILIKE ${pattern} LIMIT ${MOST_NAMED})`;
 }
 
-/** The same for names that resemble a text: a typing error or two is forgiven. @param text placeholder of the text */
+/** The same for names similar to a text, tolerating typing errors. @param text placeholder of the text */
 export function colleaguesResembling(text: string, roles: string): string {
   return `ARRAY(SELECT c.id FROM users c WHERE c.roles && ${roles}::text[] AND word_similarity(${text}, ${FULL_NAME}) >= 0.5 LIMIT ${MOST_NAMED})`;
 }
 
 /**
- * The accounts whose names or email address hold a text, as a condition on an alias of `users`.
- * @param pattern placeholder of the pattern for LIKE
+ * Condition on an alias of `users`: names or email address contain a text.
+ * @param pattern placeholder of the LIKE pattern
  */
 export function userMatches(alias: string, pattern: string): string {
   return `${alias}.search_text LIKE lower(${pattern})`;
 }
 
-/** Reads of accounts on behalf of other modules. */
+/** Reads accounts for other modules. */
 @Injectable()
 export class UserDirectoryRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -75,7 +75,7 @@ export class UserDirectoryRepository {
     return row;
   }
 
-  /** Ids of accounts whose address holds a text, in any case. */
+  /** Ids of accounts whose address contains a text, case-insensitive. */
   async idsWithAddress(text: string, limit: number): Promise<string[]> {
     const pattern = containing(text);
     const rows = await this.queries.rows<{ id: string }>(
@@ -85,14 +85,14 @@ export class UserDirectoryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Names that colleagues see, of those accounts that there still are. */
+  /** Names shown to colleagues, of the accounts that still exist. */
   namesOf(ids: readonly string[]): Promise<Array<{ id: string; name: string }>> {
     return this.queries.rows<{ id: string; name: string }>(`SELECT u.id, ${colleagueName('u')} AS name FROM users u WHERE u.id = ANY($1)`, [
       ids,
     ]);
   }
 
-  /** Active accounts with at least one of these roles, by name. */
+  /** Active accounts with at least one of these roles, ordered by name. */
   activeWithRoles(roles: readonly string[], limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
       `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND is_active ORDER BY first_name NULLS LAST, last_name, id LIMIT $2`,
@@ -100,7 +100,7 @@ export class UserDirectoryRepository {
     );
   }
 
-  /** Ids of active accounts with at least one of these roles, but for one account. */
+  /** Ids of active accounts with at least one of these roles, except one account. */
   async activeIdsWithRoles(tx: Tx, roles: readonly string[], exceptId: string | null, limit: number): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT id FROM users WHERE roles && $1 AND is_active AND id IS DISTINCT FROM $2 ORDER BY id LIMIT $3',
@@ -109,7 +109,7 @@ export class UserDirectoryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of the accounts that are active and have at least one of these roles; none of them can be deleted before the transaction ends. */
+  /** Those of the accounts that are active and have at least one of these roles; they cannot be deleted before the transaction ends. */
   async activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT id FROM users WHERE id = ANY($1::uuid[]) AND roles && $2 AND is_active ORDER BY id FOR KEY SHARE',
@@ -118,7 +118,7 @@ export class UserDirectoryRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Where an active account with a verified address is written to; undefined when there is none. */
+  /** Email address of an active account with a verified address; undefined if there is none. */
   async mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     const [row] = await tx.manager.query<MailboxRow[]>(
       'SELECT email, roles FROM users WHERE id = $1 AND is_active AND email_verified_at IS NOT NULL',
@@ -127,7 +127,7 @@ export class UserDirectoryRepository {
     return row;
   }
 
-  /** Roles of an active account; undefined when there is none. */
+  /** Roles of an active account; undefined if there is none. */
   async activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
     const [row] = await tx.manager.query<Array<{ roles: string[] }>>('SELECT roles FROM users WHERE id = $1 AND is_active', [id]);
     return row?.roles;
@@ -141,12 +141,12 @@ export class UserDirectoryRepository {
     );
   }
 
-  /** Those of the accounts that there still are. */
+  /** Those of the accounts that still exist. */
   byIds(ids: readonly string[]): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(`SELECT ${COLUMNS} FROM users WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** Active accounts with a role of each list, by name; the second list narrows nothing when it is null. */
+  /** Active accounts with a role of each list, ordered by name; null as the second list means no restriction. */
   activeWithin(within: readonly string[], roles: readonly string[] | null, limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
       `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active
@@ -155,7 +155,7 @@ export class UserDirectoryRepository {
     );
   }
 
-  /** How many those are. */
+  /** Number of those accounts. */
   async countWithin(within: readonly string[], roles: readonly string[] | null): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       'SELECT count(*) AS count FROM users WHERE roles && $1 AND ($2::text[] IS NULL OR roles && $2) AND is_active',
@@ -164,7 +164,9 @@ export class UserDirectoryRepository {
     return row?.count ?? 0;
   }
 
-  /** Active accounts with one of the roles whose name or username holds a text, by name. @param pattern for LIKE, in lower case */
+  /**
+   * Active accounts with one of the roles whose name or username contains a text, ordered by name. @param pattern for LIKE, in lower case
+   */
   findWithin(within: readonly string[], pattern: string, limit: number): Promise<DirectoryRow[]> {
     return this.queries.rows<DirectoryRow>(
       `SELECT ${COLUMNS} FROM users WHERE roles && $1 AND is_active

@@ -6,48 +6,48 @@ import { UserDirectoryRepository, type DirectoryRow, type MailboxRow } from './u
 export type { DirectoryRow };
 export { colleagueName, colleaguesNamed, colleaguesResembling, joinUser, userMatches } from './user-directory.repository.js';
 
-/** Names and roles of accounts, for modules that show or choose people. */
+/** Names and roles of accounts, for modules that display or select users. */
 @Injectable()
 export class UserDirectoryService {
   constructor(private readonly directory: UserDirectoryRepository) {}
 
-  /** Undefined once the account is gone. */
+  /** Undefined once the account is deleted. */
   byId(id: string): Promise<DirectoryRow | undefined> {
     return this.directory.byId(id);
   }
 
-  /** Ids of accounts whose email address holds a text, in any case; `limit` of them at most. */
+  /** Ids of at most `limit` accounts whose email address contains a text, case-insensitive. */
   idsWithAddress(text: string, limit: number): Promise<string[]> {
     return this.directory.idsWithAddress(text, limit);
   }
 
-  /** Names that colleagues see, by id, of those accounts that there still are. */
+  /** Names shown to colleagues, by id, of the accounts that still exist. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     if (ids.length === 0) return new Map();
     return new Map((await this.directory.namesOf(ids)).map(({ id, name }) => [id, name]));
   }
 
-  /** Active accounts with at least one of these roles, by name. */
+  /** Active accounts with at least one of these roles, ordered by name. */
   activeWithRoles(roles: readonly string[], limit: number): Promise<DirectoryRow[]> {
     return this.directory.activeWithRoles(roles, limit);
   }
 
-  /** Ids of active accounts with at least one of these roles, but for one account. */
+  /** Ids of active accounts with at least one of these roles, except one account. */
   activeIdsWithRoles(tx: Tx, roles: readonly string[], exceptId: string | null, limit: number): Promise<string[]> {
     return this.directory.activeIdsWithRoles(tx, roles, exceptId, limit);
   }
 
-  /** Those of the accounts that are active and have at least one of these roles; none of them can be deleted before the transaction ends. */
+  /** Those of the accounts that are active and have at least one of these roles; they cannot be deleted before the transaction ends. */
   activeIdsAmong(tx: Tx, ids: readonly string[], roles: readonly string[]): Promise<string[]> {
     return ids.length === 0 ? Promise.resolve([]) : this.directory.activeIdsAmong(tx, ids, roles);
   }
 
-  /** Where an active account with a verified address is written to; undefined when there is none. */
+  /** Email address of an active account with a verified address; undefined if there is none. */
   mailbox(tx: Tx, id: string): Promise<MailboxRow | undefined> {
     return this.directory.mailbox(tx, id);
   }
 
-  /** Roles of an active account; undefined when there is none. */
+  /** Roles of an active account; undefined if there is none. */
   activeRoles(tx: Tx, id: string): Promise<string[] | undefined> {
     return this.directory.activeRoles(tx, id);
   }
@@ -57,28 +57,28 @@ export class UserDirectoryService {
     return this.directory.activeByUsernamesOrIds(tx, usernames, ids);
   }
 
-  /** Those of the accounts that there still are, by id. */
+  /** Those of the accounts that still exist, by id. */
   async byIds(ids: readonly string[]): Promise<Map<string, DirectoryRow>> {
     if (ids.length === 0) return new Map();
     return new Map((await this.directory.byIds(ids)).map((person) => [person.id, person]));
   }
 
-  /** Active accounts with a role of each list, by name; the second list narrows nothing when it is null. */
+  /** Active accounts with a role of each list, ordered by name; null as the second list means no restriction. */
   activeWithin(within: readonly string[], roles: readonly string[] | null, limit: number): Promise<DirectoryRow[]> {
     return this.directory.activeWithin(within, roles, limit);
   }
 
-  /** How many those are. */
+  /** Number of those accounts. */
   countWithin(within: readonly string[], roles: readonly string[] | null): Promise<number> {
     return this.directory.countWithin(within, roles);
   }
 
-  /** Active accounts with one of the roles whose name or username holds a text, by name. */
+  /** Active accounts with one of the roles whose name or username contains a text, ordered by name. */
   findWithin(within: readonly string[], text: string, limit: number): Promise<DirectoryRow[]> {
     return this.directory.findWithin(within, containing(text.toLowerCase()), limit);
   }
 
-  /** True when no one has an account yet. */
+  /** True while there are no accounts. */
   isEmpty(): Promise<boolean> {
     return this.directory.isEmpty();
   }

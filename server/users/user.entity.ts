@@ -10,7 +10,7 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** The address in the form that is compared: lower case. */
+  /** The address in lower case, for comparison. */
   @Column('text', { name: 'email_key' })
   emailKey!: string;
 
@@ -47,7 +47,7 @@ export class User {
   @Column('boolean', { name: 'cookies_accepted' })
   cookiesAccepted!: boolean;
 
-  /** Roles beyond the one that everyone has. */
+  /** Roles other than the implicit one. */
   @Column('text', { array: true })
   roles!: Role[];
 
@@ -60,18 +60,18 @@ export class User {
   @Column('timestamptz', { name: 'last_login_at', nullable: true })
   lastLoginAt!: Date | null;
 
-  /** Since when the account waits for a guardian's consent. */
+  /** Since when the account has been waiting for a guardian's consent. */
   @Column('timestamptz', { name: 'paused_at', nullable: true })
   pausedAt!: Date | null;
 
   @Column('timestamptz', { name: 'guardian_consent_at', nullable: true })
   guardianConsentAt!: Date | null;
 
-  /** Until when a temporary password works; null once the person has a password of their own. */
+  /** Expiry of a temporary password; null once the user has chosen a password. */
   @Column('timestamptz', { name: 'temporary_password_until', nullable: true })
   temporaryPasswordUntil!: Date | null;
 
-  /** The admin who set it, whose account may be gone. */
+  /** The admin who set it, whose account may have been deleted. */
   @Column('uuid', { name: 'temporary_password_by', nullable: true })
   temporaryPasswordBy!: string | null;
 
@@ -82,15 +82,15 @@ export class User {
   @Column('timestamptz', { name: 'deletion_warned_at', nullable: true })
   deletionWarnedAt!: Date | null;
 
-  /** Id of the picture among the files. */
+  /** File id of the profile picture. */
   @Column('uuid', { name: 'avatar_file', nullable: true })
   avatarFile!: string | null;
 
-  /** What differs from the usual; what is missing is as usual. */
+  /** Preferences that differ from the defaults. */
   @Column('jsonb')
   preferences!: StoredPreferences;
 
-  /** Address and names in lower case, made by the database for searches. */
+  /** Address and names in lower case, computed by the database for searches. */
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
 
@@ -103,7 +103,7 @@ export class User {
   @VersionColumn()
   version!: number;
 
-  /** The roles as the world sees them: `user` when there is no other. */
+  /** The roles as shown to others: `user` if there is no other. */
   get effectiveRoles(): Role[] {
     return this.roles.length === 0 ? ['user'] : this.roles;
   }

@@ -3,9 +3,9 @@ import type { Area } from '../platform/areas/area.js';
 export const usersArea = {
   name: 'users',
   locks: {
-    /** Owners are counted and changed by one at a time. */
+    /** Serialises checks and changes of owners. */
     owners: 7_301_442_021,
-    /** One owner code is made. */
+    /** Serialises the creation of owner codes. */
     ownerCode: 7_301_442_022,
   },
   dataFiles: ['owner-code.txt'],

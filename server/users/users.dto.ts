@@ -10,7 +10,7 @@ import { USERNAME } from './profile/profile.rules.js';
 import { IsBirthdate, IsCountry, IsLanguage } from './profile/profile.validators.js';
 import type { User } from './user.entity.js';
 
-/** What this session may do, so that the client shows what it is told and restates no rule. */
+/** What this session may do, so that the client does not duplicate the rules. */
 export class MeAbilities {
   staffArea!: boolean;
   contracts!: boolean;
@@ -19,7 +19,7 @@ export class MeAbilities {
   manageProjects!: boolean;
 }
 
-/** The signed-in person as every page needs it. */
+/** The signed-in user as every page needs it. */
 export class MeView {
   id!: string;
   email!: string;
@@ -27,42 +27,42 @@ export class MeView {
   lastName!: string | null;
   username!: string | null;
   avatar_url!: string | null;
-  /** `user` when there is no other role. */
+  /** `user` if there is no other role. */
   roles!: string[];
   createdAt!: string;
   lastLoginAt!: string | null;
   emailVerified!: boolean;
-  /** False until a name is given. */
+  /** False until a name is entered. */
   profileComplete!: boolean;
   twoFactorEnabled!: boolean;
-  /** A new mail address that waits to be confirmed. */
+  /** A new email address waiting for confirmation. */
   pendingEmail!: string | null;
-  /** True while the account waits for a guardian's consent: it can only be looked at, exported and deleted. */
+  /** True while the account waits for a guardian's consent: it can only be viewed, exported and deleted. */
   paused!: boolean;
-  /** True while the password is a temporary one: nothing but changing it can be done. */
+  /** True while the password is a temporary one: only changing it is possible. */
   passwordChangeDue!: boolean;
-  /** When the account goes: by the person's own wish, or because no guardian has consented. */
+  /** When the account will be deleted: at the user's own request, or for lack of a guardian's consent. */
   deletionDueAt!: string | null;
   preferences!: PreferencesView;
   can!: MeAbilities;
 }
 
-/** How long a session still lasts by itself. Durations, because the browser's clock may be wrong. */
+/** Remaining lifetime of a session. Durations, because the browser's clock may be wrong. */
 export class SessionLeft {
-  /** Seconds until it ends for want of use. */
+  /** Seconds until it expires through inactivity. */
   idle!: number;
-  /** Seconds until it ends however much it is used. */
+  /** Seconds until it expires regardless of activity. */
   absolute!: number;
 }
 
 export class MeAnswer {
-  /** Null when no one is signed in. */
+  /** Null when signed out. */
   user!: MeView | null;
-  /** Of this session; null when there is none. */
+  /** Null without a session. */
   session!: SessionLeft | null;
 }
 
-/** The personal information that a person sees and edits. */
+/** The personal information that a user can view and edit. */
 export class ProfileView {
   id!: string;
   email!: string;
@@ -79,7 +79,7 @@ export class ProfileView {
   cookiesAccepted!: boolean;
   createdAt!: string;
   updatedAt!: string;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
 }
 
@@ -92,10 +92,10 @@ export class ProfileChangedAnswer {
   user!: ProfileView;
 }
 
-/** An empty text clears a field, as null does. */
+/** An empty text clears a field, like null. */
 const EmptyClears = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value));
 
-/** A change of personal information: undefined keeps, null or an empty text clears. */
+/** A change of personal information: undefined leaves a field unchanged, null or an empty text clears it. */
 export class UpdateProfile {
   @Nullable()
   @EmptyClears()
@@ -140,7 +140,7 @@ export class UpdateProfile {
   @IsBoolean()
   data_processing_consent?: boolean;
 
-  /** Set when a signed-in person chooses about cookies. */
+  /** Set when a signed-in user decides about cookies. */
   @Optional()
   @IsBoolean()
   cookiesAccepted?: boolean;
@@ -152,13 +152,13 @@ export class UpdateProfile {
   version?: number;
 }
 
-/** What of an account is not in its own row. */
+/** Account state that is stored outside its own row. */
 export interface Standing {
   twoFactorEnabled: boolean;
   pendingEmail: string | null;
 }
 
-/** Who an account belongs to, for those who may know. */
+/** The user of an account, for authorised callers. */
 export interface AccountContact {
   id: string;
   email: string;
@@ -166,19 +166,19 @@ export interface AccountContact {
   lastName: string | null;
 }
 
-/** An account that is in use, as a list of colleagues shows it. */
+/** An active account as listed for colleagues. */
 export type ActiveAccount = Pick<User, 'id' | 'firstName' | 'lastName' | 'roles'>;
 
-/** What sign-in needs to know of an account. */
+/** The account data needed for sign-in. */
 export interface Credentials {
   id: string;
   passwordHash: string;
   isActive: boolean;
-  /** ISO 8601: until when a temporary password works; null for a password of the user's own. */
+  /** ISO 8601 expiry of a temporary password; null for a password chosen by the user. */
   temporaryPasswordUntil: string | null;
 }
 
-/** Who it is, in every view of an account. */
+/** Identifying fields in every view of an account. */
 function identityOf(user: User) {
   const { id, email, firstName, lastName, username } = user;
   return { id, email, firstName, lastName, username, avatar_url: avatarUrl(user.avatarFile) };

@@ -46,8 +46,8 @@ import { minorEmails } from './consents/minors.emails.js';
 import { deletionEmails } from './data-rights/deletion.emails.js';
 
 /**
- * Accounts: who users are, what roles they have, what is stored about them and how it is erased. Offers the accounts and what holds
- * for their data to every module that keeps something on people.
+ * Accounts: users, their roles, their stored data and its erasure. Exports accounts and data-protection services to every module that
+ * stores personal data.
  */
 @Module({
   imports: [TypeOrmModule.forFeature([User, RoleCode, Consent])],

@@ -10,10 +10,10 @@ import type { AccountContact, ActiveAccount } from './users.dto.js';
 
 const CONTACT = 'id, email, first_name AS "firstName", last_name AS "lastName"';
 
-/** The columns that a new account starts with; the others have defaults. */
+/** The columns of a new account; the others have defaults. */
 export type NewUser = Pick<User, 'id' | 'email' | 'emailKey' | 'passwordHash' | 'roles'> & Partial<Pick<User, 'emailVerifiedAt'>>;
 
-/** Accounts. Reads take part in a transaction when they are given its manager. */
+/** Accounts. Reads take part in a transaction if its manager is passed. */
 @Injectable()
 export class UsersRepository {
   constructor(
@@ -29,7 +29,7 @@ export class UsersRepository {
     return lockRow(tx, User, { id });
   }
 
-  /** Null as well while another transaction has the lock. */
+  /** Also null while another transaction holds the lock. */
   lockForUpdateUnlessLocked(tx: Tx, id: string): Promise<User | null> {
     return lockRow(tx, User, { id }, 'skip_locked');
   }
@@ -46,7 +46,7 @@ export class UsersRepository {
     );
   }
 
-  /** Those of the ids that accounts have; they stay until the transaction ends. */
+  /** Those of the ids that exist as accounts; they cannot be deleted before the transaction ends. */
   async lockExisting(tx: Tx, ids: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE',
@@ -55,17 +55,20 @@ export class UsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @throws the driver's error when the address has an account (constraint `users_email_key`). */
+  /** @throws the driver's error if the address already has an account (constraint `users_email_key`). */
   async insert(tx: Tx, user: NewUser): Promise<void> {
     await tx.manager.insert(User, { ...user });
   }
 
-  /** Changes the given columns and counts the version up. @throws the driver's error when the username is taken (constraint `users_username_key`). */
+  /**
+   * Changes the given columns and increments the version. @throws the driver's error if the username is taken (constraint
+   * `users_username_key`).
+   */
   async update(tx: Tx, id: string, change: Partial<User>): Promise<void> {
     await tx.manager.update(User, { id }, change);
   }
 
-  /** As the columns below, without counting the version up: it guards the form of the profile, which does not show them. */
+  /** Like the columns below, without incrementing the version, which guards the profile form and its fields only. */
   async setCookiesAccepted(tx: Tx, id: string, accepted: boolean): Promise<void> {
     await tx.manager.query('UPDATE users SET cookies_accepted = $2 WHERE id = $1', [id, accepted]);
   }

@@ -42,7 +42,7 @@ export class UsersService {
     private readonly minors: MinorsService,
   ) {}
 
-  /** @throws SignedOut when the account went while its session was being used. */
+  /** @throws SignedOut if the account was deleted while its session was in use. */
   async byId(id: string, manager?: EntityManager): Promise<User> {
     const user = await this.users.find(id, manager);
     if (user === null) throw new SignedOut();
@@ -56,21 +56,21 @@ export class UsersService {
     return user;
   }
 
-  /** Names and addresses of accounts by id; those that are gone are missing. */
+  /** Names and addresses of accounts by id; deleted ones are missing. */
   async contactsOf(ids: readonly string[], manager?: EntityManager): Promise<Map<string, AccountContact>> {
     const people = await this.users.contacts(ids, manager);
     return new Map(people.map((person) => [person.id, person]));
   }
 
   /**
-   * Those of the ids that accounts have. None of these accounts can be deleted before the transaction ends, so that rows which refer
-   * to them can be written in it.
+   * Those of the ids that exist as accounts. They cannot be deleted before the transaction ends, so that rows that refer to them can be
+   * inserted in it.
    */
   async lockExisting(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
     return new Set(ids.length === 0 ? [] : await this.users.lockExisting(tx, ids));
   }
 
-  /** Active accounts with at least one of the roles, by name; `limit` of them at most. */
+  /** At most `limit` active accounts with at least one of the roles, ordered by name. */
   activeWithRoles(roles: readonly Role[], limit: number): Promise<ActiveAccount[]> {
     return this.users.activeWithRoles(roles, limit);
   }
@@ -79,12 +79,15 @@ export class UsersService {
     return (await this.credentials.byEmailKey(emailKey(email))) ?? null;
   }
 
-  /** Replaces the hash when its parameters have moved on, unless it changed meanwhile; nothing that a person would notice. @returns whether it did. */
+  /**
+   * Replaces the hash if its parameters are outdated, unless it has changed in the meantime; invisible to the user. @returns whether it
+   * did.
+   */
   replacePasswordHash(id: string, { from, to }: { from: string; to: string }): Promise<boolean> {
     return this.credentials.replaceHash(id, from, to);
   }
 
-  /** Signing up means agreeing to the terms. @throws Conflict when the address has an account. */
+  /** Creates an account; signing up includes agreeing to the terms. @throws Conflict if the address already has an account. */
   async create(tx: Tx, user: { id: string; email: string; passwordHash: string; emailVerifiedAt?: Date }): Promise<void> {
     try {
       await this.users.insert(tx, { ...user, emailKey: emailKey(user.email), roles: [] });
@@ -100,8 +103,8 @@ export class UsersService {
   }
 
   /**
-   * Changes personal information: undefined keeps, null clears. The account of a child is paused with it.
-   * @throws Conflict when the profile changed since the given version was read; carries what stands there now.
+   * Changes personal information: undefined leaves a field unchanged, null clears it. Pauses the account if it becomes a child's.
+   * @throws Conflict with the current profile if it changed since the given version was read.
    */
   async updateProfile(actor: Actor, change: UpdateProfile): Promise<ProfileView> {
     return this.database.transaction(async (tx) => {
@@ -117,7 +120,7 @@ export class UsersService {
       await this.consents.recordChanges(tx, user.id, before, after);
       if (after.birthdate !== null && after.birthdate !== before.birthdate) await this.minors.pauseChild(tx, actor, user.id);
       const fields = changedFields(before, after);
-      // A browser that tells anew what is known already, such as the cookie choice, is no news.
+      // Repeating a stored value, such as the cookie choice, is not a change.
       if (fields.length > 0)
         await this.audit.record(tx, { actor, action: 'PROFILE_UPDATED', target: { type: 'user', id: user.id }, after: { fields } });
       this.events.publish(tx, 'user.changed', { id: user.id });
@@ -125,7 +128,7 @@ export class UsersService {
     });
   }
 
-  /** Adds roles to those that the account has. Returns all of them. */
+  /** Adds roles to the account's roles. Returns all of them. */
   async grantRoles(tx: Tx, userId: string, roles: readonly string[]): Promise<Role[]> {
     const user = await this.lock(tx, userId);
     const known = roles.filter((role): role is Role => isRole(role) && role !== 'user');
@@ -135,7 +138,7 @@ export class UsersService {
     return after;
   }
 
-  /** True when someone owns the studio: an active admin or ceo. */
+  /** True if the studio has an owner: an active admin or ceo. */
   hasOwner(): Promise<boolean> {
     return this.owners.exists();
   }
@@ -155,7 +158,7 @@ export class UsersService {
   }
 }
 
-/** The form in which two addresses are compared. */
+/** The form of an address for comparison. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -176,8 +179,8 @@ function columnsOf(change: UpdateProfile): Partial<User> {
 }
 
 /**
- * Names of the fields that differ. The trail never forgets and outlives the account, so what a person wrote about themselves
- * does not go into it.
+ * Names of the changed fields. The audit trail is permanent and outlives the account, so it does not contain what users write about
+ * themselves.
  */
 function changedFields(before: ProfileView, after: ProfileView): string[] {
   const ignored = new Set(['version', 'updatedAt']);

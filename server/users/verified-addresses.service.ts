@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { Conflict, Forbidden } from '../platform/errors/errors.js';
 import { UsersService } from './users.service.js';
 
-/** Keeps people from writing to the studio under an email address that may be someone else's. */
+/** Prevents users from contacting the studio under another person's email address. */
 @Injectable()
 export class VerifiedAddressesService {
   constructor(
@@ -13,8 +13,7 @@ export class VerifiedAddressesService {
   ) {}
 
   /**
-   * For acts that show the person's address to others. Without a mail server no one can verify an address without help, so that
-   * nothing is asked for then.
+   * For actions that show the user's address to others. Without a mail server nobody can verify an address, so nothing is required then.
    * @throws Forbidden `email-unverified`.
    */
   async assertVerified(userId: string, manager?: EntityManager): Promise<void> {
@@ -24,7 +23,7 @@ export class VerifiedAddressesService {
   }
 
   /**
-   * For rights that someone gives to an account because of its address: a stranger may have opened it under a colleague's.
+   * For roles granted to an account because of its address: it may have been created with a colleague's address.
    * @throws Conflict `email-unverified`.
    */
   assertKnown({ emailVerifiedAt }: { emailVerifiedAt: Date | null }): void {

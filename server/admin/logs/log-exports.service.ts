@@ -27,7 +27,7 @@ const HEADER = [
   'Position',
 ];
 
-/** The log as a file. */
+/** Export of the audit log. */
 @Injectable()
 export class LogExportsService {
   constructor(
@@ -38,13 +38,13 @@ export class LogExportsService {
   ) {}
 
   /**
-   * Every row that satisfies the filter, one by one, the newest first, with this export's own. A row that is written meanwhile is not in it.
-   * @returns the file's name and its bytes, which are read from the database no faster than they are taken.
-   * @throws Invalid when the days are in the wrong order.
+   * Streams every row that matches the filter, newest first, including the row of this export. Rows written in the meantime are excluded.
+   * @returns the file's name and its bytes, read from the database with backpressure.
+   * @throws Invalid if the days are in the wrong order.
    */
   async csv(actor: Actor, filter: LogFilter): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
     const terms = await this.search.termsOf(filter);
-    // The trail outlives accounts: what was searched for may be someone's name, so it says no more than that something was.
+    // The trail outlives accounts: the search text may be a name, so only the fact of a search is recorded.
     const { q, ...named } = filter;
     const recorded = { ...named, withText: q !== undefined && q !== '' };
     await this.database.transaction((tx) =>

@@ -11,7 +11,7 @@ interface Nameable extends LogActor {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads what the people and things in the trail are called now: one statement for all people, one for each other type of thing. */
+/** Resolves the current names of users and targets in the trail: one statement for all users, one per target type. */
 @Injectable()
 export class LogNamesService {
   constructor(

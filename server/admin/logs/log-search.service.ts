@@ -10,41 +10,41 @@ import type { LogFilter, NamedLine } from './logs.dto.js';
 import { isAddressPart, satisfies, ticketNumberIn, USER, type LogConditions } from './logs.rules.js';
 
 const LARGEST_BATCH = 2_000;
-/** People whose addresses hold what is searched for; with more, a search says too little to follow each of them. */
+/** Maximum number of users whose address matches a search; with more, the search is too unspecific to follow each of them. */
 const MOST_PEOPLE = 50;
-/** Rows of one request that are looked at: more of them are one action as well, and are read on request. */
+/** Rows of one request that are examined: further ones belong to the same action and are read on request. */
 const MOST_OF_REQUEST = 100;
 
-/** Rows that were looked at together. */
+/** Rows examined together. */
 export interface LogBatch {
-  /** Those that satisfy the filter, the newest first. */
+  /** Matching rows, newest first. */
   found: AuditLine[];
   looked: number;
-  /** The oldest of them; undefined when there were none. */
+  /** The oldest examined row; undefined if there were none. */
   last: AuditLine | undefined;
 }
 
-/** A filter in the terms of the trail. */
+/** A filter in terms of the trail. */
 export interface LogTerms {
   conditions: LogConditions;
-  /** The rows that are looked at, where an index finds them; undefined for those of the days, or all. */
+  /** The rows to examine, if an index finds them; undefined for those of the period, or all. */
   about?: AuditSubjects;
 }
 
-/** A row from which the search goes on. */
+/** A row from which the search continues. */
 export type LogPlace = Pick<AuditLine, 'id' | 'moment'>;
 
-/** What one request did. */
+/** The rows of one request. */
 export interface LogAction {
-  /** The newest of its rows that satisfies the filter: the action's place in the list. */
+  /** The newest matching row: the action's position in the list. */
   head: AuditLine;
-  /** The first of these rows that was written, which names the action. */
+  /** The first of these rows, which names the action. */
   first: AuditLine;
-  /** Rows of the action, whether they satisfy the filter or not; at most 100. */
+  /** Number of rows of the action, matching or not; at most 100. */
   rows: number;
 }
 
-/** Looks through the trail, back in time. */
+/** Searches the trail backwards in time. */
 @Injectable()
 export class LogSearchService {
   constructor(
@@ -55,8 +55,8 @@ export class LogSearchService {
   ) {}
 
   /**
-   * What the filter asks for. The number of a ticket and a part of an email address are looked up, so that an index finds the rows.
-   * @throws Invalid when the last day is before the first one.
+   * Translates the filter. Ticket numbers and parts of email addresses are resolved first, so that an index finds the rows.
+   * @throws Invalid if the last day is before the first one.
    */
   async termsOf(filter: LogFilter): Promise<LogTerms> {
     const { q, actor, as, action, target, request, from, to } = filter;
@@ -82,14 +82,14 @@ export class LogSearchService {
     return { conditions: all, ...(about !== undefined && { about }) };
   }
 
-  /** The rows before a place, or from the newest one on, in batches that grow from the given size; the last one may be empty. */
+  /** The rows before a position, or from the newest one, in batches of increasing size; the last one may be empty. */
   async *batches({ conditions, about }: LogTerms, from: LogPlace | undefined, size: number): AsyncGenerator<LogBatch> {
     if (conditions.request !== undefined) {
       yield* this.ofRequest(conditions.request, conditions, from);
       return;
     }
     const { person, time, q } = conditions;
-    // Days and person have an index each. Where both are asked for, the person is looked for among the rows of those days.
+    // Days and user have an index each. With both, rows of the user are filtered from those of the days.
     const narrowed =
       about !== undefined
         ? { about, ...(time !== undefined && { time }) }
@@ -109,8 +109,8 @@ export class LogSearchService {
   }
 
   /**
-   * The actions that these rows are the newest of. Rows that one request of one account wrote are one action; a row that follows a newer
-   * one of its action, which satisfies the filter as well, is left out, so that every action stands in the list once.
+   * The actions whose newest matching row is among these rows. Rows written by one request of one account are one action; a row that
+   * follows a newer matching one of its action is omitted, so that every action is listed once.
    */
   async actionsOf(lines: readonly AuditLine[], { conditions }: LogTerms): Promise<LogAction[]> {
     if (conditions.request !== undefined) return lines.map((line) => ({ head: line, first: line, rows: 1 }));
@@ -132,7 +132,7 @@ export class LogSearchService {
     return this.auditLog.stretch({ limit });
   }
 
-  /** These rows whole, with the names of who acted and of what it was done to. */
+  /** The full rows, with the names of actors and targets. */
   async named(lines: ReadonlyArray<Pick<AuditLine, 'id'>>): Promise<Array<NamedLine<AuditEntry>>> {
     const entries = lines.length === 0 ? [] : await this.auditLog.entries(lines.map(({ id }) => id));
     return this.names.of(entries);
@@ -165,7 +165,7 @@ export class LogSearchService {
   }
 }
 
-/** The rows that an index finds for conditions, where there is one for these. */
+/** The rows that an index finds for these conditions, if there is one. */
 function subjectsOf({ target, people, person }: LogConditions): AuditSubjects | undefined {
   if (target !== undefined) return { targets: [target], actors: [] };
   if (people !== undefined) return { targets: [...people].map((id) => ({ type: USER, id })), actors: [...people] };

@@ -25,7 +25,7 @@ export class LogsController {
     return this.logs.page(actor, query);
   }
 
-  /** The whole log, or what satisfies the filter, as a file for spreadsheets. */
+  /** Exports the whole log, or the rows that match the filter, as CSV. */
   @Get('export')
   @Access('admin', { recentProof: true })
   @RateLimit({ name: 'log-export', attempts: 10, windowSeconds: 600, per: 'person' })
@@ -42,7 +42,7 @@ export class LogsController {
     });
   }
 
-  /** Whether every row of the trail is what was written; follows the chain from its first row. */
+  /** Verifies the whole hash chain of the audit trail. */
   @Post('verify')
   @HttpCode(200)
   @Access('admin', { withoutProof: 'Reads the audit log and changes nothing.' })

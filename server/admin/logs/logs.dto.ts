@@ -9,11 +9,11 @@ import { MAX_SEARCH } from '../../platform/text/search.rules.js';
 import { NoneWhenEmpty, Trimmed } from '../../platform/text/text-input.js';
 import { INVOLVEMENTS, logKind, type Involvement, type LogKind } from './logs.rules.js';
 
-/** Narrows the log; all conditions apply together, and empty ones do not count. */
+/** Filters the log; all conditions are combined, empty ones are ignored. */
 export class LogFilter {
   /**
-   * Part of the username, of what it was done to, of the action or the details, in any case; the number of a ticket, `#123`; or part of an
-   * email address, which finds what its owner did and what was done to them.
+   * Part of the username, the target, the action or the details, case-insensitive; a ticket number, `#123`; or part of an email address,
+   * which finds actions by and on its owner.
    */
   @Optional()
   @Trimmed()
@@ -21,31 +21,31 @@ export class LogFilter {
   @MaxLength(MAX_SEARCH)
   q?: string;
 
-  /** Id of the account that acted, or `program` for what the program did by itself. */
+  /** Id of the acting account, or `program` for automatic actions. */
   @Optional()
   @Trimmed()
   @Matches(/^(|program|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i, { message: 'Please choose a person from the list.' })
   actor?: string;
 
-  /** How that account is involved: it acted, which is the default, it was acted on, or either. */
+  /** How that account is involved: as actor (the default), as target, or either. */
   @NoneWhenEmpty()
   @Optional()
   @IsIn(INVOLVEMENTS)
   as?: Involvement;
 
-  /** What it was done to, as `type:id`, for example `ticket:0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01`. */
+  /** Target as `type:id`, for example `ticket:0b9c7a52-6d0e-4a6f-9d8e-1f3a5b7c9d01`. */
   @NoneWhenEmpty()
   @Optional()
   @Matches(/^[a-z_-]{1,64}:[^\s]{1,200}$/, { message: 'A target consists of its type and its id.' })
   target?: string;
 
-  /** Id of the request that did it. Its rows then come one by one. */
+  /** Request id. Its rows are then listed individually. */
   @NoneWhenEmpty()
   @Optional()
   @Matches(/^[\w.:-]{1,100}$/, { message: 'This is no id of a request.' })
   request?: string;
 
-  /** How the action begins, for example `TICKET_`. */
+  /** Prefix of the action, for example `TICKET_`. */
   @Optional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toUpperCase() : value))
   @Matches(/^[A-Z0-9_]{0,64}$/, { message: 'An action consists of letters, digits and underscores.' })
@@ -73,7 +73,7 @@ export class LogQuery extends LogFilter {
   @Max(MAX_PAGE_SIZE)
   limit: number = MAX_PAGE_SIZE;
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @Optional()
   @IsString()
   @MaxLength(400)
@@ -83,32 +83,32 @@ export class LogQuery extends LogFilter {
 export class LogTargetView {
   type!: string;
   id!: string;
-  /** What it is called now; null when it is gone or has no name. */
+  /** Current name; null if it was deleted or has no name. */
   name!: string | null;
 }
 
-/** One action: the first row that it wrote to the trail. */
+/** One action, represented by the first row of the request. */
 export class LogEntryView {
   id!: number;
-  /** The person's name, else the mail address with its first four characters; 'Deleted user', 'Program' or 'Visitor'. */
+  /** The user's name, otherwise the first four characters of the email address; 'Deleted user', 'Program' or 'Visitor'. */
   username!: string;
-  /** Null when no one was signed in. */
+  /** Null for signed-out visitors and the program. */
   actorId!: string | null;
   action!: string;
   kind!: LogKind;
   details!: string | null;
   target!: LogTargetView | null;
-  /** JSON, or null; what stood there before and stands there since. */
+  /** JSON, or null; the values before and after. */
   before!: unknown;
   after!: unknown;
   ip_address!: string | null;
-  /** Id of the request that did it; null for what the program did by itself. */
+  /** Id of the request; null for automatic actions. */
   request_id!: string | null;
   /** ISO 8601. */
   created_at!: string;
-  /** Place in the chain; null until it is chained. */
+  /** Position in the chain; null until chained. */
   position!: number | null;
-  /** Rows that the same request wrote; at most 100. `request` as a filter lists them. */
+  /** Number of rows of the same request; at most 100. `request` as a filter lists them. */
   rows!: number;
 }
 
@@ -116,8 +116,8 @@ export class LogPage {
   items!: LogEntryView[];
   nextCursor!: string | null;
   /**
-   * One request looks at no more than 20,000 rows. Where it stopped for that reason, the moment (ISO 8601) that it reached: `items` are
-   * all that was found so far, perhaps none, and `nextCursor` goes on from there. Null otherwise.
+   * One request examines at most 20,000 rows. If it stopped there, the time (ISO 8601) that it reached: `items` are the matches so far,
+   * possibly none, and `nextCursor` continues from there. Otherwise null.
    */
   searchedTo!: string | null;
 }
@@ -130,21 +130,21 @@ export class ChainHeadView {
 
 export class ChainFaultView {
   position!: string;
-  /** Null when no row stands there. */
+  /** Null if there is no row at this position. */
   id!: string | null;
   /** A description of what is wrong. */
   problem!: string;
 }
 
-/** What following the chain of the whole trail found. */
+/** Result of verifying the whole chain. */
 export class LogVerificationView {
-  /** True when every row is what was written. */
+  /** True if every row is as written. */
   whole!: boolean;
   /** Intact chained rows, counted from the first one. */
   rows!: number;
-  /** Rows of the last moments, which wait to be chained. */
+  /** Recent rows that are not yet chained. */
   notChained!: number;
-  /** The last row that holds; null when there is none. */
+  /** The last valid row; null if there is none. */
   head!: ChainHeadView | null;
   /** Heads stored outside the database that the chain was compared with. */
   storedHeads!: number;
@@ -153,12 +153,12 @@ export class LogVerificationView {
   checkedAt!: string;
 }
 
-/** A row of the trail with its names. */
+/** A row of the trail with resolved names. */
 export interface NamedLine<Row> {
   entry: Row;
-  /** As `usernameOf` says it. */
+  /** From `usernameOf`. */
   username: string;
-  /** What it was done to; null when that is gone or has no name. */
+  /** Name of the target; null if it was deleted or has no name. */
   target: string | null;
 }
 

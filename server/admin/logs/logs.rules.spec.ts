@@ -22,7 +22,7 @@ describe('logKind', () => {
 });
 
 describe('actionLabel', () => {
-  it('writes an action as a sentence begins', () => {
+  it('formats an action like the beginning of a sentence', () => {
     expect(actionLabel('ROLE_CODE_CREATED')).toBe('Role code created');
     expect(actionLabel('')).toBe('');
   });
@@ -83,18 +83,18 @@ describe('satisfies', () => {
     [{ q: 'night', action: 'SIGNED' }, false],
   ])('%j: %s', (conditions, expected) => expect(satisfies(line, ['Ada Lovelace', 'Charles Babbage'], conditions)).toBe(expected));
 
-  it('tells the program from visitors', () => {
+  it('distinguishes the program from visitors', () => {
     const anonymous = { ...line, actorId: null };
     expect(satisfies(anonymous, [], { person: { id: null, as: 'actor' } })).toBe(false);
     expect(satisfies({ ...anonymous, ip: null }, [], { person: { id: null, as: 'actor' } })).toBe(true);
   });
 
-  it('knows the number of a ticket and a part of an address', () => {
+  it('matches ticket numbers and parts of addresses', () => {
     expect(['#12', '12', '#', '12a', '# 12', '1'.repeat(16)].map(ticketNumberIn)).toEqual([12, 12, null, null, null, null]);
     expect(['ada@', '@portal.test', 'a@b', '@', 'a @b', 'ada'].map(isAddressPart)).toEqual([true, true, true, false, false, false]);
   });
 
-  it('finds any part of what a row says', () => {
+  it('matches any part of a row', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), fc.string(), (part, before, after) => {
         expect(satisfies({ ...line, details: before + part + after }, ['Ada'], { q: part })).toBe(true);

@@ -2,10 +2,10 @@ import { maskedEmail } from '../../users/accounts/masked-email.rules.js';
 
 /** The labels of the log. Pure: shared by server and client. */
 
-/** What sort of act a row tells of; the page gives each its colour and its word. */
+/** Kind of an action; the page assigns each a colour and a label. */
 export type LogKind = 'auth' | 'delete' | 'create' | 'update' | 'other';
 
-/** Beginnings of words, tried in this order. ADDRESS is no ADD, and ASSIGN is no SIGN. */
+/** Prefixes of words, tried in this order. ADDRESS is not an ADD, and ASSIGN is not a SIGN. */
 const KIND_PATTERNS: ReadonlyArray<readonly [LogKind, RegExp]> = [
   ['auth', /(?<![A-Z])(LOGIN|AUTH|SIGN)/],
   ['delete', /(?<![A-Z])(DELET|REMOV|ERAS)/],
@@ -13,25 +13,25 @@ const KIND_PATTERNS: ReadonlyArray<readonly [LogKind, RegExp]> = [
   ['update', /(?<![A-Z])(UPDAT|EDIT|CHANG)/],
 ];
 
-/** The kind of an action by the words in it (specification 3, section 9: login/auth, delete/remove, create/add, update/edit). */
+/** The kind of an action by its words (specification 3, section 9: login/auth, delete/remove, create/add, update/edit). */
 export function logKind(action: string): LogKind {
   const name = action.toUpperCase();
   return KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other';
 }
 
-/** An action as a person reads it: PROJECT_CREATED to 'Project created'. */
+/** An action as readable text: PROJECT_CREATED becomes 'Project created'. */
 export function actionLabel(action: string): string {
   const label = action.replaceAll('_', ' ').toLowerCase().trim();
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** What the log knows of who acted. */
+/** What a row contains about its actor. */
 export interface LogActor {
   actorId: string | null;
   ip: string | null;
 }
 
-/** An actor with an account, as far as the log knows it. */
+/** An actor's account, as shown in the log. */
 export interface LogAccount {
   email: string;
   firstName: string | null;
@@ -39,8 +39,8 @@ export interface LogAccount {
 }
 
 /**
- * How the log names the actor: by name, else by the beginning of the mail address.
- * @param account undefined when there is none, or none any more.
+ * Display name of an actor: the name, otherwise the beginning of the email address.
+ * @param account undefined if there is none, or it was deleted.
  */
 export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | undefined): string {
   if (actorId === null) return ip === null ? 'Program' : 'Visitor';
@@ -49,28 +49,28 @@ export function usernameOf({ actorId, ip }: LogActor, account: LogAccount | unde
   return name === '' ? maskedEmail(account.email) : name;
 }
 
-/** How a person is to be involved: they acted, it was done to them, or either. */
+/** Involvement of a user: as actor, as target, or either. */
 export const INVOLVEMENTS = ['actor', 'target', 'either'] as const;
 export type Involvement = (typeof INVOLVEMENTS)[number];
 
-/** Conditions on a row of the log; all of them apply together. */
+/** Conditions on a log row; all of them are combined. */
 export interface LogConditions {
   q?: string;
-  /** The beginning of the action, in capitals. */
+  /** Prefix of the action, in capitals. */
   action?: string;
-  /** Id of an account, and how it is involved; an id of null for what the program did by itself, and nothing that a visitor did. */
+  /** Id of an account and its involvement; null means automatic actions, excluding those of visitors. */
   person?: { id: string | null; as: Involvement };
   /** What it was done to. */
   target?: { type: string; id: string };
-  /** Ids of accounts, one of which acted or was acted on. */
+  /** Ids of accounts, one of which is actor or target. */
   people?: ReadonlySet<string>;
   /** Id of the request that did it. */
   request?: string;
-  /** Moments, ISO 8601, `from` included and `to` not. */
+  /** Timestamps, ISO 8601, `from` inclusive and `to` exclusive. */
   time?: { from?: string; to?: string };
 }
 
-/** A row as far as the conditions look at it. */
+/** The fields of a row that conditions examine. */
 export interface LogLine extends LogActor {
   at: string;
   action: string;
@@ -81,8 +81,8 @@ export interface LogLine extends LogActor {
 }
 
 /**
- * True when the row satisfies every condition. An action matches by its name or by its label.
- * @param names of who acted and of what it was done to.
+ * True if the row matches every condition. An action matches by its name or its label.
+ * @param names of actor and target.
  */
 export function satisfies(line: LogLine, names: readonly string[], conditions: LogConditions): boolean {
   const { q, action, person, target, people, request, time } = conditions;
@@ -104,16 +104,16 @@ function isInvolved({ actorId, ip }: LogActor, affected: string | null, { id, as
   return (as !== 'target' && actorId === id) || (as !== 'actor' && affected === id);
 }
 
-/** The type of targets that are accounts. */
+/** Target type of accounts. */
 export const USER = 'user';
 
-/** The number of a ticket, where this is what is searched for: `#123` or `123`. Null for anything else. */
+/** The ticket number in a search text, `#123` or `123`; null for anything else. */
 export function ticketNumberIn(search: string): number | null {
   const digits = /^#?(\d{1,15})$/.exec(search)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** True for a part of an email address. */
+/** True if the text looks like part of an email address. */
 export function isAddressPart(search: string): boolean {
   return search.includes('@') && search.length > 2 && !/\s/.test(search);
 }

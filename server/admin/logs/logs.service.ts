@@ -12,12 +12,12 @@ import { Invalid } from '../../platform/errors/errors.js';
 import { LogSearchService, type LogAction, type LogPlace } from './log-search.service.js';
 import { toLogEntryView, toVerificationView, type LogPage, type LogQuery, type LogVerificationView } from './logs.dto.js';
 
-/** How many rows one request looks at. */
+/** Rows examined per request. */
 const LOOKED_AT_MOST = 20_000;
-/** As PostgreSQL writes a moment in UTC. */
+/** PostgreSQL's text form of a UTC timestamp. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
 
-/** The trail of who did what, as admins read it. */
+/** The audit trail for admins. */
 @Injectable()
 export class LogsService {
   constructor(
@@ -29,7 +29,7 @@ export class LogsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Actions, the newest first. @throws Invalid when the cursor is not one of this list, or the days are in the wrong order. */
+  /** Actions, newest first. @throws Invalid if the cursor is not one of this list, or the days are in the wrong order. */
   async page(actor: Actor, { limit, cursor, ...filter }: LogQuery): Promise<LogPage> {
     const terms = await this.search.termsOf(filter);
     const before = cursor === undefined ? undefined : place(cursor);
@@ -60,8 +60,8 @@ export class LogsService {
   }
 
   /**
-   * Follows the chain of the whole trail; what came out is a row.
-   * @throws Conflict `busy` while this process is at it already.
+   * Verifies the whole chain and records the result.
+   * @throws Conflict `busy` if this process is already doing so.
    */
   async verify(actor: Actor): Promise<LogVerificationView> {
     const finding = await this.verification.run();

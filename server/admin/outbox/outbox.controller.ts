@@ -22,7 +22,7 @@ export class OutboxController {
     return this.outbox.read(actor, id);
   }
 
-  /** Tries to send an email again. */
+  /** Retries a failed email. */
   @Post(':id/retry')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

@@ -16,10 +16,10 @@ export class OutboxQuery extends PageQuery {
 /** A mail in the list. */
 export class MailView {
   id!: string;
-  /** With its first four characters alone; the full address comes with the content, and reading that is recorded in the audit log. */
+  /** First four characters only; the full address comes with the content, whose reading is recorded in the audit log. */
   to!: string;
   subject!: string;
-  /** `kept`: no mail server is configured, so that it is only read here. */
+  /** `kept`: no mail server is configured; the mail can only be read here. */
   state!: MailState;
   attempts!: number;
   /** ISO 8601. */
@@ -33,7 +33,7 @@ export class MailView {
 export class MailContentView extends MailView {
   text!: string;
   html!: string;
-  /** True when links that open an account were left out, because the mail itself reaches the person. */
+  /** True if links that grant access to an account were removed, because the mail itself reaches the user. */
   linksHidden!: boolean;
 }
 
@@ -55,12 +55,12 @@ export function toMailView({ id, to, subject, state, attempts, createdAt, sentAt
   };
 }
 
-/** @param content what of the mail the reader may see. */
+/** @param content the parts that the reader may see. */
 export function toMailContentView(mail: MailContent, content: { text: string; html: string; linksHidden: boolean }): MailContentView {
   return { ...toMailView(mail), to: mail.to, lastError: mail.lastError, ...content };
 }
 
-/** Mail servers like to repeat the address that they refuse. */
+/** Mail servers often repeat the refused address. */
 function withoutAddress(text: string | null, address: string): string | null {
   return text?.replaceAll(address, maskedEmail(address)) ?? null;
 }

@@ -11,7 +11,7 @@ import { holdsSecretLink, withoutSecretLinks } from './secret-links.rules.js';
 
 const MAIL = 'mail';
 
-/** The mails that the program wrote, for its operator: without a mail server this is where they are read. */
+/** The outbox for admins: without a mail server, mails are read here. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -23,7 +23,7 @@ export class OutboxService {
     private readonly config: Config,
   ) {}
 
-  /** The newest first. @throws Invalid when the cursor is not one of this list. */
+  /** Newest first. @throws Invalid if the cursor is not one of this list. */
   async page({ limit, cursor, state }: OutboxQuery): Promise<MailPage> {
     const { items, nextCursor } = await this.outbox.page({
       limit,
@@ -50,7 +50,7 @@ export class OutboxService {
     return toMailContentView(mail, { text: shown(mail.text), html: shown(mail.html), linksHidden });
   }
 
-  /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed`. */
+  /** Retries a failed mail. @throws NotFound, Conflict `not-failed`. */
   async retry(actor: Actor, id: string): Promise<MailView> {
     await this.database.transaction(async (tx) => {
       await this.mail.retry(tx, id);

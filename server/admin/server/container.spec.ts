@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** A machine with these files, read as the program reads its own. */
+/** A fake file system with these files. */
 async function machine(files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) {
     const file = join(root, path.startsWith('/') ? path : `/sys/fs/cgroup/${path}`);
@@ -23,7 +23,7 @@ async function machine(files: Record<string, string>) {
 }
 
 describe('readContainer', () => {
-  it('finds nothing where there are no control groups', async () => {
+  it('returns nothing without control groups', async () => {
     expect(await machine({})).toEqual({ cpu: undefined, memory: undefined });
   });
 
@@ -37,19 +37,19 @@ describe('readContainer', () => {
       'cpu.stat': 'usage_usec 2500000\nuser_usec 1\n',
     };
 
-    it('reads the limits of a container with a name space of its own', async () => {
+    it('reads the limits of a container with its own namespace', async () => {
       expect(await machine({ '/proc/self/cgroup': '0::/\n', ...LIMITED })).toEqual({
         cpu: { usedSeconds: 2.5, cores: 1.5 },
         memory: { used: 200_000_000, total: 536_870_912 },
       });
     });
 
-    it('finds no limit where there is none', async () => {
+    it('returns no limit if there is none', async () => {
       const free = { ...LIMITED, 'memory.max': 'max\n', 'cpu.max': 'max 100000\n' };
       expect(await machine({ '/proc/self/cgroup': '0::/\n', ...free })).toEqual({ cpu: undefined, memory: undefined });
     });
 
-    it('takes the tightest limit on the way up, with what is used under it', async () => {
+    it('takes the tightest limit up the tree, with the usage under it', async () => {
       expect(
         await machine({
           '/proc/self/cgroup': '0::/portal.slice/portal.service\n',
@@ -68,12 +68,12 @@ describe('readContainer', () => {
       ).toEqual({ cpu: { usedSeconds: 1, cores: 0.5 }, memory: { used: 900, total: 1_000 } });
     });
 
-    it('looks at the root of the mount where the path is the host’s', async () => {
+    it('uses the root of the mount if the path is the host’s', async () => {
       const { memory } = await machine({ '/proc/self/cgroup': '0::/../../elsewhere\n', ...LIMITED });
       expect(memory?.total).toBe(536_870_912);
     });
 
-    it('counts as used no less than nothing, and reads no numbers out of nonsense', async () => {
+    it('never returns negative usage, and ignores malformed numbers', async () => {
       expect(
         await machine({ '/proc/self/cgroup': 'nonsense', ...LIMITED, 'memory.stat': 'inactive_file 400000000\n', 'cpu.max': 'x y\n' }),
       ).toEqual({
@@ -101,7 +101,7 @@ describe('readContainer', () => {
       });
     });
 
-    it('reads the limits of the group that the process is in', async () => {
+    it('reads the limits of the process’s group', async () => {
       const nested = Object.fromEntries(Object.entries(LIMITED).map(([path, text]) => [path.replace('/', '/docker/abc/'), text]));
       const free = {
         'memory/memory.limit_in_bytes': NO_LIMIT_V1,
@@ -116,7 +116,7 @@ describe('readContainer', () => {
       });
     });
 
-    it('finds no limit where there is none', async () => {
+    it('returns no limit if there is none', async () => {
       const free = { ...LIMITED, 'memory/memory.limit_in_bytes': NO_LIMIT_V1, 'cpu/cpu.cfs_quota_us': '-1\n' };
       expect(await machine({ ...PATHS, ...free })).toEqual({ cpu: undefined, memory: undefined });
     });

@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 import type { HostFiles } from './host-files.js';
 
-/** What the container, or whatever other control group the program runs in, may use and uses; undefined where nothing bounds it. */
+/** Limits and usage of the container, or other control group; undefined if unlimited. */
 export interface ContainerLimits {
   cpu: CpuUse | undefined;
   memory: MemoryUse | undefined;
 }
 
 export interface CpuUse {
-  /** Processor time that was used so far, in seconds. */
+  /** CPU time used so far, in seconds. */
   usedSeconds: number;
-  /** How many processors' worth of time may be used. */
+  /** Limit in number of CPU cores. */
   cores: number;
 }
 
-/** In bytes; what the kernel would give up at once does not count as used. */
+/** In bytes; memory that the kernel can reclaim immediately does not count. */
 export interface MemoryUse {
   used: number;
   total: number;
@@ -23,8 +23,8 @@ export interface MemoryUse {
 const ROOT = '/sys/fs/cgroup';
 
 /**
- * Reads the limits of the control group of this process: version 2 (https://docs.kernel.org/admin-guide/cgroup-v2.html), else version 1.
- * The tightest limit on the way from the process's own group to the root counts, with what is used under it.
+ * Reads the limits of this process's control group: version 2 (https://docs.kernel.org/admin-guide/cgroup-v2.html), otherwise version 1.
+ * The tightest limit from the process's group up to the root counts, with the usage under it.
  */
 export async function readContainer(files: HostFiles): Promise<ContainerLimits> {
   const groups = parseGroups(await files.text('/proc/self/cgroup'));
@@ -57,8 +57,8 @@ function parseGroups(text = ''): Map<string, string> {
 }
 
 /**
- * The group's directory and those above it. Inside a container the path may be the host's, which is not to be seen there: then the
- * root of the mount is the group.
+ * The group's directory and its parents. Inside a container the path may be the host's and not visible: then the root of the mount is the
+ * group.
  * @param mark a file that every such directory has.
  */
 async function directories(files: HostFiles, mount: string, path: string | undefined, mark: string): Promise<string[]> {
@@ -97,12 +97,12 @@ async function memoryV1(files: HostFiles, groups: ReadonlyMap<string, string>): 
 }
 
 function memoryUse(total: number | undefined, current: number | undefined, reclaimable = 0): MemoryUse | undefined {
-  // Version 1 writes "no limit" as nearly 2^63.
+  // Version 1 represents "no limit" as nearly 2^63.
   if (total === undefined || current === undefined || total <= 0 || total >= 2 ** 60) return undefined;
   return { used: Math.max(0, current - reclaimable), total };
 }
 
-/** `cpu.max` holds "quota period" in microseconds, or "max period". */
+/** `cpu.max` contains "quota period" in microseconds, or "max period". */
 async function cpuV2(files: HostFiles, path: string): Promise<CpuUse | undefined> {
   const [max, stat] = await Promise.all(['cpu.max', 'cpu.stat'].map((name) => files.text(posix.join(path, name))));
   const [quota, period] = (max ?? '').trim().split(' ').map(Number);
@@ -110,7 +110,7 @@ async function cpuV2(files: HostFiles, path: string): Promise<CpuUse | undefined
   return used === undefined ? undefined : cpuUse(quota, period, used / 1e6);
 }
 
-/** Quota and use may stand under different controllers with paths of their own, or under one mount for both. */
+/** Quota and usage may belong to different controllers with their own paths, or share one mount. */
 async function cpuV1(files: HostFiles, groups: ReadonlyMap<string, string>): Promise<CpuUse | undefined> {
   const quotas = await directories(files, 'cpu', groups.get('cpu'), 'cpu.cfs_quota_us');
   const uses = await directories(files, 'cpuacct', groups.get('cpuacct'), 'cpuacct.usage');
@@ -127,7 +127,7 @@ async function cpuV1(files: HostFiles, groups: ReadonlyMap<string, string>): Pro
   return tightest(quotas, read, ({ cores }) => cores);
 }
 
-/** A quota of -1, or "max", is none. */
+/** A quota of -1, or "max", means no limit. */
 function cpuUse(quota: number | undefined, period: number | undefined, usedSeconds: number): CpuUse | undefined {
   if (quota === undefined || period === undefined || !(quota > 0) || !(period > 0)) return undefined;
   return { usedSeconds, cores: quota / period };

@@ -3,10 +3,10 @@ import type { EventLoopView } from './server-status.dto.js';
 
 const RESOLUTION_MS = 20;
 const WINDOW_MS = 30_000;
-/** Fewer readings say little. */
+/** Minimum number of samples. */
 const ENOUGH = 50;
 
-/** How late the event loop comes: of the running half minute, or of the one before while that is young. */
+/** Event loop delay: of the current half minute, or of the previous one while the current one has few samples. */
 export class EventLoopWatch {
   private readonly delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   private readonly timer: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export class EventLoopWatch {
   }
 }
 
-/** The histogram holds the time between two readings, in nanoseconds. */
+/** The histogram contains the time between two samples, in nanoseconds. */
 function late(nanoseconds: number): number {
   return Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 100) / 100);
 }

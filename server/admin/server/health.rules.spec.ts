@@ -26,7 +26,7 @@ describe('healthOf', () => {
     [{ cpu: null, memory: null, disk: null }, null],
   ])('of %j is %s', (parts, health) => expect(healthOf(parts)).toBe(health));
 
-  it('stays between 0 and 100', () => {
+  it('is between 0 and 100', () => {
     const part = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: null });
     fc.assert(
       fc.property(part, part, part, (cpu, memory, disk) => {
@@ -36,7 +36,7 @@ describe('healthOf', () => {
     );
   });
 
-  it('is operational from 90 on, and not when nothing is known', () => {
+  it('is operational from 90, and not if nothing is known', () => {
     expect([isOperational(90), isOperational(89), isOperational(null)]).toEqual([true, false, false]);
   });
 });

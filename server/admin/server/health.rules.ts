@@ -1,22 +1,22 @@
-/** When a figure of the server is worth a look, and how well it is on the whole. Pure: shared by server and client. */
+/** Warning levels of server metrics, and the overall health. Pure: shared by server and client. */
 
 export type Measure = 'cpu' | 'memory' | 'disk';
 export type Level = 'normal' | 'warning' | 'critical' | 'unknown';
 
-/** Percent from which a measure is shown as a warning, or as critical (specification 3, section 9). */
+/** Percentages from which a metric is shown as a warning, or as critical (specification 3, section 9). */
 export const THRESHOLDS: Readonly<Record<Measure, { warning: number; critical: number }>> = {
   cpu: { warning: 70, critical: 90 },
   memory: { warning: 80, critical: 95 },
   disk: { warning: 85, critical: 95 },
 };
 
-/** Health from which all counts as operational. */
+/** Health from which the server counts as operational. */
 const OPERATIONAL = 90;
 
-/** How often the page asks again. */
+/** Refresh interval of the page. */
 export const REFRESH_SECONDS = 30;
 
-/** @param percent null when it cannot be measured. */
+/** @param percent null if it cannot be measured. */
 export function levelOf(measure: Measure, percent: number | null): Level {
   if (percent === null) return 'unknown';
   if (percent >= THRESHOLDS[measure].critical) return 'critical';
@@ -24,8 +24,8 @@ export function levelOf(measure: Measure, percent: number | null): Level {
 }
 
 /**
- * 100 less the average of those parts that can be measured, from 0 to 100, in whole percent.
- * @returns null when none can be.
+ * 100 minus the average of the measurable parts, from 0 to 100, in whole percent.
+ * @returns null if none can be measured.
  */
 export function healthOf(parts: Readonly<Record<Measure, number | null>>): number | null {
   const known = [parts.cpu, parts.memory, parts.disk].filter((part) => part !== null);
@@ -34,7 +34,7 @@ export function healthOf(parts: Readonly<Record<Measure, number | null>>): numbe
   return Math.round(Math.min(100, Math.max(0, 100 - average)));
 }
 
-/** Whether the overview may say that everything is operational. */
+/** Whether the overview may report that everything is operational. */
 export function isOperational(health: number | null): boolean {
   return health !== null && health >= OPERATIONAL;
 }

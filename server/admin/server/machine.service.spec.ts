@@ -7,17 +7,17 @@ const at = (milliseconds: number, busy: number, total: number, container?: CpuSa
 });
 
 describe('cpuPercent', () => {
-  it('is of the container’s quota where there is one', () => {
+  it('is relative to the container’s quota if there is one', () => {
     const [before, now] = [at(0, 0, 0, { usedSeconds: 10, cores: 0.5 }), at(5_000, 9_000, 10_000, { usedSeconds: 11, cores: 0.5 })];
     expect(cpuPercent(before, now)).toBe(40);
   });
 
-  it('is of the machine elsewhere', () => {
+  it('is relative to the machine otherwise', () => {
     expect(cpuPercent(at(0, 1_000, 4_000), at(5_000, 2_000, 14_000))).toBe(10);
     expect(cpuPercent(at(0, 1_000, 4_000), at(5_000, 2_000, 14_000, { usedSeconds: 1, cores: 1 }))).toBe(10);
   });
 
-  it('is not known where nothing was counted', () => {
+  it('is null if nothing was counted', () => {
     expect(cpuPercent(at(0, 0, 0), at(5_000, 0, 0))).toBeNull();
     expect(cpuPercent(at(0, 0, 0, { usedSeconds: 1, cores: 1 }), at(0, 0, 0, { usedSeconds: 1, cores: 1 }))).toBeNull();
   });

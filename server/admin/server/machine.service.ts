@@ -8,20 +8,20 @@ import { HostFiles } from './host-files.js';
 import type { CapacityView, EventLoopView } from './server-status.dto.js';
 
 const SAMPLE_EVERY_MS = 5_000;
-/** Between two readings that are closer than that, the counters have hardly moved. */
+/** Counters hardly change between samples closer than this. */
 const LEAST_MS = 250;
 
-/** One reading of how much processor time was used so far. */
+/** A sample of the CPU time used so far. */
 export interface CpuSample {
   /** `performance.now()`. */
   at: number;
-  /** Of the container, when it has a quota. */
+  /** Of the container, if it has a quota. */
   container: CpuUse | undefined;
-  /** Of all processors of the machine, in milliseconds; both 0 where the system does not say. */
+  /** All processors of the machine, in milliseconds; both 0 if unavailable. */
   machine: { busy: number; total: number };
 }
 
-/** What is used of the machine, or of what the container may use of it. */
+/** Usage of the machine, or of the container within its limits. */
 @Injectable()
 export class MachineService implements OnModuleInit, OnModuleDestroy {
   private readonly loop = new EventLoopWatch();
@@ -43,7 +43,7 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
     this.loop.stop();
   }
 
-  /** Percent over the last five to ten seconds; null where it cannot be measured. */
+  /** Percentage over the last five to ten seconds; null if it cannot be measured. */
   async cpu(): Promise<number | null> {
     const now = await this.sample();
     const before = this.samples.find(({ at }) => now.at - at >= LEAST_MS);
@@ -53,13 +53,13 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
   async memory(): Promise<CapacityView> {
     const { memory } = await readContainer(this.files);
     const total = totalmem();
-    // A container may be given a limit that the machine does not have.
+    // A container's limit may exceed the machine's memory.
     if (memory !== undefined && memory.total < total) return memory;
     const available = /^MemAvailable:\s+(\d+) kB$/m.exec((await this.files.text('/proc/meminfo')) ?? '')?.[1];
     return { used: total - (available === undefined ? freemem() : Number(available) * 1_024), total };
   }
 
-  /** The file system of the data directory, without what is reserved for the system's administrator; null where it does not say. */
+  /** The data directory's file system, excluding space reserved for root; null if unavailable. */
   async disk(): Promise<CapacityView | null> {
     const { bsize, blocks, bfree, bavail } = await statfs(this.config.dataDir);
     const used = (blocks - bfree) * bsize;
@@ -86,7 +86,7 @@ export class MachineService implements OnModuleInit, OnModuleDestroy {
   }
 }
 
-/** Percent that was used between two readings: of the container's quota when it has one, else of the machine; null when neither says. */
+/** CPU percentage between two samples: of the container's quota if it has one, otherwise of the machine; null if neither is available. */
 export function cpuPercent(before: CpuSample, now: CpuSample): number | null {
   if (before.container !== undefined && now.container !== undefined) {
     const available = ((now.at - before.at) / 1_000) * now.container.cores;
@@ -96,7 +96,7 @@ export function cpuPercent(before: CpuSample, now: CpuSample): number | null {
   return total > 0 ? percent(now.machine.busy - before.machine.busy, total) : null;
 }
 
-/** From 0 to 100 with one decimal: counters that are read one after the other may disagree a little. */
+/** From 0 to 100 with one decimal: counters read in sequence may be slightly inconsistent. */
 export function percent(used: number, total: number): number {
   return Math.round(Math.min(100, Math.max(0, (used / total) * 100)) * 10) / 10;
 }

@@ -7,7 +7,7 @@ import { ServerStatusService } from './server-status.service.js';
 export class ServerStatusController {
   constructor(private readonly status: ServerStatusService) {}
 
-  /** How the process that answers is, and what it stands on. */
+  /** Returns the status of this process and its environment. */
   @Get()
   @Access('admin')
   read(): Promise<ServerStatusView> {

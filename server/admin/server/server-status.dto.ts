@@ -1,4 +1,4 @@
-/** Metrics of the process that answered and of its environment. Null is "cannot be measured here", never a guess. */
+/** Metrics of the responding process and of its environment. Null means "cannot be measured here", never a guess. */
 
 /** Bytes of the memory or the file system. */
 export class CapacityView {
@@ -9,9 +9,9 @@ export class CapacityView {
 export class ConnectionsView {
   /** Open connections to this process. */
   http!: number | null;
-  /** Open connections to this database, those of other copies included. */
+  /** Open connections to this database, including those of other instances. */
   database!: number | null;
-  /** How many the database server admits in all. */
+  /** The database server's maximum. */
   databaseMax!: number | null;
 }
 
@@ -21,9 +21,9 @@ export class DatabaseStatusView {
   state!: 'running' | 'unavailable';
 }
 
-/** A statement of this process that took 50 ms or more since the start; times count only those slow calls. */
+/** A statement of this process that took 50 ms or more since the start; only slow calls are counted. */
 export class SlowStatementView {
-  /** Its text with placeholders in the place of values, at most 300 characters. */
+  /** Its text with placeholders instead of values, at most 300 characters. */
   statement!: string;
   calls!: number;
   meanMs!: number;
@@ -31,7 +31,7 @@ export class SlowStatementView {
 }
 
 export class LoadBalancerView {
-  /** Copies of the program on this database. */
+  /** Instances of the program on this database. */
   copies!: number | null;
 }
 
@@ -39,7 +39,7 @@ export class LoadBalancerView {
 export class ApiServerView {
   requests!: number;
   errors5xx!: number;
-  /** Within a tenth of its value; null without requests. */
+  /** Accurate to a tenth of its value; null without requests. */
   p95Ms!: number | null;
 }
 
@@ -47,7 +47,7 @@ export class FileStorageView {
   kind!: 'disk' | 's3';
   files!: number | null;
   bytes!: number | null;
-  /** True when there are so many files that both numbers are the database's estimates. */
+  /** True if both numbers are estimates because there are many files. */
   estimated!: boolean;
   state!: 'running' | 'unavailable';
 }
@@ -55,21 +55,21 @@ export class FileStorageView {
 /** Public responses that this process sent from its cache since its start. */
 export class CacheView {
   hits!: number;
-  /** Null where they are not counted. */
+  /** Null if they are not counted. */
   misses!: number | null;
 }
 
 export class JobsStatusView {
-  /** Wait although their moment has come. */
+  /** Waiting although due. */
   due!: number;
   running!: number;
-  /** Given up. */
+  /** Failed after the last attempt. */
   failed!: number;
-  /** How long the longest has waited; null when none waits. */
+  /** How long the oldest has been waiting; null if none is. */
   oldestDueSeconds!: number | null;
 }
 
-/** Mails by state; each figure is counted up to 10,000 and says 10,000 for more. */
+/** Mails by state; each counted up to 10,000. */
 export class OutboxStatusView {
   queued!: number;
   failed!: number;
@@ -79,19 +79,19 @@ export class OutboxStatusView {
   sentToday!: number;
 }
 
-/** How late the process's event loop came in the last half minute. */
+/** Event loop delay in the last half minute. */
 export class EventLoopView {
   meanMs!: number | null;
   p99Ms!: number | null;
 }
 
 export class ServerStatusView {
-  /** Percent of what the container may use, else of the machine; over the last seconds. */
+  /** Percentage of the container's limit, otherwise of the machine; over the last seconds. */
   cpu!: number | null;
-  /** Percent of the container's limit, else of the machine's memory. */
+  /** Percentage of the container's limit, otherwise of the machine's memory. */
   memory!: number | null;
   memoryBytes!: CapacityView | null;
-  /** Percent of the file system that holds the data directory. */
+  /** Percentage of the file system with the data directory. */
   disk!: number | null;
   diskBytes!: CapacityView | null;
   /** Seconds. */
@@ -100,21 +100,21 @@ export class ServerStatusView {
   startedAt!: string;
   connections!: ConnectionsView;
   database!: DatabaseStatusView;
-  /** The slowest first, at most 10. */
+  /** Slowest first, at most 10. */
   slowest!: SlowStatementView[];
-  /** Whether this process hears the events of the other copies. */
+  /** Whether this process receives events of the other instances. */
   networkStatus!: 'connected' | 'disconnected';
   loadBalancer!: LoadBalancerView;
   apiServer!: ApiServerView;
   fileStorage!: FileStorageView;
   cache!: CacheView;
-  /** Null when the database did not say. */
+  /** Null if the database did not respond. */
   jobs!: JobsStatusView | null;
   outbox!: OutboxStatusView | null;
   eventLoop!: EventLoopView;
   /** Open live streams of this process. */
   streams!: number;
-  /** 0 to 100; null when neither cpu nor memory nor disk can be measured. */
+  /** 0 to 100; null if none of cpu, memory and disk can be measured. */
   health!: number | null;
   nodeVersion!: string;
   programVersion!: string;

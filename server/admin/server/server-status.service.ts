@@ -17,11 +17,11 @@ import { healthOf } from './health.rules.js';
 import { MachineService, percent } from './machine.service.js';
 import type { CapacityView, ConnectionsView, DatabaseStatusView, FileStorageView, ServerStatusView } from './server-status.dto.js';
 
-/** The metrics are gathered once in this time, however many users look. */
+/** Metrics are gathered once within this time, however many users look. */
 const CACHE_MS = 2_000;
 const SLOWEST = 10;
 
-/** How this process is, and what it stands on. What cannot be measured is null, and never keeps the rest from being told. */
+/** Status of this process and its environment. What cannot be measured is null and does not affect the rest. */
 @Injectable()
 export class ServerStatusService {
   private readonly version = programPackage()?.version ?? 'unknown';

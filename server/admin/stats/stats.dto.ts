@@ -7,7 +7,7 @@ export class RoleCountView {
 export class UserStatsView {
   total!: number;
   active!: number;
-  /** The most frequent first; a person with several roles counts in each of them. */
+  /** Most frequent first; a user with several roles counts in each of them. */
   byRole!: RoleCountView[];
 }
 
@@ -22,12 +22,12 @@ export class TicketStatsView {
   open!: number;
 }
 
-/** What waits for a decision of one kind. */
+/** Pending decisions of one kind. */
 export class WaitingApprovalsView {
   /** `Builds`. */
   label!: string;
   count!: number;
-  /** Where it is decided on. */
+  /** Page where they are decided. */
   path!: string;
 }
 
@@ -42,17 +42,17 @@ export class ActivityView {
 export class StatsView {
   users!: UserStatsView;
   totalBuilds!: number;
-  /** As the viewer sees them. */
+  /** As far as the viewer may see them. */
   bugs!: BugStatsView;
   /** The sum of `waiting`. */
   pendingApprovals!: number;
-  /** Kinds without anything that waits are left out. */
+  /** Kinds without pending decisions are omitted. */
   waiting!: WaitingApprovalsView[];
   tickets!: TicketStatsView;
-  /** The newest first, at most 10. */
+  /** Newest first, at most 10. */
   recentActivity!: ActivityView[];
-  /** Sections of the panel whose content is still the sample that every studio starts with. */
+  /** Sections of the panel whose content is still the starter sample. */
   samples!: string[];
-  /** As in the server's status. */
+  /** As in the server status. */
   health!: number | null;
 }

@@ -1,8 +1,8 @@
 import { actionLabel } from '../logs/logs.rules.js';
 
-/** How the overview describes what happened. Pure. */
+/** Descriptions of recent activity on the overview. Pure. */
 
-/** What the log calls those who are no person, in the middle of a sentence. */
+/** Actors without an account, as they appear in the middle of a sentence. */
 const ACTOR_LABELS: Readonly<Record<string, string>> = { Program: 'the program', Visitor: 'a visitor', 'Deleted user': 'a deleted user' };
 
 /** A row of the trail as a sentence: 'Project created by Ada Lovelace'. */

@@ -13,10 +13,10 @@ import type { ActivityView, StatsView, WaitingApprovalsView } from './stats.dto.
 import { describeActivity } from './stats.rules.js';
 
 const SHOWN = 10;
-/** Counting the accounts reads all of them. */
+/** Counting the accounts scans the whole table. */
 const CACHE_MS = 10_000;
 const READING = 'OVERVIEW_READ';
-/** Looking at the trail is no news. */
+/** Reading the trail is not shown as activity. */
 const NO_NEWS: ReadonlySet<string> = new Set([READING, 'LOG_READ', 'FEATURE_HISTORY_READ']);
 const LOOKED_AT = 100;
 const CONSENTS = '/admin?section=users&state=paused';

@@ -16,14 +16,14 @@ export class AccountSafetyController {
     return this.safety.signOut(actor, id);
   }
 
-  /** Whether a reset of the second factor waits. */
+  /** Returns whether a reset of the second factor is pending. */
   @Get('second-factor-reset')
   @Access('admin')
   resetState(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<SecondFactorResetView> {
     return this.safety.resetState(actor, id);
   }
 
-  /** Asks for a reset of the second factor, which takes effect after 24 hours unless the user objects. */
+  /** Requests a reset of the second factor, which takes effect after 24 hours unless the user objects. */
   @Post('second-factor-reset')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
@@ -35,7 +35,7 @@ export class AccountSafetyController {
     return this.safety.askReset(actor, id, reason);
   }
 
-  /** Agrees to a reset that another admin asked for, which takes effect at once. */
+  /** Approves a reset that another admin requested, which takes effect at once. */
   @Post('second-factor-reset/agreement')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
@@ -43,7 +43,7 @@ export class AccountSafetyController {
     return this.safety.agreeReset(actor, id);
   }
 
-  /** Takes back a reset that waits. */
+  /** Withdraws a pending reset. */
   @Delete('second-factor-reset')
   @HttpCode(204)
   @Access('admin', { recentProof: true })

@@ -2,7 +2,7 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 
 export class AskSecondFactorReset {
-  /** Why; the user reads it, and it stays in the log. */
+  /** Reason, shown to the user and stored in the log. */
   @TrimmedLines()
   @IsString()
   @MinLength(3, { message: 'Give a reason.' })
@@ -10,21 +10,21 @@ export class AskSecondFactorReset {
   reason!: string;
 }
 
-/** A reset of a user's second factor, as admins see it. */
+/** A second-factor reset as shown to admins. */
 export class SecondFactorResetView {
   /** Whether two-factor authentication is on. */
   enabled!: boolean;
-  /** Null when no reset waits. */
+  /** Null if no reset is pending. */
   waiting!: WaitingSecondFactorReset | null;
 }
 
 export class WaitingSecondFactorReset {
   reason!: string;
-  /** Name of the admin who asked for it; null once that account is gone. */
+  /** Name of the admin who requested it; null once that account is deleted. */
   requestedBy!: string | null;
   requestedAt!: string;
   dueAt!: string;
-  /** False for the admin who asked for it. */
+  /** False for the admin who requested it. */
   canAgree!: boolean;
 }
 

@@ -9,7 +9,7 @@ import { UserDirectoryService } from '../../users/user-directory.service.js';
 import type { SecondFactorResetView, UserSignedOutAnswer } from './account-safety.dto.js';
 import { canLookAfter } from './admin-users.policy.js';
 
-/** What admins do for users who lost a phone, or left an account open somewhere. */
+/** Help for users who lost a phone, or left an account signed in somewhere. */
 @Injectable()
 export class AccountSafetyService {
   constructor(
@@ -20,17 +20,17 @@ export class AccountSafetyService {
     private readonly directory: UserDirectoryService,
   ) {}
 
-  /** Ends every session of a user. @throws NotFound, Conflict for one's own account. */
+  /** Ends every session of a user. @throws NotFound, Conflict for the actor's own account. */
   async signOut(actor: Actor, id: string): Promise<UserSignedOutAnswer> {
     return this.for(actor, id, async (tx) => ({ ended: await this.access.signOut(tx, actor, id) }));
   }
 
-  /** @throws NotFound, Conflict for one's own account. */
+  /** @throws NotFound, Conflict for the actor's own account. */
   async resetState(actor: Actor, id: string): Promise<SecondFactorResetView> {
     return this.for(actor, id, (tx) => this.viewOf(tx, actor, id));
   }
 
-  /** @throws NotFound. @throws Conflict for one's own account, one without a second factor, or one whose reset waits already. */
+  /** @throws NotFound. @throws Conflict for the actor's own account, one without a second factor, or one with a pending reset. */
   async askReset(actor: Actor, id: string, reason: string): Promise<SecondFactorResetView> {
     return this.for(actor, id, async (tx) => {
       await this.resets.ask(tx, actor, id, reason);
@@ -38,7 +38,7 @@ export class AccountSafetyService {
     });
   }
 
-  /** @throws NotFound when none waits, Conflict for one's own account, Forbidden for the admin who asked. */
+  /** @throws NotFound if none is pending, Conflict for the actor's own account, Forbidden for the admin who requested it. */
   async agreeReset(actor: Actor, id: string): Promise<SecondFactorResetView> {
     return this.for(actor, id, async (tx) => {
       await this.resets.agree(tx, actor, id);
@@ -46,12 +46,12 @@ export class AccountSafetyService {
     });
   }
 
-  /** @throws NotFound when none waits, Conflict for one's own account. */
+  /** @throws NotFound if none is pending, Conflict for the actor's own account. */
   async withdrawReset(actor: Actor, id: string): Promise<void> {
     await this.for(actor, id, (tx) => this.resets.withdraw(tx, actor, id));
   }
 
-  /** Works on an account that is locked, so that an objection or a deletion waits or has happened. */
+  /** Runs work on a locked account, so that concurrent objections and deletions are serialised. */
   private for<T>(actor: Actor, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
       if (!canLookAfter(actor, await this.accounts.lock(tx, id))) {

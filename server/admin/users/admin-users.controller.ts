@@ -20,7 +20,7 @@ import { AdminUsersService } from './admin-users.service.js';
 export class AdminUsersController {
   constructor(private readonly users: AdminUsersService) {}
 
-  /** For a dpo only those that wait for a guardian's consent. */
+  /** Lists accounts; for a dpo only those waiting for a guardian's consent. */
   @Get('users')
   @Access('guardianConsent')
   @RateLimit({ name: 'admin-users-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
@@ -28,7 +28,7 @@ export class AdminUsersController {
     return this.users.list(actor, query);
   }
 
-  /** Announces a look at someone's data, which is written down, and answers with it. */
+  /** Returns a user's personal data and records the access. */
   @Post('audit')
   @HttpCode(200)
   @Access('people', { withoutProof: 'Reads one account and records that.' })
@@ -52,7 +52,7 @@ export class AdminUsersController {
     return this.users.assignRoles(actor, id, input);
   }
 
-  /** Sets a temporary password, which is answered this once and has to be replaced at the next sign-in. */
+  /** Sets a temporary password, which is shown only once and must be replaced at the next sign-in. */
   @Post('users/:id/reset-password')
   @HttpCode(200)
   @Access('admin', { recentProof: true })
@@ -60,7 +60,7 @@ export class AdminUsersController {
     return this.users.resetPassword(actor, id);
   }
 
-  /** Deletes the account at once and for good. */
+  /** Deletes the account immediately and permanently. */
   @Delete('users/:id')
   @HttpCode(204)
   @Access('admin', { recentProof: true })

@@ -15,37 +15,37 @@ import { abilities, isRestricted } from './admin-users.policy.js';
 import { USER_STATES, type UserState } from './admin-users.rules.js';
 import { AccountEmail } from '../../users/account-email.dto.js';
 
-/** Narrows the list; all conditions apply together. */
+/** Filters the list; all conditions are combined. */
 export class AdminUsersQuery extends PageQuery {
-  /** Part of a name, username or mail address, in any case. */
+  /** Part of a name, username or email address, case-insensitive. */
   @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  /** Those who have the role; `user` means those who have no other. */
+  /** Users with this role; `user` means users without any other. */
   @Optional()
   @IsIn(ROLES, { message: 'Please choose a role from the list.' })
   role?: Role;
 
-  /** `inactive` = deactivated, `paused` = waits for a guardian's consent, `active` = neither. */
+  /** `inactive` = deactivated, `paused` = waiting for a guardian's consent, `active` = neither. */
   @Optional()
   @IsIn(USER_STATES, { message: 'Please choose active, inactive or paused.' })
   state?: UserState;
 }
 
-/** What the reader of the list may do to this account. Whether it is the studio's last owner is only reported when they try. */
+/** What the reader of the list may do with this account. Whether it is the last owner is only reported on an attempt. */
 export class AdminUserAbilities {
   /** Reveal what is masked: POST /admin/audit with VIEW_USER, or EDIT_USER where `edit` is true as well. */
   view!: boolean;
   edit!: boolean;
-  /** Roles that may be given or taken here; `user` is no one's to give. */
+  /** Roles that may be granted or revoked here; `user` is implicit. */
   assign!: string[];
   activate!: boolean;
   deactivate!: boolean;
   resetPassword!: boolean;
-  /** Ask for a reset of the second factor, or agree to one: /admin/users/:id/second-factor-reset. */
+  /** Request or approve a reset of the second factor: /admin/users/:id/second-factor-reset. */
   resetSecondFactor!: boolean;
   /** End all sessions: POST /admin/users/:id/sign-out. */
   signOut!: boolean;
@@ -54,27 +54,27 @@ export class AdminUserAbilities {
   recordConsent!: boolean;
 }
 
-/** An account as a row of the list. The mail address is masked. */
+/** An account as a row of the list. The email address is masked. */
 export class AdminUserView {
   id!: string;
   firstName!: string | null;
   lastName!: string | null;
   username!: string | null;
   avatar_url!: string | null;
-  /** The first four characters and `****`, or `****` alone on a restricted row; in clear only in `AdminUserDetail`. */
+  /** The first four characters and `****`, or `****` alone on a restricted row; unmasked only in `AdminUserDetail`. */
   email!: string;
-  /** `user` when there is no other role. */
+  /** `user` if there is no other role. */
   roles!: string[];
   isActive!: boolean;
-  /** Waits for a guardian's consent. */
+  /** Waiting for a guardian's consent. */
   paused!: boolean;
   createdAt!: string;
   lastLoginAt!: string | null;
-  /** When the account goes: by the person's own wish, or because no guardian has consented. */
+  /** When the account will be deleted: at the user's own request, or for lack of a guardian's consent. */
   deletionDueAt!: string | null;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
-  /** Only name and roles may be seen by this reader. */
+  /** This reader may see only name and roles. */
   restricted!: boolean;
   can!: AdminUserAbilities;
 }
@@ -84,30 +84,30 @@ export class AdminUserPage {
   nextCursor!: string | null;
 }
 
-/** An account as it is after a change of its fields. */
+/** An account after a change of its fields. */
 export class AdminUserChangedAnswer extends AdminUserView {
-  /** Masked: a new mail address that its owner has not confirmed yet; null when there is none. */
+  /** Masked: a new email address that is not yet confirmed; null if there is none. */
   pendingEmail!: string | null;
 }
 
-/** One account with what is only shown once the look at it is in the trail: `email` is in clear here. */
+/** One account with fields that are only shown after an audited access: `email` is unmasked here. */
 export class AdminUserDetail extends AdminUserView {
   emailVerified!: boolean;
-  /** In clear: a new mail address that waits to be confirmed. */
+  /** Unmasked: a new email address waiting for confirmation. */
   pendingEmail!: string | null;
   /** ISO 3166-1 alpha-2. */
   country!: string | null;
   /** BCP 47 tag. */
   preferred_language!: string | null;
   twoFactorEnabled!: boolean;
-  /** Devices on which the account is open now. */
+  /** Number of live sessions. */
   liveSessions!: number;
   guardianConsentAt!: string | null;
-  /** Until when a temporary password that no one has replaced yet can be used; it may lie in the past. */
+  /** Expiry of a temporary password still in use; may be in the past. */
   temporaryPasswordUntil!: string | null;
 }
 
-/** Announces a look at someone's data; the answer holds it. */
+/** Requests a user's personal data, which the response contains. */
 export class RevealUser {
   @IsIn(['VIEW_USER', 'EDIT_USER'], { message: 'Please say VIEW_USER or EDIT_USER.' })
   action!: 'VIEW_USER' | 'EDIT_USER';
@@ -117,11 +117,11 @@ export class RevealUser {
 }
 
 /**
- * A change of an account by someone else: undefined keeps; null or an empty text clears a name. Deactivating ends all
- * sessions. A new mail address asks for a proof that is at most ten minutes old (403 `proof-required`).
+ * An administrator's change to an account: undefined leaves a field unchanged; null or an empty text clears a name. Deactivating ends all
+ * sessions. A new email address requires a proof that is at most ten minutes old (403 `proof-required`).
  */
 export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 'version'] as const) {
-  /** The present address changes nothing; another one gets a link and counts once that is used. */
+  /** The current address changes nothing; another one is sent a link and takes effect once that is used. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -135,7 +135,7 @@ export class EditUser extends PickType(UpdateProfile, ['firstName', 'lastName', 
 }
 
 export class AssignRoles {
-  /** All roles that the account has afterwards; `user` is implied. */
+  /** All roles that the account should have; `user` is implied. */
   @IsArray()
   @ArrayMaxSize(ROLES.length)
   @ArrayUnique({ message: 'Each role can be given once.' })
@@ -150,7 +150,7 @@ export class AssignRoles {
 }
 
 export class DeleteUser {
-  /** Why; it stays in the trail, so it should not name the person. */
+  /** Reason; it is stored in the trail permanently, so it should not name the user. */
   @TrimmedLines()
   @IsString()
   @MinLength(3, { message: 'Please give a reason.' })
@@ -159,14 +159,14 @@ export class DeleteUser {
 }
 
 export class TemporaryPasswordAnswer {
-  /** Shown this once; only a digest is stored. */
+  /** Shown only once; only a digest is stored. */
   tempPassword!: string;
   expiresAt!: string;
 }
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** The account as a row of the reader's list: nothing in it needs an audit row. */
+/** The account as a row of the reader's list: nothing in it requires auditing. */
 export function toAdminUserView(reader: Actor, account: Account): AdminUserView {
   const restricted = isRestricted(reader, account);
   return {
@@ -188,7 +188,7 @@ export function toAdminUserView(reader: Actor, account: Account): AdminUserView 
   };
 }
 
-/** The account in clear. Only for someone whose look at it is being written down. */
+/** The unmasked account. Only for a reader whose access is being recorded. */
 export function toAdminUserDetail(reader: Actor, account: FullAccount, standing: Standing & { liveSessions: number }): AdminUserDetail {
   return {
     ...toAdminUserView(reader, account),

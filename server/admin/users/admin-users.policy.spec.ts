@@ -29,7 +29,7 @@ const account = (roles: readonly Role[], state: { id?: string; isActive?: boolea
 const pairs = (actors: readonly Role[]): Array<[Role, Role]> =>
   actors.flatMap((actor) => ROLES.map((target): [Role, Role] => [actor, target]));
 
-describe('who may do what to an account', () => {
+describe('permissions on accounts', () => {
   it.each(pairs(['admin', 'ceo']))('lets %s do everything to %s', (actor, target) => {
     const everything = {
       ...NOTHING,
@@ -47,18 +47,15 @@ describe('who may do what to an account', () => {
     expect(can({ pausedAt: new Date() })).toEqual({ ...everything, deactivate: true, recordConsent: true });
   });
 
-  it.each(pairs(['hr']))(
-    'lets %s see %s only as far as its roles allow, and give nothing but the role of an applicant',
-    (actor, target) => {
-      const restricted = RESTRICTED_FOR_HR.includes(target);
-      const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
-      const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
-      expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
-      expect(can()).toEqual(seen);
-      expect(can({ isActive: false })).toEqual(seen);
-      expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
-    },
-  );
+  it.each(pairs(['hr']))('lets %s see only the permitted part of %s, and grant only the role of an applicant', (actor, target) => {
+    const restricted = RESTRICTED_FOR_HR.includes(target);
+    const seen: AdminUserAbilities = restricted ? NOTHING : { ...NOTHING, view: true, assign: ['job_applicee'] };
+    const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
+    expect(isRestricted(reader(actor), account(rolesOf(target)))).toBe(restricted);
+    expect(can()).toEqual(seen);
+    expect(can({ isActive: false })).toEqual(seen);
+    expect(can({ pausedAt: new Date() })).toEqual({ ...seen, recordConsent: !restricted });
+  });
 
   it.each(pairs(['dpo']))('lets %s record a guardian’s consent for %s, and nothing else', (actor, target) => {
     const can = (state = {}) => abilities(reader(actor), account(rolesOf(target), state));
@@ -76,14 +73,14 @@ describe('who may do what to an account', () => {
     }
   });
 
-  it('counts every role: one that is restricted hides the account, one that runs the studio opens it', () => {
+  it('considers every role: a restricted one hides the account, an owner’s role opens it', () => {
     expect(canView(reader('hr'), account(['job_applicee', 'staff']))).toBe(false);
     expect(canView(reader('hr', 'ceo'), account(['admin']))).toBe(true);
     expect(findsPausedOnly(reader('hr', 'dpo'))).toBe(false);
     expect(assignableRoles(reader('hr', 'support'), account(['artist', 'dev_tester']))).toEqual([]);
   });
 
-  it('keeps people from shutting themselves out', () => {
+  it('prevents admins from locking themselves out', () => {
     expect(abilities(reader('admin'), account(['admin'], { id: 'reader' }))).toEqual({ ...NOTHING, view: true, edit: true, assign: REAL });
   });
 });

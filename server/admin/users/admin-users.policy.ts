@@ -2,13 +2,13 @@ import { inGroup, ROLES, type Role } from '../../platform/access/roles.rules.js'
 import { isRestrictedFor, mayRecordConsent } from '../../users/accounts/restricted-accounts.rules.js';
 import type { AdminUserAbilities } from './admin-users.dto.js';
 
-/** Who acts. */
+/** The acting user. */
 interface Reader {
   readonly userId: string;
   readonly roles: readonly string[];
 }
 
-/** Whom it is done to. */
+/** The account concerned. */
 interface Target {
   readonly id: string;
   readonly roles: readonly string[];
@@ -17,23 +17,23 @@ interface Target {
 }
 
 const ASSIGNABLE: readonly Role[] = ROLES.filter((role) => role !== 'user');
-/** What hr gives to applicants and takes back. */
+/** Roles that hr may grant to applicants and revoke. */
 const OF_HR: readonly Role[] = ['job_applicee'];
 
 const runsStudio = ({ roles }: Reader): boolean => inGroup(roles, 'admin');
 const isOwn = (reader: Reader, target: Target): boolean => reader.userId === target.id;
 
-/** Finds accounts and sees at least the name and roles of each. */
+/** May list accounts, with at least the name and roles of each. */
 export function canList({ roles }: Reader): boolean {
   return inGroup(roles, 'people');
 }
 
-/** Finds the accounts that wait for a guardian's consent, to record it, and no others. */
+/** May list only accounts waiting for a guardian's consent, to record it. */
 export function findsPausedOnly(reader: Pick<Reader, 'roles'>): boolean {
   return !inGroup(reader.roles, 'people') && inGroup(reader.roles, 'guardianConsent');
 }
 
-/** Sees no more of the account than its name and roles. */
+/** May see only the account's name and roles. */
 export function isRestricted(reader: Reader, target: Target): boolean {
   return isRestrictedFor(reader.roles, target.roles);
 }
@@ -46,18 +46,18 @@ export function canEdit(reader: Reader): boolean {
   return runsStudio(reader);
 }
 
-/** The roles that the reader may give to the account or take from it. */
+/** The roles that the reader may grant to the account or revoke. */
 export function assignableRoles(reader: Reader, target: Target): readonly Role[] {
   if (runsStudio(reader)) return ASSIGNABLE;
   return canView(reader, target) ? OF_HR : [];
 }
 
-/** Admins cannot lock themselves out, or give themselves a temporary password. */
+/** Admins cannot lock themselves out, or set themselves a temporary password. */
 export function canLookAfter(reader: Reader, target: Target): boolean {
   return runsStudio(reader) && !isOwn(reader, target);
 }
 
-/** All of it, for the client to show. Whether the account is the studio's last owner is found out by trying. */
+/** All abilities, for the client to show. Whether the account is the last owner is only checked on an attempt. */
 export function abilities(reader: Reader, target: Target): AdminUserAbilities {
   const lookAfter = canLookAfter(reader, target);
   return {

@@ -1,4 +1,4 @@
-/** In which states accounts are listed. Pure: shared by server and client. */
+/** States by which accounts are listed. Pure: shared by server and client. */
 export const USER_STATES = ['active', 'inactive', 'paused'] as const;
 
 export type UserState = (typeof USER_STATES)[number];

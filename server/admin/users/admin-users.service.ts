@@ -32,7 +32,7 @@ import {
 } from './admin-users.dto.js';
 import { assignableRoles, canEdit, canLookAfter, canView, findsPausedOnly, isRestricted } from './admin-users.policy.js';
 
-/** People and their accounts, for those who run the studio and, in part, for hr. */
+/** Administration of users, for owners and, in part, for hr. */
 @Injectable()
 export class AdminUsersService {
   constructor(
@@ -55,7 +55,10 @@ export class AdminUsersService {
     });
   }
 
-  /** The newest first. An address that the reader may not see does not answer to a search either. A reader who may only record consents finds those who wait for one. */
+  /**
+   * Newest first. Addresses that the reader may not see are not searched either. A reader who may only record consents finds only accounts
+   * waiting for one.
+   */
   async list(actor: Actor, query: AdminUsersQuery): Promise<AdminUserPage> {
     const addressHiddenOf = RESTRICTED_ROLES.filter((role) => isRestrictedFor(actor.roles, [role]));
     const { items, nextCursor } = await this.accounts.page({
@@ -67,8 +70,8 @@ export class AdminUsersService {
   }
 
   /**
-   * Shows someone's data, once it is written down that it is shown.
-   * @throws NotFound, Forbidden when the reader may see no more than name and roles, or may only look.
+   * Returns a user's personal data after recording the access.
+   * @throws NotFound, Forbidden if the reader may see only name and roles, or may not edit.
    */
   async reveal(actor: Actor, { action, targetUserId }: RevealUser): Promise<AdminUserDetail> {
     return this.database.transaction(async (tx) => {
@@ -82,8 +85,7 @@ export class AdminUsersService {
 
   /**
    * Changes names and activity, and sends the link to a new address.
-   * @throws NotFound. @throws Conflict when it changed since the given version was read, when it would be the actor's own
-   *   deactivation, or that of the last owner.
+   * @throws NotFound. @throws Conflict if it changed after the given version was read, or would deactivate the actor or the last owner.
    */
   async edit(actor: Actor, id: string, { email, version, ...wanted }: EditUser): Promise<AdminUserChangedAnswer> {
     return this.database.transaction(async (tx) => {
@@ -91,7 +93,7 @@ export class AdminUsersService {
       const newEmail = email === undefined || emailKey(email) === emailKey(before.email) ? null : email;
       if (wanted.isActive === false && before.isActive) this.assertNotOwn(actor, before);
       const after = await this.accounts.change(tx, actor, before, wanted);
-      // Also when it opens: what began while it was closed must not come to life.
+      // Also on reactivation: nothing that was pending while it was deactivated may become valid again.
       if (after.isActive !== before.isActive) await this.access.close(tx, actor, id);
       if (newEmail !== null) await this.addresses.propose(tx, actor, id, newEmail);
       const { pendingEmail } = await this.access.standing(tx.manager, id, after.roles);
@@ -100,10 +102,10 @@ export class AdminUsersService {
   }
 
   /**
-   * Gives the account exactly these roles; `user` is implied.
-   * @throws NotFound. @throws Forbidden when one of those that come or go is not the actor's to give or take.
-   * @throws Conflict when it changed since the given version was read, when no one else could run the studio, or when roles would go to
-   *   an address that no one has shown to be theirs.
+   * Sets exactly these roles for the account; `user` is implied.
+   * @throws NotFound. @throws Forbidden if the actor may not grant or revoke one of the changed roles.
+   * @throws Conflict if it changed after the given version was read, if the studio would be left without an owner, or if the account's
+   * address is not verified.
    */
   async assignRoles(actor: Actor, id: string, { roles: wanted, version }: AssignRoles): Promise<AdminUserView> {
     const assigned = await this.database.transaction(async (tx) => {
@@ -129,8 +131,8 @@ export class AdminUsersService {
   }
 
   /**
-   * @returns the password, which no one can read again.
-   * @throws NotFound, Conflict for one's own account.
+   * @returns the password, which cannot be retrieved later.
+   * @throws NotFound, Conflict for the actor's own account.
    */
   async resetPassword(actor: Actor, id: string): Promise<TemporaryPasswordAnswer> {
     const account = await this.accounts.byId(id);
@@ -143,8 +145,8 @@ export class AdminUsersService {
   }
 
   /**
-   * Deletes the account as its owner could, at once and for good.
-   * @throws NotFound, Conflict for one's own account or when no one else could run the studio.
+   * Deletes the account immediately and permanently, as its owner could.
+   * @throws NotFound, Conflict for the actor's own account or if the studio would be left without an owner.
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     this.assertNotOwn(actor, await this.accounts.byId(id));

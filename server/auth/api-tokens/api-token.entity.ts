@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TokenScope } from '../../platform/access/token-scopes.rules.js';
 
-/** Lets a program act for a user, within its scopes. The token itself is shown once; here is its digest. */
+/** Lets a program act for a user, within its scopes. The token itself is shown once; only its digest is stored. */
 @Entity('api_tokens')
 export class ApiToken {
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export class ApiToken {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** What its user calls it. */
+  /** Name given by the user. */
   @Column('text')
   name!: string;
 
@@ -26,7 +26,7 @@ export class ApiToken {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
-  /** Written at most once a minute. */
+  /** Updated at most once a minute. */
   @Column('timestamptz', { name: 'last_used_at', nullable: true })
   lastUsedAt!: Date | null;
 

@@ -9,14 +9,14 @@ import { ApiTokensService } from './api-tokens.service.js';
 export class ApiTokensController {
   constructor(private readonly tokens: ApiTokensService) {}
 
-  /** Lists the API tokens of the account that work, newest first; at most 20. */
+  /** Lists the account's valid API tokens, newest first; at most 20. */
   @Get()
   @Access('signedIn')
   list(@CurrentActor() actor: Actor): Promise<ApiTokenView[]> {
     return this.tokens.list(actor);
   }
 
-  /** Creates an API token. The response shows it this once. */
+  /** Creates an API token. It is shown only in this response. */
   @Post()
   @Access('signedIn', { recentProof: true })
   @RateLimit({ name: 'api-tokens', attempts: 30, windowSeconds: 3_600, per: 'person' })

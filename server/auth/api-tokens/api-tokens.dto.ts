@@ -32,12 +32,12 @@ export class ApiTokenView {
   scopes!: TokenScope[];
   created_at!: string;
   expires_at!: string;
-  /** Exact to a minute; null when it was never used. */
+  /** Accurate to a minute; null if never used. */
   last_used_at!: string | null;
 }
 
 export class ApiTokenCreatedAnswer extends ApiTokenView {
-  /** Shown this once; only a digest is stored. */
+  /** Shown only once; only a digest is stored. */
   token!: string;
 }
 

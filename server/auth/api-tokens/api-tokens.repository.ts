@@ -15,7 +15,7 @@ export interface ApiTokenRow {
   last_used_at: string | null;
 }
 
-/** A token that works, with what its account says of it. */
+/** A valid token with its account's state. */
 interface LiveTokenRow {
   id: string;
   user_id: string;
@@ -29,7 +29,7 @@ interface LiveTokenRow {
 
 const LISTED = 'id, name, scopes, created_at, expires_at, last_used_at';
 
-/** API tokens. Plain SQL for the look-up and the last use, which belong to every request with a token. */
+/** API tokens. Plain SQL for the look-up and the last use, which are part of every request with a token. */
 @Injectable()
 export class ApiTokensRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -49,7 +49,7 @@ export class ApiTokensRepository {
     await this.queries.rows('UPDATE api_tokens SET last_used_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** Tokens of a user that work, the newest first. */
+  /** A user's valid tokens, newest first. */
   live(userId: string, now: Date, limit: number): Promise<ApiTokenRow[]> {
     return this.queries.rows<ApiTokenRow>(
       `SELECT ${LISTED} FROM api_tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
@@ -58,12 +58,12 @@ export class ApiTokensRepository {
     );
   }
 
-  /** Everything that is stored on a user's tokens but their digests. */
+  /** Everything stored about a user's tokens except their digests. */
   ofUser(userId: string): Promise<Array<ApiTokenRow & { revoked_at: string | null }>> {
     return this.queries.rows(`SELECT ${LISTED}, revoked_at FROM api_tokens WHERE user_id = $1 ORDER BY created_at, id`, [userId]);
   }
 
-  /** How many tokens of a user work. Creating tokens of one user takes turns. */
+  /** Number of a user's valid tokens. Locks, so that a user's tokens are created one at a time. */
   async countLive(tx: Tx, userId: string, now: Date): Promise<number> {
     await tx.manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
     const [row] = await tx.manager.query<Array<{ count: number }>>(
@@ -81,13 +81,13 @@ export class ApiTokensRepository {
     return tx.manager.findOneBy(ApiToken, { id, userId });
   }
 
-  /** @returns false when it was revoked before. */
+  /** @returns false if it was already revoked. */
   async revoke(tx: Tx, id: string, at: Date): Promise<boolean> {
     const { affected } = await tx.manager.update(ApiToken, { id, revokedAt: IsNull() }, { revokedAt: at });
     return affected === 1;
   }
 
-  /** @returns the ids of the tokens that worked until now. */
+  /** @returns the ids of the tokens that were valid until now. */
   async revokeAll(tx: Tx, userId: string, at: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
       'UPDATE api_tokens SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id',
@@ -96,7 +96,7 @@ export class ApiTokensRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes tokens that were revoked or expired before a moment. @returns how many. */
+  /** Deletes tokens that were revoked or expired before a time. @returns how many. */
   async deleteEnded(tx: Tx, before: Date): Promise<number> {
     const [, count] = await tx.manager.query<[unknown[], number]>('DELETE FROM api_tokens WHERE least(revoked_at, expires_at) < $1', [
       before,

@@ -1,7 +1,7 @@
 import { scopesFor } from './api-tokens.rules.js';
 
 describe('scopesFor', () => {
-  it('offers what the roles can use', () => {
+  it('offers the scopes that the roles can use', () => {
     expect(scopesFor(['developer'])).toEqual(['builds:write']);
     expect(scopesFor(['user', 'support'])).toEqual([]);
     expect(scopesFor([])).toEqual([]);

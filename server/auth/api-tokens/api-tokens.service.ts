@@ -15,12 +15,12 @@ import { toApiTokenView, type ApiTokenCreatedAnswer, type ApiTokenView, type Cre
 
 const DAY = 86_400_000;
 
-/** What else ends with the tokens of an account. @param actor whose act ends them */
+/** Called when all tokens of an account are revoked. @param actor who caused it */
 export type TokensEndedListener = (tx: Tx, actor: AuditActor, userId: string) => Promise<void>;
 
 /**
- * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every change of the password or
- * closing of the account: anyone who knew the password could have created them.
+ * Tokens with which programs act for a user. They end when they expire, when they are revoked, and with every password change or
+ * deactivation: anyone who knew the password could have created them.
  */
 @Injectable()
 export class ApiTokensService extends TokenAuthenticator {
@@ -47,14 +47,14 @@ export class ApiTokensService extends TokenAuthenticator {
     return { id, userId, roles, scopes, paused, passwordChangeDue };
   }
 
-  /** The actor's tokens that work, the newest first. */
+  /** The actor's valid tokens, newest first. */
   async list(actor: Actor): Promise<ApiTokenView[]> {
     return (await this.tokens.live(actor.userId, this.clock.now(), TOKENS_AT_MOST)).map(toApiTokenView);
   }
 
   /**
-   * @returns the token, which is known to no one afterwards but the caller.
-   * @throws Invalid when the actor's roles have no use for a scope, Conflict `too-many-tokens`.
+   * @returns the token, which cannot be retrieved later.
+   * @throws Invalid if a scope is useless for the actor's roles, Conflict `too-many-tokens`.
    */
   async create(actor: Actor, { name, scopes, expiresInDays }: CreateApiToken): Promise<ApiTokenCreatedAnswer> {
     const usable = scopesFor(actor.roles);
@@ -82,7 +82,7 @@ export class ApiTokensService extends TokenAuthenticator {
     return { id, name, scopes, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString(), last_used_at: null, token };
   }
 
-  /** @throws NotFound when the token is not the actor's. One that was revoked stays so. */
+  /** @throws NotFound if the token is not the actor's. Revoking it again has no effect. */
   async revoke(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const token = await this.tokens.find(tx, id, actor.userId);
@@ -92,12 +92,15 @@ export class ApiTokensService extends TokenAuthenticator {
     });
   }
 
-  /** Calls this in the transaction in which all tokens of an account end: other secret addresses of the account end with them. Call it in `onModuleInit`. */
+  /**
+   * Registers a callback for the transaction in which all tokens of an account are revoked: other secret addresses of the account end with
+   * them. Call it in `onModuleInit`.
+   */
   onRevokedAll(listener: TokensEndedListener): void {
     this.listeners.push(listener);
   }
 
-  /** Revokes every token of an account. @param actor whose act ends them. */
+  /** Revokes every token of an account. @param actor who caused it. */
   async revokeAll(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
     for (const listener of this.listeners) await listener(tx, actor, userId);
     for (const id of await this.tokens.revokeAll(tx, userId, this.clock.now())) {

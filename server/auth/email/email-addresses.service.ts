@@ -14,7 +14,7 @@ import { MailLinksService } from './mail-links.service.js';
 import { occasion } from '../occasion.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** Showing that a mail address is the person's, and changing it. */
+/** Verifying and changing a user's email address. */
 @Injectable()
 export class EmailAddressesService {
   constructor(
@@ -30,7 +30,7 @@ export class EmailAddressesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The account that a link would verify, for its reader to recognise. @throws Invalid when the link does not work. */
+  /** The account that a link would verify, so that its reader can recognise it. @throws Invalid if the link is not valid. */
   async linkedAccount(token: string): Promise<LinkedAccountView> {
     const { userId } = await this.links.look('verify-email', token);
     const { firstName, lastName, createdAt } = await this.users.byId(userId);
@@ -38,8 +38,8 @@ export class EmailAddressesService {
   }
 
   /**
-   * Deletes the account that the link would verify: its reader did not open it.
-   * @throws Invalid when the link does not work or the account was verified meanwhile, Conflict when the studio gave the account roles.
+   * Deletes the account that the link would verify, because the address's owner did not create it.
+   * @throws Invalid if the link is not valid or the account has been verified since, Conflict if the account has roles.
    */
   async disown(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -50,7 +50,7 @@ export class EmailAddressesService {
     });
   }
 
-  /** @throws Invalid when the link does not work, also because the account has another address by now. */
+  /** @throws Invalid if the link is not valid, for example because the account's address has changed. */
   async verify(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { userId, email } = await this.links.take(tx, 'verify-email', token);
@@ -65,7 +65,7 @@ export class EmailAddressesService {
     });
   }
 
-  /** @throws Conflict when the address is verified already. */
+  /** @throws Conflict if the address is already verified. */
   async resend(actor: Actor): Promise<void> {
     const { email, emailVerified } = await this.credentials.of(actor.userId);
     if (emailVerified) throw new Conflict('Your email address is verified already.', 'email-verified');
@@ -76,8 +76,8 @@ export class EmailAddressesService {
   }
 
   /**
-   * Sends a link to the new address; nothing changes until it is used. Whether someone else has the address is not told.
-   * @throws Invalid when it is the address that the account has.
+   * Sends a link to the new address; nothing changes until it is used. Does not reveal whether another account has the address.
+   * @throws Invalid if it is the account's current address.
    */
   async askChange(actor: Actor, email: string): Promise<void> {
     const present = await this.credentials.of(actor.userId);
@@ -85,14 +85,17 @@ export class EmailAddressesService {
       throw new Invalid('This is your email address already.', { email: 'This is your email address already.' });
     }
     await this.database.transaction(async (tx) => {
-      // A password that is just being changed ends the session; a link of someone who had stolen it would outlive that.
+      // A concurrent password change ends the session; a link requested by a thief of the session would outlive it.
       await this.credentials.lockForUpdate(tx, actor.userId);
       await this.sessions.assertOpen(tx, actor.sessionId);
       await this.propose(tx, actor, actor.userId, email);
     });
   }
 
-  /** Sends the link to a new address of an account that the caller has locked, the actor's own or one that they may change. Links before it are void. */
+  /**
+   * Sends the link to a new address of an account that the caller has locked: the actor's own or one that the actor may change. Invalidates
+   * earlier links.
+   */
   async propose(tx: Tx, actor: Actor, userId: string, email: string): Promise<void> {
     await this.links.discard(tx, userId, ['change-email']);
     const confirmUrl = await this.links.issue(tx, 'change-email', { userId, email }, actor.userId === userId ? null : actor.userId);
@@ -101,7 +104,7 @@ export class EmailAddressesService {
     this.events.publish(tx, 'user.changed', { id: userId });
   }
 
-  /** Takes back the wish for another address: the link that was sent there works no more. Without one, nothing happened and nothing is noted. */
+  /** Cancels a pending change of address: the link is no longer valid. Does nothing if there is none. */
   async withdrawChange(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.links.discard(tx, actor.userId, ['change-email']))) return;
@@ -111,14 +114,14 @@ export class EmailAddressesService {
   }
 
   /**
-   * Gives the account the address that the link was sent to, and tells the old one.
-   * @throws Invalid when the link does not work. @throws Conflict when another account took the address meanwhile.
+   * Changes the account's address to the one that the link was sent to, and notifies the old one.
+   * @throws Invalid if the link is not valid. @throws Conflict if another account has taken the address since.
    */
   async confirmChange(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { userId, email } = await this.links.take(tx, 'change-email', token);
       const before = await this.credentials.changeEmail(tx, userId, email);
-      // A reader of the old mailbox must not get in with a link that was sent there.
+      // A reader of the old mailbox must not gain access with a link that was sent there.
       await this.links.discard(tx, userId, ['reset-password', 'verify-email', 'change-email']);
       await this.mail.send(tx, { to: before, template: 'emailChanged', data: occasion(origin, this.clock.now()) });
       await this.audit.record(tx, { actor: { ...origin, userId: null }, action: 'EMAIL_CHANGED', target: { type: 'user', id: userId } });

@@ -19,7 +19,7 @@ export class EmailController {
     return { message: 'Your email address is verified.' };
   }
 
-  /** Which account the link would verify. The link still works afterwards. */
+  /** Returns the account that the link would verify. The link remains valid. */
   @Post('auth/verify-email/account')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'Changes nothing.' })
@@ -28,7 +28,7 @@ export class EmailController {
     return this.addresses.linkedAccount(token);
   }
 
-  /** Deletes an unverified account that someone else opened with the address of the link's reader. */
+  /** Deletes an unverified account that was created with another person's address. */
   @Post('auth/verify-email/disown')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })
@@ -48,7 +48,7 @@ export class EmailController {
     return { message: 'The email is on its way.' };
   }
 
-  /** Nothing changes until the link in the mail to the new address is used. */
+  /** Requests a new address. Nothing changes until the link in the email to it is used. */
   @Post('users/email')
   @HttpCode(202)
   @Access('signedIn', { recentProof: true })
@@ -58,7 +58,7 @@ export class EmailController {
     return { message: 'We sent a link to the new address. It takes effect when you open it.', pendingEmail: email };
   }
 
-  /** The link in the mail to the new address works no more. */
+  /** Cancels the change of address; the link in the email is no longer valid. */
   @Delete('users/email')
   @HttpCode(204)
   @Access('signedIn', { withoutProof: 'Only takes back what was asked for.' })

@@ -3,7 +3,7 @@ import { Trimmed } from '../../platform/text/text-input.js';
 import { AccountEmail } from '../../users/account-email.dto.js';
 
 export class MailLinkToken {
-  /** What stands behind `#token=` in the link. */
+  /** The value of `#token=` in the link. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)
@@ -12,7 +12,7 @@ export class MailLinkToken {
 
 /** The account that a link would verify. */
 export class LinkedAccountView {
-  /** Null when its owner has not given a name. */
+  /** Null if the user has not entered a name. */
   name!: string | null;
   openedAt!: string;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type LinkPurpose = 'verify-email' | 'change-email' | 'reset-password' | 'keep-two-factor';
 
-/** A link that was sent by email; only the digest of its token is stored. */
+/** A link sent by email; only the digest of its token is stored. */
 @Entity('mail_links')
 export class MailLink {
   @PrimaryColumn('uuid')
@@ -20,7 +20,7 @@ export class MailLink {
   @Column('text', { nullable: true })
   email!: string | null;
 
-  /** The admin who had it sent; null when its user did. */
+  /** The admin who requested it; null if the user did. */
   @Column('uuid', { name: 'offered_by', nullable: true })
   offeredBy!: string | null;
 

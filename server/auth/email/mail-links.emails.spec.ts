@@ -11,8 +11,8 @@ const rendered = (contactEmail: string) => {
   return renderMail(mailLinkEmails.welcome({ email: 'ann@home.example', verifyUrl: VERIFY_URL }, terms), terms);
 };
 
-describe('the welcome', () => {
-  it('leads to the confirmation of the address and to the dashboard', () => {
+describe('the welcome email', () => {
+  it('links to the confirmation of the address and to the dashboard', () => {
     const { subject, text, html } = rendered('hello@lantern.example');
     expect(subject).toBe('Welcome to Lantern & Loom');
     for (const body of [text, html]) {
@@ -23,7 +23,7 @@ describe('the welcome', () => {
     expect(text).toContain('please tell us at hello@lantern.example.');
   });
 
-  it('does without a contact address', () => {
+  it('works without a contact address', () => {
     expect(rendered('').text).toContain('please tell us on our site.');
   });
 });

@@ -23,7 +23,7 @@ const welcome: MailTemplate<{ email: string; verifyUrl: string }> = ({ email, ve
   }.`,
 });
 
-/** Asked for again by the person; the first link is in the welcome. */
+/** Requested again by the user; the first link is in the welcome email. */
 const verifyEmail: MailTemplate<{ verifyUrl: string }> = ({ verifyUrl }, { studio, publicUrl }) => ({
   subject: `Verify your email address for ${studio.name}`,
   heading: 'Verify your email address',
@@ -34,7 +34,7 @@ const verifyEmail: MailTemplate<{ verifyUrl: string }> = ({ verifyUrl }, { studi
   reason: `You receive this because someone asked for it at ${publicUrl} with an account of this address.`,
 });
 
-/** Goes to the new address; the account keeps the old one until the link is used. */
+/** Sent to the new address; the account keeps the old one until the link is used. */
 const confirmEmail: MailTemplate<{ confirmUrl: string }> = ({ confirmUrl }, { studio, publicUrl }) => ({
   subject: `Confirm your new email address for ${studio.name}`,
   heading: 'Confirm your new email address',
@@ -59,7 +59,7 @@ const resetPassword: MailTemplate<{ resetUrl: string }> = ({ resetUrl }, { studi
   reason: `You receive this because someone entered this address at ${publicUrl}.`,
 });
 
-/** Emails with a link that shows that a mailbox is its reader’s. */
+/** Emails with a link that proves that its reader owns the mailbox. */
 export const mailLinkEmails = { welcome, verifyEmail, confirmEmail, resetPassword };
 
 declare module '../../platform/mail/mail-templates.js' {

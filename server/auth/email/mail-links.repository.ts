@@ -7,14 +7,14 @@ import { MailLink, type LinkPurpose } from './mail-link.entity.js';
 
 const SUBJECT = 'user_id AS "userId", email';
 
-/** Whom a link is about. */
+/** The account and address of a link. */
 export interface LinkSubject {
   userId: string;
   /** The address that the link was sent to. */
   email: string;
 }
 
-/** A link without its digest, as its user may take it away. */
+/** A link without its digest, for a data export. */
 export interface MailLinkRow {
   purpose: LinkPurpose;
   email: string | null;
@@ -36,7 +36,7 @@ export class MailLinksRepository {
     await tx.manager.insert(MailLink, link);
   }
 
-  /** @param tokenHash null finds no link. */
+  /** @param tokenHash null matches no link. */
   async find(purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
     const [row] = await this.queries.rows<LinkSubject>(`SELECT ${SUBJECT} FROM mail_links WHERE ${WORKS}`, [
       tokenHash,
@@ -47,7 +47,7 @@ export class MailLinksRepository {
     return row;
   }
 
-  /** Marks a link as used. @returns undefined when there is none that works. */
+  /** Marks a link as used. @returns undefined if no valid one matches. */
   async use(tx: Tx, purpose: LinkPurpose, tokenHash: Buffer | null, now: Date): Promise<LinkSubject | undefined> {
     const [rows] = await tx.manager.query<[LinkSubject[], number]>(
       `UPDATE mail_links SET used_at = $3 WHERE ${WORKS} RETURNING ${SUBJECT}`,
@@ -60,7 +60,7 @@ export class MailLinksRepository {
     return tx.manager.count(MailLink, { where: { userId, purpose, createdAt: MoreThan(since) } });
   }
 
-  /** Marks links that have not been used as used. @returns how many. */
+  /** Marks unused links as used. @returns how many. */
   async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[], now: Date): Promise<number> {
     const { affected } = await tx.manager.update(MailLink, { userId, purpose: In(purposes), usedAt: IsNull() }, { usedAt: now });
     return affected ?? 0;
@@ -93,7 +93,7 @@ export class MailLinksRepository {
     return rows.map(({ email }) => email);
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   ofUser(userId: string): Promise<MailLinkRow[]> {
     return this.queries.rows<MailLinkRow>(
       `SELECT purpose, email, created_at AS "createdAt", expires_at AS "expiresAt", used_at AS "usedAt" FROM mail_links

@@ -11,7 +11,7 @@ import { MailLinksRepository, type LinkSubject } from './mail-links.repository.j
 
 const HOUR = 3_600_000;
 
-/** Where a link leads and how long it works. */
+/** Target and validity of each kind of link. */
 const LINKS: Readonly<Record<LinkPurpose, { path: string; life: number }>> = {
   'verify-email': { path: '/verify-email', life: 7 * 24 * HOUR },
   'change-email': { path: '/confirm-email', life: 24 * HOUR },
@@ -23,8 +23,8 @@ const LINKS: Readonly<Record<LinkPurpose, { path: string; life: number }>> = {
 const LINKED_TOKEN = /#token=([A-Za-z0-9_-]{43})(?![A-Za-z0-9_-])/g;
 
 /**
- * Links that are sent by mail and prove that their reader has the mailbox. The token stands behind the `#`, so that it
- * reaches no log and no other site; the program stores its digest. Each works once.
+ * Links sent by email that prove that their reader owns the mailbox. The token is in the fragment, so that it reaches no log and no other
+ * site; only its digest is stored. Each can be used once.
  */
 @Injectable()
 export class MailLinksService {
@@ -36,8 +36,8 @@ export class MailLinksService {
   ) {}
 
   /**
-   * @param offeredBy the admin who has it sent for someone else: it ends with their rights.
-   * @returns the address for the mail. Links of the same purpose that are under way keep working.
+   * @param offeredBy the admin who requests it for another user: it ends with the admin's permissions.
+   * @returns the address for the email. Earlier links of the same purpose remain valid.
    */
   async issue(tx: Tx, purpose: LinkPurpose, { userId, email }: LinkSubject, offeredBy: string | null = null): Promise<string> {
     const token = newToken();
@@ -56,19 +56,19 @@ export class MailLinksService {
     return `${this.config.publicUrl}${path}#token=${token}`;
   }
 
-  /** Whom a link was sent to, without using it up. @throws Invalid */
+  /** The account of a link, without using it. @throws Invalid */
   async look(purpose: LinkPurpose, token: string): Promise<LinkSubject> {
     return found(await this.links.find(purpose, digestOf(token), this.clock.now()));
   }
 
-  /** Uses a link up. Unknown, used and expired ones get one and the same answer. @throws Invalid */
+  /** Uses a link. Unknown, used and expired links get the same error. @throws Invalid */
   async take(tx: Tx, purpose: LinkPurpose, token: string): Promise<LinkSubject> {
     return found(await this.links.use(tx, purpose, digestOf(token), this.clock.now()));
   }
 
   /**
-   * How many of a purpose were sent to an account since a moment; until the transaction ends, other transactions that count wait.
-   * @throws SignedOut when the account is gone.
+   * Number of links of a purpose sent to an account since a time; other transactions that count wait until this one ends.
+   * @throws SignedOut if the account no longer exists.
    */
   async sentSince(tx: Tx, userId: string, purpose: LinkPurpose, since: Date): Promise<number> {
     await this.credentials.lockForUpdate(tx, userId);
@@ -86,13 +86,13 @@ export class MailLinksService {
     return this.links.discardKnownTo(tx, adminId, this.clock.now());
   }
 
-  /** Voids what is under way. @returns whether there was anything. */
+  /** Invalidates pending links. @returns whether there were any. */
   async discard(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<boolean> {
     return (await this.links.discard(tx, userId, purposes, this.clock.now())) > 0;
   }
 }
 
-/** Null for what cannot be a token. */
+/** Null for anything that cannot be a token. */
 function digestOf(token: string): Buffer | null {
   return isToken(token) ? tokenDigest(token) : null;
 }

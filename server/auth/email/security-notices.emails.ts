@@ -14,7 +14,7 @@ function place({ when, device, address }: Occasion): string {
   return `When: ${when}\nDevice: ${device}\nNetwork address: ${address}`;
 }
 
-/** A notice that something about the account's keys has changed, with what to do when it was someone else. */
+/** A notice that the account's credentials have changed, with instructions in case it was not the user. */
 function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, publicUrl: string): MailMessage {
   return {
     subject,
@@ -29,7 +29,7 @@ function notice({ subject, heading, paragraphs }: Notice, occasion: Occasion, pu
   };
 }
 
-/** Someone signed in with a browser or system that this account has not been used with. */
+/** A sign-in with a browser or system that is new for this account. */
 const newDevice: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
@@ -77,7 +77,7 @@ const secondFactorOff: MailTemplate<Occasion> = (occasion, { studio, publicUrl }
     publicUrl,
   );
 
-/** Someone had the right password and then five wrong codes. */
+/** A correct password followed by five wrong codes. */
 const secondFactorRefused: MailTemplate<Occasion> = (occasion, { studio, publicUrl }) =>
   notice(
     {
@@ -114,7 +114,7 @@ const recoveryCodeUsed: MailTemplate<Occasion & { left: number }> = ({ left, ...
     publicUrl,
   );
 
-/** Goes to the address that the account had before. */
+/** Sent to the account's previous address. */
 const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   subject: `The email address of your ${studio.name} account was changed`,
   heading: 'Your email address was changed',
@@ -130,7 +130,7 @@ const emailChanged: MailTemplate<Occasion> = (occasion, { studio }) => ({
   reason: REASON,
 });
 
-/** Notices that the keys of an account were changed or used; users cannot switch them off. */
+/** Notices about changes to or use of an account's credentials; users cannot switch them off. */
 export const securityNoticeEmails = {
   newDevice,
   passwordChanged,

@@ -8,7 +8,7 @@ export interface StandingRow {
 
 @Injectable()
 export class MeRepository {
-  /** Whether a second factor guards the account, and the address that it is to get; one statement, because every sign-in asks. */
+  /** Whether the account has a second factor, and its pending new address; one statement, because every sign-in uses it. */
   async standing(manager: EntityManager, userId: string, now: Date): Promise<StandingRow> {
     const [row] = await manager.query<StandingRow[]>(
       `SELECT EXISTS (SELECT FROM second_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS two_factor,

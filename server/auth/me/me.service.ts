@@ -7,7 +7,7 @@ import { toMeView, type MeAnswer, type MeView, type SessionLeft, type Standing }
 import { UsersService } from '../../users/users.service.js';
 import { MeRepository } from './me.repository.js';
 
-/** The signed-in person as every page needs it, put together from the account and what guards it. */
+/** The signed-in user as every page needs it, assembled from the account and its security settings. */
 @Injectable()
 export class MeService {
   constructor(
@@ -17,17 +17,17 @@ export class MeService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws SignedOut when the account is gone. */
+  /** @throws SignedOut if the account no longer exists. */
   async of(userId: string, manager: EntityManager = this.database.dataSource.manager): Promise<MeView> {
     return toMeView(await this.users.byId(userId, manager), await this.standing(userId, manager));
   }
 
-  /** Who is signed in, and how long the session lasts. @throws SignedOut when the account is gone. */
+  /** The signed-in user and the remaining lifetime of the session. @throws SignedOut if the account no longer exists. */
   async answerFor(who: { userId: string; sessionEnds?: SessionEnds } | null): Promise<MeAnswer> {
     return who === null ? { user: null, session: null } : { user: await this.of(who.userId), session: this.left(who.sessionEnds) };
   }
 
-  /** How long a session still lasts by itself. */
+  /** Remaining lifetime of a session. */
   left(ends: SessionEnds | undefined): SessionLeft | null {
     if (ends === undefined) return null;
     const now = this.clock.now().getTime();
@@ -35,7 +35,7 @@ export class MeService {
     return { idle: until(ends.idle), absolute: until(ends.absolute) };
   }
 
-  /** What guards the account, and what it waits for. */
+  /** The account's second factor and pending requests. */
   async standing(userId: string, manager: EntityManager): Promise<Standing> {
     const row = await this.accounts.standing(manager, userId, this.clock.now());
     return { twoFactorEnabled: row.two_factor, pendingEmail: row.pending_email };

@@ -6,7 +6,7 @@ import { Pages, Viewer, type ViewerIdentity } from '../../platform/web/pages.js'
 import { MeService } from './me.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** Tells rendered pages who looks at them. */
+/** Provides the viewer to rendered pages. */
 @Injectable()
 export class PageViewer extends Viewer implements OnModuleInit {
   constructor(

@@ -40,7 +40,7 @@ describe('common passwords', () => {
     expect(common.has(password)).toBe(false);
   });
 
-  it('are refused with any digits behind them, and nothing else is for its decoration alone', () => {
+  it('are refused with any trailing digits, and other passwords are not refused for decoration alone', () => {
     const small = new CommonPasswords(['dragon', 'abc12345']);
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9!#%&*?]{0,12}$/), (tail) => {

@@ -1,10 +1,10 @@
 import { passwordLength, PASSWORD_MIN_LENGTH } from './password.rules.js';
 
-/** How many of the most used passwords count as words that other passwords are derived from. */
+/** How many of the most common passwords count as base words of other passwords. */
 const BASE_WORDS = 3_000;
 const BASE_MIN_LENGTH = 4;
 
-/** Letters that are written as signs and digits, in the two readings of 1 and !. */
+/** Letters written as symbols and digits, in the two readings of 1 and !. */
 const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
   (one) =>
     new Map([
@@ -23,21 +23,21 @@ const LOOKS_LIKE: ReadonlyArray<ReadonlyMap<string, string>> = ['i', 'l'].map(
     ]),
 );
 
-/** The passwords that are tried first, because they were found most often in breaches. */
+/** The passwords that attackers try first, because they were found most often in breaches. */
 export class CommonPasswords {
   private readonly whole: ReadonlySet<string>;
   private readonly baseWords: ReadonlySet<string>;
 
-  /** @param byFrequency in lower case, the most frequent first. */
+  /** @param byFrequency in lower case, most frequent first. */
   constructor(byFrequency: readonly string[]) {
-    // Shorter ones are refused for their length already.
+    // Shorter ones are refused for their length anyway.
     this.whole = new Set(byFrequency.filter((password) => passwordLength(password) >= PASSWORD_MIN_LENGTH));
     this.baseWords = new Set(byFrequency.slice(0, BASE_WORDS).filter((word) => word.length >= BASE_MIN_LENGTH && /^[a-z]+$/.test(word)));
   }
 
   /**
-   * True for a password of the list in any case, and for one of its most used words with the usual decoration:
-   * capitals, letters written as digits and signs, digits and signs at the ends, the word given twice.
+   * True for a password of the list case-insensitive, and for one of its most common words with the usual decoration: capitals, letters as
+   * digits and symbols, digits and symbols at the ends, the word repeated.
    */
   has(password: string): boolean {
     const lower = password.normalize('NFKC').toLowerCase();
@@ -45,13 +45,13 @@ export class CommonPasswords {
   }
 }
 
-/** The words that a password may be made from: with each number of decorating characters taken off its ends. */
+/** The possible base words of a password: with each number of decorating characters removed from its ends. */
 function undecorated(lower: string): string[] {
   const candidates = new Set<string>();
   const lead = /^[^a-z]*/.exec(lower)?.[0].length ?? 0;
   let trail = 0;
   while (trail < lower.length && !/[a-z]/.test(lower.charAt(lower.length - 1 - trail))) trail += 1;
-  // A sign at an end may be a letter of the word or decoration; longer decoration than this is no habit.
+  // A symbol at an end may be a letter of the word or decoration; longer decoration is not common.
   for (const start of new Set([0, lead])) {
     for (let cut = 0; cut <= Math.min(trail, 8); cut += 1) {
       const rest = lower.slice(start, lower.length - cut);
@@ -64,13 +64,13 @@ function undecorated(lower: string): string[] {
 
 /** `word` for `wordword`. */
 function once(word: string): string {
-  // A word that repeats itself is found within its double before the second copy begins.
+  // A repeated word is found within its double before the second copy begins.
   return word.slice(0, `${word}${word}`.indexOf(word, 1));
 }
 
 let loaded: Promise<CommonPasswords> | undefined;
 
-/** The list that comes with the program, read at first use: nothing leaves the host. */
+/** The bundled list, read at first use: no request leaves the host. */
 export function commonPasswords(): Promise<CommonPasswords> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new CommonPasswords(dictionary['passwords-common']));
   return loaded;

@@ -7,14 +7,14 @@ describe('threads for password hashes', () => {
 
   afterAll(() => threads.close());
 
-  it('make a hash that only its password fits', async () => {
+  it('create a hash that only its password matches', async () => {
     const hash = await threads.hash('Correct-horse-7', CHEAP);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     await expect(threads.verify(hash, 'Correct-horse-7')).resolves.toBe(true);
     await expect(threads.verify(hash, 'Correct-horse-8')).resolves.toBe(false);
   });
 
-  it('give each of many at once its own answer', async () => {
+  it('return its own result to each of many concurrent calls', async () => {
     const passwords = Array.from({ length: 12 }, (_, number) => `password-${number}`);
     const hashes = await Promise.all(passwords.map((password) => threads.hash(password, CHEAP)));
     const answers = await Promise.all(hashes.map((hash, number) => threads.verify(hash, `password-${(number + 1) % 12}`)));
@@ -23,13 +23,13 @@ describe('threads for password hashes', () => {
     expect(new Set(right)).toEqual(new Set([true]));
   });
 
-  it('go on after a hash that is none', async () => {
+  it('continue after an invalid hash', async () => {
     await expect(threads.verify('not a hash', 'word')).rejects.toThrow();
     const hash = await threads.hash('word', CHEAP);
     await expect(threads.verify(hash, 'word')).resolves.toBe(true);
   });
 
-  it('refuse what comes when too many wait', async () => {
+  it('refuse calls when too many are waiting', async () => {
     const busy = new HashThreads({ threads: 1, maxWaiting: 2 });
     const first = busy.hash('one', CHEAP);
     await first;
@@ -43,7 +43,7 @@ describe('threads for password hashes', () => {
     await busy.close();
   });
 
-  it('refuse work that runs when they are closed, and start anew for the next', async () => {
+  it('refuse running work when closed, and restart for the next call', async () => {
     const closed = new HashThreads({ threads: 2, maxWaiting: 40 });
     const running = closed.hash('word', { ...CHEAP, memoryCost: 65_536, timeCost: 20 });
     await Promise.all([expect(running).rejects.toThrow('Terminating worker thread'), closed.close()]);

@@ -4,38 +4,35 @@ import type { Piscina } from 'piscina';
 import { TooManyRequests } from '../../platform/errors/errors.js';
 import { workerEntry } from '../../platform/workers/worker-entry.js';
 
-/** A thread without work ends after this long, and gives its memory back. */
+/** An idle thread ends after this time (ms) and frees its memory. */
 const IDLE_MS = 30_000;
 
-/** Hashing comes after everything else that the program does. On Linux the niceness is that of the thread; elsewhere it would be the process's. */
+/** Hashing has the lowest priority. On Linux the niceness is per thread; elsewhere it would apply to the process. */
 const NICENESS = platform() === 'linux' ? 5 : 0;
 
 export interface ThreadLimits {
   threads: number;
-  /** Hashes that wait for a thread; further ones are refused. */
+  /** Maximum number of waiting hashes; further ones are refused. */
   maxWaiting: number;
 }
 
-/**
- * Argon2 on threads of low priority, so that many sign-ins at once take the processor's spare time and other requests are answered as fast
- * as before. Threads start with the first hash.
- */
+/** Argon2 on low-priority threads, so that many concurrent sign-ins do not slow down other requests. Threads start with the first hash. */
 export class HashThreads {
   private pool: Promise<Piscina> | undefined;
 
   constructor(private readonly limits: ThreadLimits) {}
 
-  /** @returns the encoded hash. @throws Error when it cannot be made; TooManyRequests when too many hashes wait. */
+  /** @returns the encoded hash. @throws Error if hashing fails; TooManyRequests if too many hashes are waiting. */
   async hash(password: string, options: Options): Promise<string> {
     return String(await this.run('hash', { password, options }));
   }
 
-  /** @throws Error when `encoded` is no hash of Argon2; TooManyRequests when too many hashes wait. */
+  /** @throws Error if `encoded` is not an Argon2 hash; TooManyRequests if too many hashes are waiting. */
   async verify(encoded: string, password: string): Promise<boolean> {
     return (await this.run('verify', { encoded, password })) === true;
   }
 
-  /** Ends all threads; hashes that are not finished are refused. */
+  /** Ends all threads; unfinished hashes are refused. */
   async close(): Promise<void> {
     const pool = await this.pool;
     this.pool = undefined;
@@ -51,7 +48,7 @@ export class HashThreads {
     return pool.run(task, { name });
   }
 
-  /** Loaded when it is needed: the program starts sooner without it. */
+  /** Loaded on demand, which makes the program start faster. */
   private async start(): Promise<Piscina> {
     const { Piscina } = await import('piscina');
     const { path, execArgv } = workerEntry('password-worker');

@@ -23,17 +23,17 @@ import { SignInChallengesService } from '../second-factor/sign-in-challenges.ser
 
 const RESET_JOB = 'password.reset-mail';
 const HOUR = 3_600_000;
-/** Limits the emails that others can cause to one mailbox. */
+/** Limits the emails that others can send to one mailbox. */
 const MAILS_AN_HOUR = 5;
 
-/** Who asked, as the job keeps it; `userId` is null when the address has no account. */
+/** The request as stored in the job; `userId` is null if the address has no account. */
 interface ResetRequest {
   userId: string | null;
   ip: string | null;
   requestId: string;
 }
 
-/** Changing the password with the old one, or with a link when it is forgotten. */
+/** Changing the password with the old one, or with a link if it is forgotten. */
 @Injectable()
 export class PasswordChangesService implements OnModuleInit {
   constructor(
@@ -60,9 +60,9 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Ends all other sessions. This one goes on under another token: the old one may be what was stolen.
-   * @returns its tokens, for the cookies; null when the session ended meanwhile.
-   * @throws Invalid when the old password is wrong, or the new one is not good enough or the old one.
+   * Ends all other sessions. The current one gets a new token: the old one may have been stolen.
+   * @returns its tokens, for the cookies; null if the session ended concurrently.
+   * @throws Invalid if the old password is wrong, or the new one is not good enough or unchanged.
    */
   async change(actor: Actor, { currentPassword, newPassword }: ChangePassword): Promise<SessionTokens | null> {
     await this.guesses.proof(actor, 'password');
@@ -93,8 +93,8 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Sends a link when the address has an account. What follows is the same for any address, one look-up and one job,
-   * so that neither the answer nor its time tells.
+   * Sends a link if the address has an account. Every address causes the same work, one look-up and one job, so that neither the response
+   * nor its timing reveals an account.
    */
   async forgot(email: string, origin: Origin): Promise<void> {
     await this.guesses.resetMail(email, origin);
@@ -105,10 +105,10 @@ export class PasswordChangesService implements OnModuleInit {
   }
 
   /**
-   * Sets a new password with a link. Does not sign in: a second factor is asked for as ever. Ends all sessions. The link shows that
-   * the address is the person's: one that was never verified is from now on, and a second factor from before is removed, because anyone who
-   * set it up had not shown that. A link that an admin passed on from the outbox shows it as well as one that came by mail.
-   * @throws Invalid when the link does not work, or the password is not good enough; the link works on then.
+   * Sets a new password with a link. Does not sign in: the second factor is still required. Ends all sessions. The link proves ownership of
+   * the address: an unverified address becomes verified, and a second factor from before is removed, because it may have been set up by
+   * someone without that proof. A link passed on by an admin from the outbox counts as well.
+   * @throws Invalid if the link is not valid, or the password is not good enough; the link then remains valid.
    */
   async reset({ token, password }: ResetPassword, origin: Origin): Promise<void> {
     const { userId } = await this.links.look('reset-password', token);
@@ -128,7 +128,7 @@ export class PasswordChangesService implements OnModuleInit {
     });
   }
 
-  /** The account passes to the owner of its address, who has just shown to be it. */
+  /** Transfers the account to the owner of its address, who has just proved it. */
   private async claim(tx: Tx, { userId, email }: LinkSubject, origin: Origin): Promise<void> {
     if (!(await this.credentials.markVerified(tx, userId, email))) return;
     const hadFactor = await this.factors.isEnrolled(tx, userId);
@@ -140,7 +140,7 @@ export class PasswordChangesService implements OnModuleInit {
       await this.audit.record(tx, { ...trail, action: 'SECOND_FACTOR_OFF', details: 'Set up before the email address was verified' });
   }
 
-  /** What every change of a password means: whatever someone else may have begun is void, and the person hears of it. */
+  /** Effects of every password change: pending requests are invalidated, and the user is notified. */
   private async replace(tx: Tx, origin: Origin, change: { userId: string; email: string; from: string; to: string }): Promise<void> {
     await this.credentials.changePassword(tx, change.userId, change);
     await this.links.discard(tx, change.userId, ['reset-password', 'change-email']);

@@ -11,14 +11,14 @@ import {
   type PasswordForm,
 } from './password.rules.js';
 
-/** Which passwords are accepted: strong enough, not among the breached ones, not what everyone guesses first. */
+/** Which passwords are accepted: strong enough, not known from breaches, and not easily guessed. */
 @Injectable()
 export class PasswordPolicyService {
   constructor(private readonly studio: StudioIdentity) {}
 
   /**
    * Why the password is refused, or null.
-   * @param form where it is chosen. @param email the address of the account, when it is known already.
+   * @param form in which it is chosen. @param email the account's address, if already known.
    */
   async problem(password: string, form: PasswordForm, email?: string): Promise<string | null> {
     const weak = passwordProblem(password, form);
@@ -29,7 +29,7 @@ export class PasswordPolicyService {
   }
 
   /**
-   * @param chosen.field the input field that the refusal stands at.
+   * @param chosen.field the input field of the error.
    * @throws Invalid with the reason.
    */
   async assertGood(password: string, { form, email, field }: { form: PasswordForm; email: string; field: string }): Promise<void> {

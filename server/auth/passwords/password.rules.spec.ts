@@ -33,7 +33,7 @@ describe('passwordScore', () => {
     expect(passwordScore('😀😀😀😀😀😀😀😀')).toBe(2);
   });
 
-  it('lies between 0 and 5 and never falls when something is appended', () => {
+  it('is between 0 and 5 and never falls when characters are appended', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (password, more) => {
         const score = passwordScore(password);
@@ -57,8 +57,8 @@ describe('passwordStrength', () => {
   });
 });
 
-describe('a password that is changed', () => {
-  it('is judged by its length: kinds of characters are asked of shorter ones alone', () => {
+describe('a password change', () => {
+  it('is judged by its length: only shorter passwords need kinds of characters', () => {
     expect(passwordProblem('correct horse battery', 'change')).toBeNull();
     expect(passwordProblem('correct horse battery', 'sign-up')).toBe(PASSWORD_WEAK);
     expect(passwordProblem('Abcdefg1', 'change')).toBeNull();
@@ -84,7 +84,7 @@ describe('passwordProblem', () => {
     expect(passwordProblem('Abcd1!x', 'sign-up')).toBe(PASSWORD_WEAK);
   });
 
-  it('refuses what is over the limit and takes what is at it', () => {
+  it('refuses what is over the limit and accepts what is at it', () => {
     const atLimit = 'Aa1!'.repeat(PASSWORD_MAX_LENGTH / 4);
     expect(passwordProblem(atLimit, 'sign-up')).toBeNull();
     expect(passwordProblem(`${atLimit}x`, 'sign-up')).toBe(PASSWORD_TOO_LONG);
@@ -112,7 +112,7 @@ describe('containsName', () => {
   });
 });
 
-describe('the word on the meter', () => {
+describe('the label of the meter', () => {
   it.each([
     ['Abcd1!', 'sign-up', false, 'Medium'],
     ['Abcdefg1', 'sign-up', false, 'Strong'],

@@ -1,8 +1,8 @@
-/** What a password must look like. Pure: the sign-up form and the server ask the same questions. */
+/** Password rules. Pure: shared by the sign-up form and the server. */
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** Lowest score with which a password is accepted. */
+/** Minimum accepted score. */
 export const PASSWORD_MIN_SCORE = 4;
 
 export const PASSWORD_WEAK = 'Password must contain at least 8 characters with uppercase, lowercase, number, and special character';
@@ -12,7 +12,7 @@ export const PASSWORD_COMMON = 'This password is among the most common ones, or 
 export const PASSWORD_CONTAINS_EMAIL = 'Please choose a password that does not contain your email address.';
 export const PASSWORD_CONTAINS_STUDIO = 'Please choose a password that does not contain our name.';
 
-/** Shorter names would refuse passwords by chance. */
+/** Shorter names would cause accidental refusals. */
 const NAME_MIN_LENGTH = 4;
 
 export type PasswordStrength = 'Weak' | 'Medium' | 'Strong';
@@ -22,7 +22,7 @@ export interface PasswordCriterion {
   met: (password: string) => boolean;
 }
 
-/** The five things that earn a point each. Letters and digits of every script count, and so do spaces as special characters. */
+/** The five criteria worth a point each. Letters and digits of every script count, and spaces count as special characters. */
 export const PASSWORD_CRITERIA: readonly PasswordCriterion[] = [
   { label: '8 or more characters', met: (password) => passwordLength(password) >= PASSWORD_MIN_LENGTH },
   { label: 'Uppercase letter', met: (password) => /\p{Lu}/u.test(password) },
@@ -31,17 +31,17 @@ export const PASSWORD_CRITERIA: readonly PasswordCriterion[] = [
   { label: 'Special character', met: (password) => /[^\p{L}\p{M}\p{N}]/u.test(password) },
 ];
 
-/** Length in characters as a person counts them roughly: code points, not UTF-16 units. */
+/** Length in code points rather than UTF-16 units. */
 export function passwordLength(password: string): number {
   return Array.from(password).length;
 }
 
-/** Points from 0 to 5, one for each criterion that is met. */
+/** Score from 0 to 5, one point per criterion met. */
 export function passwordScore(password: string): number {
   return PASSWORD_CRITERIA.filter((criterion) => criterion.met(password)).length;
 }
 
-/** The word on the meter: Weak at 2 or less, Medium at 3, Strong at 4 or 5. */
+/** The meter's label: Weak at 2 or less, Medium at 3, Strong at 4 or 5. */
 export function passwordStrength(score: number): PasswordStrength {
   if (score <= 2) return 'Weak';
   return score === 3 ? 'Medium' : 'Strong';
@@ -51,21 +51,21 @@ export function passwordStrength(score: number): PasswordStrength {
 export const PASSWORD_FORMS = ['sign-up', 'change'] as const;
 export type PasswordForm = (typeof PASSWORD_FORMS)[number];
 
-/** From this length on a password needs no particular kinds of characters (NIST SP 800-63B-4, 3.1.1.2). */
+/** From this length, a password needs no particular kinds of characters (NIST SP 800-63B-4, 3.1.1.2). */
 export const PASSPHRASE_MIN_LENGTH = 15;
-/** A long password of fewer different characters than this is a pattern. */
+/** A long password with fewer distinct characters is a pattern. */
 const PASSPHRASE_MIN_DIFFERENT = 6;
 
 export const PASSWORD_WEAK_CHANGE = `Use at least ${PASSPHRASE_MIN_LENGTH} characters, or at least ${PASSWORD_MIN_LENGTH} with uppercase, lowercase, number, and special character`;
 
-/** True for a password that is strong by its length alone. */
+/** True for a password that is strong because of its length alone. */
 export function isPassphrase(password: string): boolean {
   return passwordLength(password) >= PASSPHRASE_MIN_LENGTH && new Set(password).size >= PASSPHRASE_MIN_DIFFERENT;
 }
 
 /**
- * Why a password is refused, or null when its shape is acceptable. A short password is refused whatever its score. Whether it is a
- * commonly breached one is asked elsewhere: that list lives on the server.
+ * Why a password is refused, or null if its form is acceptable. A short password is refused whatever its score. Breached passwords are
+ * checked separately: that list is on the server.
  */
 export function passwordProblem(password: string, form: PasswordForm): string | null {
   const length = passwordLength(password);
@@ -75,17 +75,14 @@ export function passwordProblem(password: string, form: PasswordForm): string | 
   return form === 'change' ? PASSWORD_WEAK_CHANGE : PASSWORD_WEAK;
 }
 
-/**
- * The word on the meter, which never praises what is refused: Weak for what the server refuses (`refused`), at most Medium for what the
- * form refuses.
- */
+/** The meter's label, consistent with refusals: Weak for what the server refuses (`refused`), at most Medium for what the form refuses. */
 export function shownStrength(password: string, form: PasswordForm, refused: boolean): PasswordStrength {
   if (refused) return 'Weak';
   if (passwordProblem(password, form) === null) return 'Strong';
   return passwordScore(password) <= 2 ? 'Weak' : 'Medium';
 }
 
-/** True when a password holds a name of at least four letters or digits; case, spaces and signs in between do not matter. */
+/** True if a password contains a name of at least four letters or digits, ignoring case, spaces and symbols. */
 export function containsName(password: string, name: string): boolean {
   const wanted = lettersOf(name);
   return passwordLength(wanted) >= NAME_MIN_LENGTH && lettersOf(password).includes(wanted);

@@ -15,7 +15,7 @@ export class PasswordsController {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** Why a password would be refused; it is checked here and stored nowhere. */
+  /** Returns why a password would be refused; it is checked and not stored. */
   @Post('auth/check-password')
   @HttpCode(200)
   @Access('everyone', { whilePasswordDue: true, withoutProof: 'Changes nothing.' })
@@ -38,7 +38,7 @@ export class PasswordsController {
     return { message: 'Password updated successfully' };
   }
 
-  /** Sends a link if the address has an account; the answer is the same for any address. */
+  /** Sends a link if the address has an account; the response is the same for any address. */
   @Post('auth/forgot-password')
   @HttpCode(202)
   @Access('everyone', { withoutProof: 'Only sends a mail to the address of the account.' })

@@ -9,12 +9,12 @@ export class CheckPassword {
   @MaxLength(PASSWORD_INPUT_LIMIT)
   password!: string;
 
-  /** The form that it is typed into; `sign-up` when left out. */
+  /** The form in which it is chosen; `sign-up` by default. */
   @Optional()
   @IsIn(PASSWORD_FORMS)
   form?: PasswordForm;
 
-  /** Of the account that the password is for. */
+  /** Email address of the account. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -59,7 +59,7 @@ export class ForgotPassword {
 }
 
 export class ResetPassword {
-  /** What stands behind `#token=` in the link. */
+  /** The value of `#token=` in the link. */
   @IsString()
   @IsNotEmpty()
   @MaxLength(100)

@@ -3,15 +3,15 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { parseOptions } from '@node-rs/argon2';
 import { HashThreads } from './hash-threads.js';
 
-/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library's variant is Argon2id unless told otherwise. */
+/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one lane. The library defaults to Argon2id. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** More threads than cores would make every hash slower. */
+/** More threads than cores would slow down every hash. */
 const THREADS = availableParallelism();
-/** About three seconds of waiting. */
+/** About three seconds of waiting time. */
 const MAX_WAITING = THREADS * 120;
 
-/** Hashes and checks passwords, as many at once as there are cores and a bounded number in the queue. */
+/** Hashes and verifies passwords, one per core at a time, with a bounded queue. */
 @Injectable()
 export class PasswordsService implements OnApplicationShutdown {
   private readonly threads = new HashThreads({ threads: THREADS, maxWaiting: MAX_WAITING });
@@ -21,16 +21,14 @@ export class PasswordsService implements OnApplicationShutdown {
     return this.threads.hash(normalise(password), PARAMETERS);
   }
 
-  /**
-   * Checks a password. Without a hash (an unknown account) it does the same work and answers false.
-   */
+  /** Verifies a password. Without a hash (an unknown account) it does the same work and returns false. */
   async matches(hash: string | null, password: string): Promise<boolean> {
     const against = hash ?? (await this.decoyHash());
     const right = await this.threads.verify(against, normalise(password));
     return right && hash !== null;
   }
 
-  /** True when the hash was made with other parameters than today's. */
+  /** True if the hash was created with other parameters than the current ones. */
   isOutdated(hash: string): boolean {
     if (!hash.startsWith('$argon2id$')) return true;
     const { memoryCost, timeCost, parallelism } = parseOptions(hash);
@@ -47,7 +45,7 @@ export class PasswordsService implements OnApplicationShutdown {
   }
 }
 
-/** The same password typed on two keyboards must be the same bytes (NIST SP 800-63B, 3.1.1.2). */
+/** The same password typed on two keyboards must give the same bytes (NIST SP 800-63B, 3.1.1.2). */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

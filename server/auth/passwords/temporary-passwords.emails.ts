@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 
 const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
 
-/** Sent when the studio sets a temporary password. It does not contain the password, which the user gets from the admin who set it. */
+/** Sent when an admin sets a temporary password. It does not contain the password, which the admin passes on. */
 const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil }, { studio, publicUrl }) => ({
   subject: `Your ${studio.name} password was reset`,
   heading: 'Your password was reset',
@@ -20,7 +20,7 @@ const temporaryPassword: MailTemplate<{ validUntil: string }> = ({ validUntil },
   reason: REASON,
 });
 
-/** What the studio did to a password. */
+/** Emails about temporary passwords. */
 export const temporaryPasswordEmails = { temporaryPassword };
 
 declare module '../../platform/mail/mail-templates.js' {

@@ -11,21 +11,21 @@ import { AccountAccessService } from '../account-access.service.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Days within which the person has to sign in and choose a password. */
+/** Days within which the user must sign in and choose a password. */
 const TEMPORARY_PASSWORD_DAYS = 7;
 
-/** Lower-case letters and digits that are not confused when read out: about 4.95 bits each. */
+/** Lower-case letters and digits that are not confused when read aloud: about 4.95 bits each. */
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A password in clear text, for the admin who sets it, and its digest, for the account. */
+/** A password in clear text, for the admin who sets it, and its hash, for the account. */
 export interface PreparedPassword {
   password: string;
   passwordHash: string;
 }
 
-/** Passwords that one person sets for another: random, for seven days, and good for nothing but choosing another one. */
+/** Passwords that an admin sets for a user: random, valid for seven days, and usable only to choose a new one. */
 @Injectable()
 export class TemporaryPasswordsService {
   constructor(
@@ -38,7 +38,7 @@ export class TemporaryPasswordsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes one that the rules for passwords accept; before the transaction, because a digest takes its time. */
+  /** Creates one that the password rules accept; before the transaction, because hashing takes time. */
   async prepare(email: string): Promise<PreparedPassword> {
     let password = random();
     while ((await this.policy.problem(password, 'change', email)) !== null) password = random();
@@ -46,9 +46,8 @@ export class TemporaryPasswordsService {
   }
 
   /**
-   * Gives it to an account. Whatever the account was open with is over, and the person hears of it, without the password.
-   * A second factor is asked for as ever.
-   * @returns until when it works.
+   * Sets it for an account. Ends all existing access and notifies the user, without the password. The second factor is still required.
+   * @returns when it expires.
    */
   async set(tx: Tx, actor: Actor, account: { id: string; email: string }, { passwordHash }: PreparedPassword): Promise<Date> {
     const until = afterDays(this.clock.now(), TEMPORARY_PASSWORD_DAYS);

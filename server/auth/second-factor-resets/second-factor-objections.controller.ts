@@ -5,12 +5,12 @@ import { MailLinkToken } from '../email/email.dto.js';
 import { MessageAnswer } from '../passwords/passwords.dto.js';
 import { SecondFactorResetsService } from './second-factor-resets.service.js';
 
-/** What users say to a reset of their second factor that an admin asked for. */
+/** Users' objections to a second-factor reset that an admin requested. */
 @Controller()
 export class SecondFactorObjectionsController {
   constructor(private readonly resets: SecondFactorResetsService) {}
 
-  /** Keeps the second factor with the token from the email. */
+  /** Keeps the second factor, with the token from the email. */
   @Post('auth/keep-two-factor')
   @HttpCode(200)
   @Access('everyone', { withoutProof: 'The link in the mail is the proof.' })

@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 
 const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
 
-/** An admin asked to switch the second factor off; the link keeps it. */
+/** An admin requested to switch off the second factor; the link keeps it on. */
 const secondFactorResetAsked: MailTemplate<{ reason: string; dueAt: string; keepUrl: string }> = (
   { reason, dueAt, keepUrl },
   { studio },
@@ -39,7 +39,7 @@ const secondFactorReset: MailTemplate<Record<string, never>> = (_, { studio, pub
   reason: REASON,
 });
 
-/** What the studio does to a second factor whose phone is lost. */
+/** Emails about resetting a second factor after losing the phone. */
 export const secondFactorResetEmails = { secondFactorResetAsked, secondFactorReset };
 
 declare module '../../platform/mail/mail-templates.js' {

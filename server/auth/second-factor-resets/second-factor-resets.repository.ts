@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { SecondFactorReset } from './second-factor-reset.entity.js';
 
-/** A reset as its user may take it away: without the admin who asked for it. */
+/** A reset for its user's data export: without the admin who requested it. */
 export interface ResetExportRow {
   reason: string;
   requestedAt: string;
@@ -22,7 +22,7 @@ export class SecondFactorResetsRepository {
     return tx.manager.findOne(SecondFactorReset, { where: { userId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** @returns false when one waits already. */
+  /** @returns false if one is already pending. */
   async insert(tx: Tx, reset: SecondFactorReset): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       `INSERT INTO second_factor_resets (user_id, requested_by, reason, requested_at, due_at) VALUES ($1, $2, $3, $4, $5)
@@ -32,7 +32,7 @@ export class SecondFactorResetsRepository {
     return rows.length > 0;
   }
 
-  /** Users whose reset an admin asked for. */
+  /** Users whose reset an admin requested. */
   async askedBy(tx: Tx, adminId: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ userId: string }>>(
       'SELECT user_id AS "userId" FROM second_factor_resets WHERE requested_by = $1 ORDER BY user_id',
@@ -41,7 +41,7 @@ export class SecondFactorResetsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** @returns false when there was none. */
+  /** @returns false if there was none. */
   async delete(tx: Tx, userId: string): Promise<boolean> {
     const { affected } = await tx.manager.delete(SecondFactorReset, { userId });
     return (affected ?? 0) > 0;

@@ -23,15 +23,15 @@ const JOB = 'auth.second-factor-reset';
 const WAIT_DAYS = 1;
 const PROGRAM: AuditActor = { userId: null };
 
-/** A second factor as admins see it. */
+/** A second factor as shown to admins. */
 export interface ResetState {
   enabled: boolean;
   waiting: SecondFactorReset | null;
 }
 
 /**
- * Switches off the second factor of users who lost their phone. An admin asks, with a reason; the user has a day to object; a second admin
- * can agree and end the wait. Requests, objections and the reset itself are audited and made with the request's row locked.
+ * Switches off the second factor of users who lost their phone. An admin requests it with a reason; the user has a day to object; a second
+ * admin can approve it and end the wait. Requests, objections and the reset itself are audited and made while the request's row is locked.
  */
 @Injectable()
 export class SecondFactorResetsService implements OnModuleInit {
@@ -60,15 +60,15 @@ export class SecondFactorResetsService implements OnModuleInit {
     return { enabled: await this.factors.isEnrolled(tx, userId), waiting: await this.resets.find(tx, userId) };
   }
 
-  /** What waits for a user, in their own view of their second factor. */
+  /** The user's pending reset, for their own view of the second factor. */
   async waitingFor(tx: Tx, userId: string): Promise<WaitingResetView | null> {
     const reset = await this.resets.find(tx, userId);
     return reset && { reason: reset.reason, requestedAt: reset.requestedAt.toISOString(), dueAt: reset.dueAt.toISOString() };
   }
 
   /**
-   * Asks for a reset of an account that the actor may look after, and tells its user.
-   * @throws Conflict when the account has no second factor, or a reset waits already.
+   * Requests a reset for an account that the actor may administer, and notifies its user.
+   * @throws Conflict if the account has no second factor, or a reset is already pending.
    */
   async ask(tx: Tx, actor: Actor, userId: string, reason: string): Promise<void> {
     if (!(await this.factors.isEnrolled(tx, userId))) {
@@ -95,8 +95,8 @@ export class SecondFactorResetsService implements OnModuleInit {
   }
 
   /**
-   * Applies a reset at once, because a second admin agrees.
-   * @throws NotFound when none waits. @throws Forbidden for the admin who asked for it.
+   * Applies a reset immediately, because a second admin approves.
+   * @throws NotFound if none is pending. @throws Forbidden for the admin who requested it.
    */
   async agree(tx: Tx, actor: Actor, userId: string): Promise<void> {
     const reset = await this.resets.lockForUpdate(tx, userId);
@@ -107,13 +107,13 @@ export class SecondFactorResetsService implements OnModuleInit {
     await this.apply(tx, actor, userId, 'Two admins agreed.');
   }
 
-  /** Takes a request back before it takes effect. @throws NotFound when none waits. */
+  /** Withdraws a request before it takes effect. @throws NotFound if none is pending. */
   async withdraw(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
     if (!(await this.end(tx, userId))) throw new NotFound();
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET_WITHDRAWN', target: { type: 'user', id: userId } });
   }
 
-  /** The signed-in user objects. @throws NotFound when none waits. */
+  /** The signed-in user objects. @throws NotFound if none is pending. */
   async object(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.end(tx, actor.userId))) throw new NotFound();
@@ -121,7 +121,7 @@ export class SecondFactorResetsService implements OnModuleInit {
     });
   }
 
-  /** The reader of the email objects. @throws Invalid when the link does not work, also because the reset took effect. */
+  /** The recipient of the email objects. @throws Invalid if the link is not valid, for example because the reset has taken effect. */
   async objectWithLink(token: string, origin: Origin): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { userId } = await this.links.take(tx, 'keep-two-factor', token);
@@ -132,7 +132,7 @@ export class SecondFactorResetsService implements OnModuleInit {
     });
   }
 
-  /** What an admin asked for ends when they are one no longer. */
+  /** Requests of an admin end when the admin loses that role. */
   private async withdrawOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
     for (const id of await this.resets.askedBy(tx, userId)) await this.withdraw(tx, actor, id);
@@ -141,9 +141,9 @@ export class SecondFactorResetsService implements OnModuleInit {
   private async applyDue(userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const reset = await this.resets.lockForUpdate(tx, userId);
-      // A request that was taken back leaves its job behind; a later one has a job of its own.
+      // A withdrawn request leaves its job behind; a later request has its own job.
       if (reset === null || reset.dueAt > this.clock.now()) return;
-      // The account of the admin may be gone.
+      // The admin's account may no longer exist.
       if ((await this.directory.activeIdsAmong(tx, [reset.requestedBy], GROUPS.admin)).length === 0)
         await this.withdraw(tx, PROGRAM, userId);
       else await this.apply(tx, PROGRAM, userId, 'The user did not object within 24 hours.');
@@ -159,7 +159,7 @@ export class SecondFactorResetsService implements OnModuleInit {
     await this.audit.record(tx, { actor, action: 'SECOND_FACTOR_RESET', target: { type: 'user', id: userId }, details });
   }
 
-  /** @returns false when none waited. */
+  /** @returns false if none was pending. */
   private async end(tx: Tx, userId: string): Promise<boolean> {
     if (!(await this.resets.delete(tx, userId))) return false;
     await this.links.discard(tx, userId, ['keep-two-factor']);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One code that replaces the authenticator app once; only its digest is stored. */
+/** A code that replaces the authenticator app once; only its digest is stored. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @PrimaryColumn('uuid')

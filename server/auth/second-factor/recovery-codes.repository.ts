@@ -4,7 +4,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 
-/** A recovery code without its digest, as its user may take it away. */
+/** A recovery code without its digest, for a data export. */
 export interface RecoveryCodeRow {
   usedAt: string | null;
 }
@@ -17,7 +17,7 @@ export class RecoveryCodesRepository {
     await tx.manager.insert(RecoveryCode, [...codes]);
   }
 
-  /** @returns false when the user has no such code, or it was used before. */
+  /** @returns false if the user has no such code, or it was already used. */
   async use(tx: Tx, userId: string, codeHash: Buffer, now: Date): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE recovery_codes SET used_at = $3 WHERE user_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING id',
@@ -40,7 +40,7 @@ export class RecoveryCodesRepository {
     await tx.manager.delete(RecoveryCode, { userId });
   }
 
-  /** In the order in which they were used. */
+  /** In the order of use. */
   ofUser(userId: string): Promise<RecoveryCodeRow[]> {
     return this.queries.rows<RecoveryCodeRow>('SELECT used_at AS "usedAt" FROM recovery_codes WHERE user_id = $1 ORDER BY used_at, id', [
       userId,

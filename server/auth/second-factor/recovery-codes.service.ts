@@ -6,10 +6,13 @@ import { formatRoleCode, normaliseRoleCode } from '../../users/role-codes/role-c
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 
 const COUNT = 10;
-/** 128 bits, as many as a fast digest asks for: no one who reads the table finds a code by trying. Codes of 80 bits from before keep working: those are out of reach of a search as well. */
+/**
+ * 128 bits, enough for a fast digest: nobody who reads the table can find a code by brute force. Older codes of 80 bits remain valid: those
+ * are out of reach as well.
+ */
 const BYTES = 16;
 
-/** Ten codes of 128 random bits for the day on which the authenticator is lost. Each works once; only digests are stored. */
+/** Ten codes of 128 random bits in case the authenticator is lost. Each can be used once; only digests are stored. */
 @Injectable()
 export class RecoveryCodesService {
   constructor(
@@ -17,7 +20,7 @@ export class RecoveryCodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces all codes of an account. @returns the new ones, which are never shown again. */
+  /** Replaces all codes of an account. @returns the new ones, which cannot be retrieved later. */
   async renew(tx: Tx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: COUNT }, () => formatRoleCode(randomBytes(BYTES)));
     await this.discard(tx, userId);
@@ -28,12 +31,12 @@ export class RecoveryCodesService {
     return codes;
   }
 
-  /** Uses a code up. @returns false when it is not one of the account's, or was used before. */
+  /** Uses a code. @returns false if it is not one of the account's, or was already used. */
   use(tx: Tx, userId: string, typed: string): Promise<boolean> {
     return this.codes.use(tx, userId, digest(typed), this.clock.now());
   }
 
-  /** True for a code of the account that has been used up. Ask once `use` has refused it. */
+  /** True for a used code of the account. Call it after `use` has refused the code. */
   wasUsed(tx: Tx, userId: string, typed: string): Promise<boolean> {
     return this.codes.exists(tx, userId, digest(typed));
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The authenticator app of an account; unconfirmed until its first code was right. */
+/** An account's authenticator app; unconfirmed until its first correct code. */
 @Entity('second_factors')
 export class SecondFactor {
   @PrimaryColumn('uuid', { name: 'user_id' })

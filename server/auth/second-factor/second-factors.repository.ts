@@ -6,12 +6,12 @@ import { SecondFactor } from './second-factor.entity.js';
 const COLUMNS = 'secret, confirmed_at';
 
 export interface SecondFactorRow {
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
   confirmed_at: string | null;
 }
 
-/** A second factor without its secret, as its user may take it away. */
+/** A second factor without its secret, for a data export. */
 export interface EnrolmentRow {
   createdAt: string;
   confirmedAt: string | null;
@@ -21,7 +21,7 @@ export interface EnrolmentRow {
 export class SecondFactorsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The sealed secrets that were stored last. */
+  /** The most recently stored encrypted secrets. */
   async newestSecrets(limit: number): Promise<string[]> {
     const rows = await this.queries.rows<{ secret: string }>('SELECT secret FROM second_factors ORDER BY created_at DESC LIMIT $1', [
       limit,
@@ -42,7 +42,7 @@ export class SecondFactorsRepository {
     return row;
   }
 
-  /** The one that waits to be confirmed, if it was begun after the given moment. */
+  /** The unconfirmed enrolment, if it started after the given time. */
   async lockForUpdate(tx: Tx, userId: string, begunAfter: Date): Promise<SecondFactorRow | undefined> {
     const [row] = await tx.manager.query<SecondFactorRow[]>(
       `SELECT ${COLUMNS} FROM second_factors WHERE user_id = $1 AND confirmed_at IS NULL AND created_at > $2 FOR UPDATE`,
@@ -51,7 +51,7 @@ export class SecondFactorsRepository {
     return row;
   }
 
-  /** Inserts one, or replaces one that is not confirmed. @returns false when there is a confirmed one. */
+  /** Inserts one, or replaces an unconfirmed one. @returns false if there is a confirmed one. */
   async begin(tx: Tx, { userId, secret, createdAt }: Pick<SecondFactor, 'userId' | 'secret' | 'createdAt'>): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       `INSERT INTO second_factors AS stored (user_id, secret, created_at) VALUES ($1, $2, $3)
@@ -62,7 +62,7 @@ export class SecondFactorsRepository {
     return rows.length > 0;
   }
 
-  /** @returns false when none waits to be confirmed. */
+  /** @returns false if there is none to confirm. */
   async confirm(tx: Tx, userId: string, step: number, now: Date): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE second_factors SET confirmed_at = $2, last_step = $3 WHERE user_id = $1 AND confirmed_at IS NULL RETURNING user_id',
@@ -71,7 +71,7 @@ export class SecondFactorsRepository {
     return rows.length > 0;
   }
 
-  /** @returns false when this time step or a later one has been used. */
+  /** @returns false if this or a later time step has been used. */
   async useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE second_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id',

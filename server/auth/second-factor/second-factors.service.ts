@@ -10,14 +10,14 @@ import { RecoveryCodesService } from './recovery-codes.service.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { isTotpCode, totpStep } from './totp.js';
 
-/** Secrets that are looked at when the program starts. */
+/** Number of secrets checked when the program starts. */
 const CHECKED_AT_START = 100;
-/** An enrolment that is not confirmed within this time is started anew. */
+/** An unconfirmed enrolment expires after this time. */
 const ENROLMENT_MS = 30 * 60_000;
 
 export type FactorKind = 'authenticator' | 'recovery-code';
 
-/** What is known of an account's authenticator, and whether a code is its. */
+/** State of an account's authenticator, and validation of its codes. */
 @Injectable()
 export class SecondFactorsService implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class SecondFactorsService implements OnModuleInit {
     private readonly signals: SecuritySignals,
   ) {}
 
-  /** Says at start-up when this copy cannot read what is stored, not only when the first person fails to sign in. */
+  /** Reports at start-up if this instance cannot decrypt stored secrets, rather than when the first user fails to sign in. */
   async onModuleInit(): Promise<void> {
     const secrets = await this.factors.newestSecrets(CHECKED_AT_START);
     const foreign = secrets.filter((secret) => !this.secrets.canOpen(secret)).length;
@@ -41,21 +41,21 @@ export class SecondFactorsService implements OnModuleInit {
     return (await this.enabledAt(tx, userId)) !== null;
   }
 
-  /** Stores a secret until it is confirmed. @returns false when the account has a confirmed one. */
+  /** Stores a secret until it is confirmed. @returns false if the account has a confirmed one. */
   begin(tx: Tx, userId: string, secret: string): Promise<boolean> {
     return this.factors.begin(tx, { userId, secret: this.secrets.seal(purpose(userId), secret), createdAt: this.clock.now() });
   }
 
-  /** Confirms what `begin` stored. @returns false when the code is wrong, or nothing waits for it any more. */
+  /** Confirms what `begin` stored. @returns false if the code is wrong, or the enrolment has expired. */
   async confirm(tx: Tx, userId: string, code: string): Promise<boolean> {
     const now = this.clock.now();
-    // Locked, so that what is confirmed is the secret whose code this is and not one that took its place meanwhile.
+    // Locked, so that the confirmed secret is the one that matches the code and not a concurrent replacement.
     const row = await this.factors.lockForUpdate(tx, userId, new Date(now.getTime() - ENROLMENT_MS));
     const step = row === undefined ? null : totpStep(this.open(userId, row.secret), code, now);
     return step !== null && this.factors.confirm(tx, userId, step, now);
   }
 
-  /** A code of the authenticator. Its time step is used up by it, in every copy of the program and on every route. */
+  /** Accepts a code from the authenticator. Its time step cannot be used again, in any instance or route. */
   async acceptTotp(tx: Tx, userId: string, code: string, origin: SignalSource): Promise<boolean> {
     const row = await this.factors.find(tx, userId);
     if (row === undefined || row.confirmed_at === null) return false;
@@ -64,7 +64,7 @@ export class SecondFactorsService implements OnModuleInit {
     return (await this.factors.useStep(tx, userId, step)) || this.refuse('second-factor-reused', userId, origin);
   }
 
-  /** A code of the authenticator or a recovery code, whichever it looks like. Null when it is neither. */
+  /** Accepts a code from the authenticator or a recovery code, by format. Null if it is neither. */
   async accept(tx: Tx, userId: string, code: string, origin: SignalSource): Promise<FactorKind | null> {
     if (isTotpCode(code)) return (await this.acceptTotp(tx, userId, code, origin)) ? 'authenticator' : null;
     if (await this.codes.use(tx, userId, code)) return 'recovery-code';
@@ -78,13 +78,13 @@ export class SecondFactorsService implements OnModuleInit {
     await this.resets.delete(tx, userId);
   }
 
-  /** When it was switched on, or null. */
+  /** When it was enabled, or null. */
   async enabledAt(tx: Tx, userId: string): Promise<Date | null> {
     const at = (await this.factors.find(tx, userId))?.confirmed_at ?? null;
     return at === null ? null : new Date(at);
   }
 
-  /** Someone who types a code that has been used may have watched it being typed. */
+  /** A used code may have been observed while it was typed. */
   private refuse(kind: 'second-factor-failed' | 'second-factor-reused', userId: string, origin: SignalSource): false {
     this.signals.note({ kind, ...signalFrom(origin), subjectId: userId });
     return false;

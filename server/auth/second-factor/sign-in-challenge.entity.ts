@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A sign-in whose password was right and whose second factor is still missing. */
+/** A sign-in with a correct password whose second factor is still missing. */
 @Entity('sign_in_challenges')
 export class SignInChallenge {
   @PrimaryColumn('uuid')

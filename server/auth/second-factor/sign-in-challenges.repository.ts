@@ -4,13 +4,13 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { Database, type Tx } from '../../platform/database/transactions.js';
 import { SignInChallenge } from './sign-in-challenge.entity.js';
 
-/** A challenge without its digest, as its user may take it away. */
+/** A challenge without its digest, for a data export. */
 export interface SignInChallengeRow {
   tries: number;
   expiresAt: string;
 }
 
-/** The writes of a sign-in are plain SQL, because they ask something of the account in the same statement. */
+/** Sign-in challenges. Writes are plain SQL, because they check the account in the same statement. */
 @Injectable()
 export class SignInChallengesRepository {
   constructor(
@@ -18,10 +18,10 @@ export class SignInChallengesRepository {
     private readonly queries: ReadQueries,
   ) {}
 
-  /** @returns false, and nothing is written, when the account went, was closed or has another password by now. */
+  /** @returns false, without inserting, if the account was deleted or deactivated or has another password by now. */
   async insert(tx: Tx, challenge: Omit<SignInChallenge, 'tries'>, passwordHash: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
-      // The lock makes it wait for a new password, which voids challenges: one that is issued behind it would stay.
+      // The lock waits for a concurrent password change, which invalidates challenges: one issued after it would remain.
       `INSERT INTO sign_in_challenges (id, user_id, token_hash, expires_at)
        SELECT $1::uuid, id, $3::bytea, $4::timestamptz FROM users WHERE id = $2 AND is_active AND password_hash = $5 FOR NO KEY UPDATE RETURNING id`,
       [challenge.id, challenge.userId, challenge.tokenHash, challenge.expiresAt, passwordHash],
@@ -30,9 +30,9 @@ export class SignInChallengesRepository {
   }
 
   /**
-   * Counts one more try, in a transaction of its own.
-   * @param tokenHash null finds no challenge.
-   * @returns the account, and the tries with this one; undefined when there is no challenge with a try left.
+   * Counts one attempt, in its own transaction.
+   * @param tokenHash null matches no challenge.
+   * @returns the account, and the number of attempts including this one; undefined if there is no challenge with an attempt left.
    */
   async countTry(tokenHash: Buffer | null, limit: number, now: Date): Promise<Pick<SignInChallenge, 'userId' | 'tries'> | undefined> {
     const [rows] = await this.database.dataSource.query<[Array<Pick<SignInChallenge, 'userId' | 'tries'>>, number]>(
@@ -44,7 +44,7 @@ export class SignInChallengesRepository {
     return rows[0];
   }
 
-  /** @returns false when there is none. */
+  /** @returns false if there is none. */
   async delete(tx: Tx, tokenHash: Buffer): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>('DELETE FROM sign_in_challenges WHERE token_hash = $1 RETURNING id', [
       tokenHash,

@@ -9,7 +9,7 @@ import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 const LIFE_MS = 5 * 60_000;
 const TRIES = 5;
 
-/** The place between a right password and the second factor: no session yet, five minutes and five tries. */
+/** The state between a correct password and the second factor: no session yet, five minutes and five attempts. */
 @Injectable()
 export class SignInChallengesService {
   constructor(
@@ -18,8 +18,8 @@ export class SignInChallengesService {
   ) {}
 
   /**
-   * @param account with the hash of the password that was right.
-   * @returns the token for the browser and its end; null when the account went, was closed or got another password meanwhile.
+   * @param account with the hash of the password that matched.
+   * @returns the token for the browser and its expiry; null if the account was deleted, deactivated or got another password concurrently.
    */
   async issue(tx: Tx, account: { id: string; passwordHash: string }): Promise<{ challenge: string; expiresAt: Date } | null> {
     const challenge = newToken();
@@ -29,9 +29,9 @@ export class SignInChallengesService {
   }
 
   /**
-   * Uses up one try, before the code is looked at, so that parallel guesses count like any others.
-   * @returns the account that the challenge was made for, and how many tries are left after this one.
-   * @throws SignedOut when the challenge is unknown, over, answered, or has no try left.
+   * Uses one attempt before the code is checked, so that parallel guesses count as well.
+   * @returns the challenge's account and the remaining attempts.
+   * @throws SignedOut if the challenge is unknown, expired, answered, or has no attempt left.
    */
   async useTry(challenge: string): Promise<{ userId: string; triesLeft: number }> {
     const row = await this.challenges.countTry(isToken(challenge) ? tokenDigest(challenge) : null, TRIES, this.clock.now());
@@ -39,12 +39,12 @@ export class SignInChallengesService {
     return { userId: row.userId, triesLeft: TRIES - row.tries };
   }
 
-  /** Closes an answered challenge. @throws SignedOut when another request closed it first. */
+  /** Closes an answered challenge. @throws SignedOut if another request closed it first. */
   async close(tx: Tx, challenge: string): Promise<void> {
     if (!(await this.challenges.delete(tx, tokenDigest(challenge)))) throw ended();
   }
 
-  /** Voids what is under way, for example because the password is not the same any more. */
+  /** Invalidates pending challenges, for example after a password change. */
   async discard(tx: Tx, userId: string): Promise<void> {
     await this.challenges.deleteOfUser(tx, userId);
   }

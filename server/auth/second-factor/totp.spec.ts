@@ -14,34 +14,34 @@ describe('totpStep', () => {
     expect(totpStep(RFC_SECRET, code, at(seconds))).toBe(step);
   });
 
-  it('names the step of the code, not that of the clock', () => {
+  it('returns the step of the code, not that of the clock', () => {
     expect(totpStep(RFC_SECRET, '279037', at(2_000_000_000 + 30))).toBe(66_666_666);
     expect(totpStep(RFC_SECRET, '279037', at(2_000_000_000 - 30))).toBe(66_666_666);
   });
 
-  it('does not know codes of two steps away', () => {
+  it('rejects codes from two steps away', () => {
     expect(totpStep(RFC_SECRET, '279037', at(2_000_000_000 + 60))).toBeNull();
     expect(totpStep(RFC_SECRET, '279037', at(2_000_000_000 - 60))).toBeNull();
   });
 
-  it.each(['', '27903', '2790370', '27903x', '٢٧٩٠٣٧', '2790 37.'])('refuses %j without a complaint', (code) => {
+  it.each(['', '27903', '2790370', '27903x', '٢٧٩٠٣٧', '2790 37.'])('rejects %j without throwing', (code) => {
     expect(totpStep(RFC_SECRET, code, at(2_000_000_000))).toBeNull();
   });
 
-  it('takes the code as apps show it', () => {
+  it('accepts the code as apps display it', () => {
     expect(totpStep(RFC_SECRET, '279 037', at(2_000_000_000))).toBe(66_666_666);
     expect(isTotpCode('279 037')).toBe(true);
   });
 });
 
 describe('an enrolment', () => {
-  it('has a secret of its own of 160 bits', () => {
+  it('has its own secret of 160 bits', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);
   });
 
-  it('names the studio and the account, whatever characters they contain', () => {
+  it('contains the studio and the account, whatever their characters', () => {
     const uri = new URL(totpUri(RFC_SECRET, 'Lantern: Fox & Söhne', 'a+b@home.example'));
     expect(uri.protocol).toBe('otpauth:');
     expect(uri.searchParams.get('secret')).toBe(RFC_SECRET);

@@ -9,19 +9,19 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The `otpauth:` address in the QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   return generateURI({ secret, issuer, label: account });
 }
 
-/** True when the text has the form of a code; spaces in it, as apps show them, do not matter. */
+/** True if the text has the form of a code, with or without spaces as apps display it. */
 export function isTotpCode(typed: string): boolean {
   return CODE.test(typed.replaceAll(' ', ''));
 }
 
 /**
- * The time step whose code this is: the present one or a neighbour, because clocks differ. Null when it is none of them.
- * A step that was accepted must not be accepted again (RFC 6238, 5.2).
+ * The time step of the code: the current one or a neighbour, because clocks differ. Null if it matches none. An accepted step must not be
+ * accepted again (RFC 6238, 5.2).
  */
 export function totpStep(secret: string, typed: string, now: Date): number | null {
   if (!isTotpCode(typed)) return null;

@@ -8,14 +8,14 @@ import { TwoFactorService } from './two-factor.service.js';
 export class TwoFactorController {
   constructor(private readonly twoFactor: TwoFactorService) {}
 
-  /** Says whether a second factor is on and how many recovery codes are left. */
+  /** Returns whether two-factor authentication is on and how many recovery codes are left. */
   @Get()
   @Access('signedIn')
   status(@CurrentActor() actor: Actor): Promise<TwoFactorView> {
     return this.twoFactor.status(actor);
   }
 
-  /** A new secret for an authenticator app; nothing is asked for at sign-in until it is confirmed. */
+  /** Creates a secret for an authenticator app; sign-in does not require it until it is confirmed. */
   @Post('enrol')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
@@ -24,7 +24,7 @@ export class TwoFactorController {
     return this.twoFactor.enrol(actor);
   }
 
-  /** Switches the second factor on with its first code. */
+  /** Switches two-factor authentication on with the first code. */
   @Post('confirm')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
@@ -32,7 +32,7 @@ export class TwoFactorController {
     return this.twoFactor.confirm(actor, code);
   }
 
-  /** Replaces the recovery codes; takes a code of the app or a recovery code. */
+  /** Replaces the recovery codes; accepts a code from the app or a recovery code. */
   @Post('recovery-codes')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true })
@@ -40,7 +40,7 @@ export class TwoFactorController {
     return this.twoFactor.renewCodes(actor, code);
   }
 
-  /** Takes a code of the app or, when that is lost, a recovery code. */
+  /** Switches two-factor authentication off; accepts a code from the app or a recovery code. */
   @Delete()
   @HttpCode(204)
   @Access('signedIn', { recentProof: true })

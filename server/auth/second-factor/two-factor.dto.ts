@@ -2,7 +2,7 @@ import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { Trimmed } from '../../platform/text/text-input.js';
 
 export class TwoFactorCode {
-  /** Six digits of the authenticator app; where it says so, a recovery code as well. */
+  /** Six digits from the authenticator app; for some routes, a recovery code as well. */
   @Trimmed()
   @IsString()
   @IsNotEmpty({ message: 'Please enter a code.' })
@@ -14,13 +14,13 @@ export class TwoFactorView {
   enabled!: boolean;
   enabledAt!: string | null;
   recoveryCodesLeft!: number;
-  /** A reset that an admin asked for; null when none waits. */
+  /** A reset that an admin requested; null if none is pending. */
   reset!: WaitingResetView | null;
 }
 
-/** A reset of the second factor as its user sees it. */
+/** A second-factor reset as shown to its user. */
 export class WaitingResetView {
-  /** Why the admin asked for it. */
+  /** The admin's reason. */
   reason!: string;
   requestedAt!: string;
   /** When two-factor authentication is switched off, unless the user objects. */
@@ -28,7 +28,7 @@ export class WaitingResetView {
 }
 
 export class EnrolmentAnswer {
-  /** In base 32, for typing it into an app. Shown this once. */
+  /** In base 32, for typing into an app. Shown only once. */
   secret!: string;
   /** The same as an `otpauth:` address. */
   uri!: string;
@@ -37,7 +37,7 @@ export class EnrolmentAnswer {
 }
 
 export class RecoveryCodesAnswer {
-  /** Ten; shown this once, only digests are stored. */
+  /** Ten codes, shown only once; only digests are stored. */
   recoveryCodes!: string[];
 }
 

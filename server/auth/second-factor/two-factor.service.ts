@@ -21,7 +21,7 @@ import type { EnrolmentAnswer, RecoveryCodesAnswer, TwoFactorView } from './two-
 
 type Change = 'secondFactorOn' | 'secondFactorOff' | 'recoveryCodesRenewed';
 
-/** Setting up the second factor, renewing its recovery codes, and switching it off. */
+/** Enrolling the second factor, renewing its recovery codes, and switching it off. */
 @Injectable()
 export class TwoFactorService {
   constructor(
@@ -52,9 +52,9 @@ export class TwoFactorService {
   }
 
   /**
-   * A new secret, in force once a code of it was confirmed. An unconfirmed one from before is forgotten.
-   * @throws Conflict when the second factor is on: it is switched off first; or while the address is not verified: someone who
-   *   signed up with another person's address would keep its owner out with a second factor.
+   * Creates a secret, which takes effect once a code is confirmed. An earlier unconfirmed one is discarded.
+   * @throws Conflict if the second factor is on: it must be switched off first; or while the address is not verified: otherwise someone
+   * could sign up with another person's address and lock its owner out.
    */
   async enrol(actor: Actor): Promise<EnrolmentAnswer> {
     const secret = newTotpSecret();
@@ -70,7 +70,7 @@ export class TwoFactorService {
     return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }) };
   }
 
-  /** @throws Invalid when the code is wrong, or no enrolment waits for it. */
+  /** @throws Invalid if the code is wrong, or there is no enrolment to confirm. */
   async confirm(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
     return this.withCode(actor, async (tx) => {
       await this.assertVerified(actor, tx.manager);
@@ -81,7 +81,7 @@ export class TwoFactorService {
     });
   }
 
-  /** @throws Invalid when the code is wrong. @throws Conflict when the second factor is off. */
+  /** @throws Invalid if the code is wrong. @throws Conflict if the second factor is off. */
   async renewCodes(actor: Actor, code: string): Promise<RecoveryCodesAnswer> {
     return this.withCode(actor, async (tx) => {
       await this.assertOn(tx, actor);
@@ -92,7 +92,7 @@ export class TwoFactorService {
     });
   }
 
-  /** With a code of the app or, when that is lost, a recovery code. @throws Invalid, Conflict as above. */
+  /** Accepts a code from the app or a recovery code. @throws Invalid, Conflict as above. */
   async switchOff(actor: Actor, code: string): Promise<void> {
     await this.withCode(actor, async (tx) => {
       await this.assertOn(tx, actor);
@@ -104,7 +104,7 @@ export class TwoFactorService {
     });
   }
 
-  /** Counts the attempt, and refuses when the work says with null that the code was wrong. */
+  /** Counts the attempt, and refuses if the work returns null for a wrong code. */
   private async withCode<T>(actor: Actor, work: (tx: Tx) => Promise<T | null>): Promise<T> {
     await this.guesses.proof(actor, 'code');
     const result = await this.database.transaction(work);

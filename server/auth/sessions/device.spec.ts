@@ -16,13 +16,13 @@ describe('deviceName', () => {
     ['<script>', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
-  ])('says of %j: %s', (userAgent, name) => {
+  ])('reads %j as: %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });
 
 describe('isSameDevice', () => {
-  it('overlooks versions and sees another browser or system', () => {
+  it('ignores versions and distinguishes browsers and systems', () => {
     expect(isSameDevice(FIREFOX, NEWER_FIREFOX)).toBe(true);
     expect(isSameDevice(FIREFOX, CHROME)).toBe(false);
     expect(isSameDevice(SAFARI, null)).toBe(false);

@@ -1,6 +1,6 @@
 import { parse } from 'bowser';
 
-/** What a browser says of itself, as far as people understand it. */
+/** Browser and system from a user agent string. */
 interface Device {
   /** Browser family, for example `Firefox`. */
   browser: string | null;
@@ -16,13 +16,13 @@ export function deviceName(userAgent: string | null): string {
   return system === null ? browser : `${browser} on ${system}`;
 }
 
-/** True when both are the same kind of browser on the same kind of system; versions do not count. */
+/** True if both are the same browser family on the same system, ignoring versions. */
 export function isSameDevice(one: string | null, other: string | null): boolean {
   return deviceName(one) === deviceName(other);
 }
 
 function deviceOf(userAgent: string | null): Device {
-  // Bowser refuses an empty text.
+  // Bowser throws on an empty string.
   if (userAgent === null || userAgent === '') return { browser: null, system: null };
   const { browser, os } = parse(userAgent);
   return { browser: browser.name || null, system: os.name || null };

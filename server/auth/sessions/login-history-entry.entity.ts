@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An attempt to sign in, as the user of the account is shown it. */
+/** A sign-in attempt, as shown to the account's user. */
 @Entity('login_history')
 export class LoginHistoryEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -19,15 +19,15 @@ export interface LoginHistoryRow {
   message: string;
 }
 
-/** An attempt to sign in, as it is written. */
+/** A sign-in attempt to insert. */
 export type NewLogin = Pick<LoginHistoryEntry, 'ipAddress' | 'userAgent' | 'message' | 'createdAt'>;
 
-/** Attempts to sign in. Plain SQL for writes, because every sign-in makes one. */
+/** Sign-in attempts. Plain SQL for writes, because every sign-in makes one. */
 @Injectable()
 export class LoginHistoryRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Attempts on a user's account, the newest first. @throws Invalid when the cursor is not one of this list. */
+  /** A user's sign-in attempts, newest first. @throws Invalid if the cursor does not belong to this list. */
   async page(userId: string, { limit, cursor }: PageQuery): Promise<Page<LoginLogView>> {
     const [before] = cursor === undefined ? [LARGEST_ID] : decodeCursor(cursor, 1);
     const rows = await this.queries.rows<LoginHistoryRow>(
@@ -37,12 +37,12 @@ export class LoginHistoryRepository {
     return pageOf(rows, limit, toLoginLogView, ({ id }) => [id]);
   }
 
-  /** All attempts on a user's account, the oldest first. */
+  /** All of a user's sign-in attempts, oldest first. */
   ofUser(userId: string): Promise<LoginHistoryRow[]> {
     return this.queries.rows<LoginHistoryRow>(`SELECT ${COLUMNS} FROM login_history WHERE user_id = $1 ORDER BY id`, [userId]);
   }
 
-  /** Whether the user has signed in from the address. */
+  /** Whether the user has signed in from this address. */
   async isKnownAddress(userId: string, ipAddress: string | null): Promise<boolean> {
     const [row] = await this.queries.rows<{ known: boolean }>(
       'SELECT EXISTS (SELECT FROM login_history WHERE user_id = $1 AND success AND ip_address = $2) AS known',
@@ -51,7 +51,7 @@ export class LoginHistoryRepository {
     return row?.known === true;
   }
 
-  /** What the browsers called themselves with which the user has signed in, but for one login. */
+  /** User agents with which the user has signed in, except in one attempt. */
   async userAgents(tx: Tx, userId: string, exceptId: number): Promise<Array<string | null>> {
     const rows = await tx.manager.query<Array<{ user_agent: string | null }>>(
       'SELECT DISTINCT user_agent FROM login_history WHERE user_id = $1 AND success AND id <> $2',
@@ -60,7 +60,7 @@ export class LoginHistoryRepository {
     return rows.map(({ user_agent }) => user_agent);
   }
 
-  /** @returns its id, and whether the user has signed in before with a browser that calls itself the same. */
+  /** @returns its id, and whether the user has signed in before with the same user agent. */
   async insertSuccess(tx: Tx, userId: string, login: NewLogin): Promise<{ id: number; seenBefore: boolean }> {
     const [row] = await tx.manager.query<Array<{ id: number; seenBefore: boolean }>>(
       `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)
@@ -72,7 +72,7 @@ export class LoginHistoryRepository {
     return row;
   }
 
-  /** Writes nothing without a user, with the same statement. */
+  /** Inserts nothing without a user, with the same statement. */
   async insertRefusal(tx: Tx, userId: string | null, login: NewLogin): Promise<void> {
     await tx.manager.query(
       `INSERT INTO login_history (user_id, ip_address, user_agent, success, message, created_at)

@@ -6,12 +6,15 @@ import { Config } from '../../platform/config/config.js';
 import { SessionsService, type SessionTokens } from './sessions.service.js';
 
 const LIFE_MS = 30 * 86_400_000;
-/** What began with a proof goes on in the same browser for up to a quarter of an hour. How long a proof counts is looked up, not read from its cookie. */
+/**
+ * What started with a proof continues in the same browser for up to a quarter of an hour. The proof's own validity is stored in the
+ * database, not derived from its cookie.
+ */
 const PROOF_LIFE_MS = PROOF_MS + 15 * 60_000;
 
 /**
- * The cookie that carries the session, and the one that shows that the password was given in this browser. No script reads them and no
- * other site sends them.
+ * The session cookie, and the proof cookie of the browser in which the password was entered. Scripts cannot read them and other sites
+ * cannot send them.
  */
 @Injectable()
 export class SessionCookie {
@@ -24,7 +27,7 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'strict', path: '/', secure: config.secureCookies };
   }
 
-  /** The token that came with a request, whether its session is alive or not. */
+  /** The token in a request, whether or not its session is live. */
   read(request: Request): string | undefined {
     return readCookie(request.headers.cookie, this.sessions.cookieName);
   }
@@ -34,7 +37,7 @@ export class SessionCookie {
     this.setProof(response, proof);
   }
 
-  /** Every proof sets another one, so that a copy from before does not profit from it. */
+  /** Every proof sets a new token, so that an earlier copy of the cookies does not benefit. */
   setProof(response: Response, proof: string): void {
     response.cookie(this.sessions.proofCookieName, proof, { ...this.options, maxAge: PROOF_LIFE_MS });
   }

@@ -14,12 +14,12 @@ import { toSessionView, type LoginLogView, type SessionView } from './sessions.d
 
 const DAY = 86_400_000;
 const SHOWN = 100;
-/** How long an ended session stays in the list. */
+/** How long an ended session remains in the list. */
 const ENDED_SHOWN_MS = 7 * DAY;
-/** Longest idle time of a session and the time that its end stays in the list. */
+/** Maximum idle time of a session plus the time that an ended one remains in the list. */
 const SEEN_WITHIN_MS = 14 * DAY;
 
-/** Where the account is open, and who tried to open it: what its owner sees and ends. */
+/** Sessions and sign-in attempts, as their user sees and ends them. */
 @Injectable()
 export class SessionListService {
   constructor(
@@ -31,7 +31,7 @@ export class SessionListService {
     private readonly clock: Clock,
   ) {}
 
-  /** Live sessions and those that ended within seven days, the newest use first. */
+  /** Live sessions and those that ended within seven days, most recently used first. */
   async list(actor: Actor): Promise<SessionView[]> {
     const now = this.clock.now().getTime();
     const endedAfter = now - ENDED_SHOWN_MS;
@@ -49,7 +49,7 @@ export class SessionListService {
     });
   }
 
-  /** @throws NotFound when the session is not the actor's. One that has ended already stays so. */
+  /** @throws NotFound if the session is not the actor's. Ending it again has no effect. */
   async end(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.rows.belongsTo(tx, id, actor.userId))) throw new NotFound();
@@ -58,7 +58,7 @@ export class SessionListService {
     });
   }
 
-  /** Ends all sessions but this one. @returns how many. */
+  /** Ends all other sessions. @returns how many. */
   async endOthers(actor: Actor): Promise<number> {
     return this.database.transaction(async (tx) => {
       const ended = await this.sessions.endAll(tx, actor.userId, actor.sessionId);
@@ -67,7 +67,7 @@ export class SessionListService {
     });
   }
 
-  /** Attempts to sign in, the newest first. @throws Invalid when the cursor is not one of this list. */
+  /** Sign-in attempts, newest first. @throws Invalid if the cursor does not belong to this list. */
   logins(actor: Actor, query: PageQuery): Promise<Page<LoginLogView>> {
     return this.history.page(actor.userId, query);
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One sign-in on one device. The token itself is only in the device's cookie; here is its digest. */
+/** A sign-in on one device. The token itself is only in the device's cookie; only its digest is stored. */
 @Entity('sessions')
 export class Session {
   @PrimaryColumn('uuid')
@@ -24,22 +24,22 @@ export class Session {
   @Column('timestamptz', { name: 'last_seen_at' })
   lastSeenAt!: Date;
 
-  /** The digest of the token of the browser that gave the last proof; nothing below counts in another browser. */
+  /** Digest of the proof token of the browser that gave the last proof; the fields below are valid only in that browser. */
   @Column('bytea', { name: 'proof_hash', nullable: true, select: false })
   proofHash!: Buffer | null;
 
-  /** When the password was last given; null when the browser that gave the last proof has not given it. */
+  /** When the password was last entered; null if the browser that gave the last proof has not entered it. */
   @Column('timestamptz', { name: 'proved_at', nullable: true })
   provedAt!: Date | null;
 
-  /** Until when a second factor has raised the session. */
+  /** When the second-factor elevation of the session ends. */
   @Column('timestamptz', { name: 'raised_until', nullable: true })
   raisedUntil!: Date | null;
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt!: Date | null;
 
-  /** The session that took its place when its browser signed in again. */
+  /** The session that replaced it when its browser signed in again. */
   @Column('uuid', { name: 'replaced_by', nullable: true })
   replacedBy!: string | null;
 }

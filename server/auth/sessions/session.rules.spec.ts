@@ -11,11 +11,11 @@ describe('sessions', () => {
     [['admin'], 12 * HOUR, 2 * HOUR],
     [['developer', 'support'], 12 * HOUR, 2 * HOUR],
     [['ceo'], 12 * HOUR, 2 * HOUR],
-  ])('of %j last %d ms, %d ms without use', (roles, absolute, idle) => {
+  ])('of %j last %d ms, %d ms without activity', (roles, absolute, idle) => {
     expect(sessionSpan(roles)).toEqual({ absolute, idle });
   });
 
-  it('end at the idle limit and at the absolute one, not before', () => {
+  it('end at the idle limit and at the absolute limit, not before', () => {
     const live = (createdAgo: number, seenAgo: number) => isLive({ createdAt: NOW - createdAgo, lastSeenAt: NOW - seenAgo }, ['user'], NOW);
     expect(live(8 * DAY, 7 * DAY - 1)).toBe(true);
     expect(live(8 * DAY, 7 * DAY)).toBe(false);
@@ -23,7 +23,7 @@ describe('sessions', () => {
     expect(live(30 * DAY, 0)).toBe(false);
   });
 
-  it('write their last use at most once a minute', () => {
+  it('record their last use at most once a minute', () => {
     expect(shouldTouch(NOW - 59_999, NOW)).toBe(false);
     expect(shouldTouch(NOW - 60_000, NOW)).toBe(true);
   });

@@ -21,14 +21,14 @@ export class SessionsController {
     return this.sessions.list(actor);
   }
 
-  /** Ends all sessions but this one. */
+  /** Ends all other sessions. */
   @Delete('sessions')
   @Access('signedIn', { recentProof: true, whilePaused: true })
   async endOthers(@CurrentActor() actor: Actor): Promise<SessionsEndedAnswer> {
     return { ended: await this.sessions.endOthers(actor) };
   }
 
-  /** Ends one session; the present one signs out. */
+  /** Ends one session; ending the current one signs out. */
   @Delete('sessions/:id')
   @HttpCode(204)
   @Access('signedIn', { recentProof: true, whilePaused: true })
@@ -37,7 +37,7 @@ export class SessionsController {
     if (id.toLowerCase() === actor.sessionId) this.cookie.clear(response);
   }
 
-  /** Attempts to sign in to this account, the newest first; the next page stands in the Link header. */
+  /** Lists sign-in attempts for this account, newest first; the Link header contains the next page. */
   @Get('login-logs')
   @Access('signedIn')
   async logins(

@@ -11,7 +11,7 @@ export class SessionView {
   created_at!: string;
   last_seen_at!: string;
   is_active!: boolean;
-  /** The session of this very request. */
+  /** The session of this request. */
   is_current!: boolean;
 }
 

@@ -14,7 +14,7 @@ const LIVE = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.ended_at IS NULL AND u.is_active`;
 
-/** A session that has not been ended, with what its account says of it; times in epoch milliseconds. */
+/** A session that was not ended, with its account's state; times in epoch milliseconds. */
 export interface LiveSessionRow {
   id: string;
   user_id: string;
@@ -39,13 +39,13 @@ export interface SessionListRow {
   ended_at: string | null;
 }
 
-/** A session without digests, as its user may take it away. */
+/** A session without digests, for a data export. */
 export interface SessionExportRow extends SessionListRow {
   proved_at: string | null;
   raised_until: string | null;
 }
 
-/** A session that starts now, with a proof that was given now. */
+/** A new session with a proof given now. */
 export interface NewSession {
   id: string;
   userId: string;
@@ -56,13 +56,13 @@ export interface NewSession {
   now: Date;
 }
 
-/** A session has run out when it began before the one moment, or was last used before the other. */
+/** A session has expired if it started before one time, or was last used before the other. */
 export interface SessionAge {
   createdBefore: Date;
   lastSeenBefore: Date;
 }
 
-/** Plain SQL, because every request reads a session and every sign-in writes one. */
+/** Sessions. Plain SQL, because every request reads a session and every sign-in writes one. */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -80,7 +80,7 @@ export class SessionsRepository {
     await this.queries.rows('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** Sessions of a user that were used after a moment, and are open or ended after another; the last used first. */
+  /** A user's sessions that were used after a time and are open or ended after another; most recently used first. */
   recent(
     userId: string,
     { seenAfter, endedAfter, limit }: { seenAfter: Date; endedAfter: Date; limit: number },
@@ -93,7 +93,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Everything that is stored on a user's sessions, the oldest first. */
+  /** Everything stored about a user's sessions, oldest first. */
   ofUser(userId: string): Promise<SessionExportRow[]> {
     return this.queries.rows<SessionExportRow>(
       `SELECT id, user_agent, ip_address, created_at, last_seen_at, proved_at, raised_until, ended_at FROM sessions
@@ -102,7 +102,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Sessions of a user that have not been ended. */
+  /** A user's sessions that were not ended. */
   openOf(manager: EntityManager, userId: string): Promise<Array<Pick<Session, 'createdAt' | 'lastSeenAt'>>> {
     return manager.find(Session, {
       where: { userId, endedAt: IsNull() },
@@ -137,8 +137,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Notes that one session takes the place of another, by the digests of their tokens. Sign-ins that replace the same session wait for
-   * each other. @returns the session that had taken its place before, of the same user and since a moment.
+   * Records that one session replaces another, by the digests of their tokens. Concurrent sign-ins that replace the same session wait for
+   * each other. @returns an earlier replacement of the same user since a given time.
    */
   async replace(tx: Tx, before: Buffer, after: Buffer, since: Date): Promise<string | undefined> {
     const [row] = await tx.manager.query<Array<{ replaced_by: string | null }>>(
@@ -158,7 +158,7 @@ export class SessionsRepository {
     return rivals[0]?.id;
   }
 
-  /** @returns the id of its user; undefined when it had ended before. */
+  /** @returns the id of its user; undefined if it had already ended. */
   async end(tx: Tx, id: string, at: Date): Promise<string | undefined> {
     const [rows] = await tx.manager.query<[Array<{ user_id: string }>, number]>(
       'UPDATE sessions SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL RETURNING user_id',
@@ -167,7 +167,7 @@ export class SessionsRepository {
     return rows[0]?.user_id;
   }
 
-  /** Ends all sessions of a user but one. @returns their ids. */
+  /** Ends all sessions of a user except one. @returns their ids. */
   async endAll(tx: Tx, userId: string, exceptId: string | null, at: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
       'UPDATE sessions SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $3 RETURNING id',
@@ -176,7 +176,7 @@ export class SessionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns false when the session has ended. */
+  /** @returns false if the session has ended. */
   async setToken(tx: Tx, id: string, tokenHash: Buffer): Promise<boolean> {
     const [rows] = await tx.manager.query<[unknown[], number]>(
       'UPDATE sessions SET token_hash = $2 WHERE id = $1 AND ended_at IS NULL RETURNING id',
@@ -195,8 +195,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Deletes sessions that were ended before a moment, and those that have run out: of users with one of the given roles at an age
-   * of their own. @returns how many.
+   * Deletes sessions that were ended before a time, and expired ones: users with one of the given roles have their own limits. @returns how
+   * many.
    */
   async deleteOld(tx: Tx, endedBefore: Date, usual: SessionAge, ofRoles: SessionAge & { roles: readonly string[] }): Promise<number> {
     const [, count] = await tx.manager.query<[unknown, number]>(

@@ -14,29 +14,29 @@ import { isToken, newToken, tokenDigest } from '../tokens.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A session ended before its time: its streams close. */
+    /** A session was ended: its streams close. */
     'session.ended': { id: string; userId: string };
-    /** A session goes on under another token: its streams come back with that, or not at all. */
+    /** A session got a new token: its streams must reconnect with it. */
     'session.renewed': { id: string };
   }
 }
 
-/** How long a second factor raises a session. */
+/** Duration of a second-factor elevation. */
 const RAISED_MS = 10 * 60_000;
-/** Sign-ins of one browser within this time may not have known of each other. */
+/** Sign-ins of one browser within this time may be concurrent. */
 const RACE_MS = 60_000;
-/** No one works on more devices; more than that are left over, or someone else's. */
+/** More devices than anyone uses; further sessions are leftovers or another user's. */
 const SESSIONS_AT_MOST = 20;
 
-/** What the browser keeps in its cookies; only digests are stored here. */
+/** Tokens for the browser's cookies; only digests are stored here. */
 export interface SessionTokens {
-  /** The session. */
+  /** The session token. */
   token: string;
-  /** Shows which browser gave the last proof: a session copied before that does not have it. */
+  /** Identifies the browser that gave the last proof: a session copied before that does not have it. */
   proof: string;
 }
 
-/** A proof that was just given: `at` when, or until when it holds, and the token for the proof cookie. */
+/** A proof just given: `at` is when, or until when it is valid, with the token for the proof cookie. */
 export interface GivenProof {
   at: Date;
   proof: string;
@@ -61,8 +61,8 @@ export class SessionsService extends Authenticator {
   }
 
   /**
-   * Starts a session; beyond twenty, those that have been idle longest end. Signing in counts as a proof.
-   * @returns the tokens, which are known to no one afterwards but the browser.
+   * Starts a session; beyond twenty, the longest idle ones end. Signing in counts as a proof.
+   * @returns the tokens, which cannot be retrieved later.
    */
   async start(tx: Tx, userId: string, origin: Origin): Promise<SessionTokens> {
     const token = newToken();
@@ -74,8 +74,8 @@ export class SessionsService extends Authenticator {
   }
 
   /**
-   * Notes that the session of one token takes the place of another's in the same browser.
-   * @returns the id of a session that another sign-in of the same user had put there a moment before.
+   * Records that one token's session replaces another's in the same browser.
+   * @returns the id of a replacement made by a concurrent sign-in of the same user.
    */
   async replace(tx: Tx, before: string, after: string): Promise<string | undefined> {
     if (!isToken(before)) return undefined;
@@ -83,7 +83,7 @@ export class SessionsService extends Authenticator {
     return this.sessions.replace(tx, tokenDigest(before), tokenDigest(after), since);
   }
 
-  /** @returns false when it had ended before. */
+  /** @returns false if it had already ended. */
   async end(tx: Tx, id: string): Promise<boolean> {
     const userId = await this.sessions.end(tx, id, this.clock.now());
     if (userId === undefined) return false;
@@ -91,7 +91,7 @@ export class SessionsService extends Authenticator {
     return true;
   }
 
-  /** Ends every live session of an account but one. @returns how many. */
+  /** Ends every live session of an account except one. @returns how many. */
   async endAll(tx: Tx, userId: string, exceptId?: string): Promise<number> {
     const ended = await this.sessions.endAll(tx, userId, exceptId ?? null, this.clock.now());
     for (const id of ended) this.events.publish(tx, 'session.ended', { id, userId });
@@ -99,8 +99,8 @@ export class SessionsService extends Authenticator {
   }
 
   /**
-   * Gives a running session another token, so that a copy of the previous one stops working; their streams close.
-   * @returns null when it has ended.
+   * Replaces the token of a running session, so that a copy of the previous one is no longer valid; its streams close.
+   * @returns null if it has ended.
    */
   async renew(tx: Tx, id: string): Promise<string | null> {
     const token = newToken();
@@ -109,18 +109,18 @@ export class SessionsService extends Authenticator {
     return token;
   }
 
-  /** For acts that must not slip through while a new password ends the session. @throws SignedOut when it has ended. */
+  /** For actions that must not race with a password change that ends the session. @throws SignedOut if it has ended. */
   async assertOpen(tx: Tx, id: string): Promise<void> {
     if (!(await this.sessions.isOpen(tx, id))) throw new SignedOut();
   }
 
-  /** The lives of an account's sessions that no one has ended; whether their time is over is for `isLive` to say. */
+  /** Lifetimes of an account's sessions that were not ended; `isLive` decides whether they have expired. */
   async livesOf(manager: EntityManager, userId: string): Promise<Life[]> {
     const rows = await this.sessions.openOf(manager, userId);
     return rows.map(({ createdAt, lastSeenAt }) => ({ createdAt: createdAt.getTime(), lastSeenAt: lastSeenAt.getTime() }));
   }
 
-  /** Notes that the password was just given in this browser. A second factor that another browser gave no longer counts. */
+  /** Records that the password was just entered in this browser. A second factor given in another browser no longer counts. */
   async markProved(tx: Tx, { sessionId, raisedUntil }: Actor): Promise<GivenProof> {
     const proof = newToken();
     const at = this.clock.now();
@@ -132,7 +132,7 @@ export class SessionsService extends Authenticator {
     return { at, proof };
   }
 
-  /** Raises a session for ten minutes in this browser. A password that another browser gave no longer counts. @returns the end. */
+  /** Elevates a session for ten minutes in this browser. A password entered in another browser no longer counts. @returns the end. */
   async raise(tx: Tx, { sessionId, provedAt }: Actor): Promise<GivenProof> {
     const proof = newToken();
     const at = new Date(this.clock.now().getTime() + RAISED_MS);

@@ -6,10 +6,10 @@ import { Streams } from '../../platform/live/streams.js';
 import { errorFields, Log } from '../../platform/observability/log.js';
 import { SessionsService } from './sessions.service.js';
 
-/** How often a download in progress is checked for a session that has run out. */
+/** How often downloads in progress are checked for expired sessions. */
 const CHECK_MS = 60_000;
 
-/** Ends open streams and downloads with the session, and with the rights, that they were opened by: in every copy of the program. */
+/** Ends open streams and downloads together with their session or permissions, in every instance of the program. */
 @Injectable()
 export class StreamWatch implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
@@ -29,7 +29,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
     });
     this.events.on('session.renewed', ({ id }) => {
       this.streams.reopenSession(id);
-      // It may be read with a copy of the token that has just become useless.
+      // It may be read with a copy of the token that has just been replaced.
       this.downloads.endWhere(({ sessionId }) => sessionId === id);
     });
     this.events.on('user.changed', async ({ id }) => {
@@ -37,7 +37,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
       await this.streams.checkPerson(id);
       await downloads;
     });
-    // An end or a new token may have been missed. The token of a stream is not known, so all of them have to show theirs again.
+    // The end of a session or a new token may have been missed. A stream's token is not known, so all of them must reconnect.
     this.events.onGap(() => {
       this.streams.reopenAll();
       void this.checkDownloads();
@@ -49,7 +49,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Breaks off downloads whose session is over, or whose reader has other roles than when they began. */
+  /** Aborts downloads whose session has ended, or whose reader's roles have changed since they started. */
   async checkDownloads(concerns: (reader: Reader) => boolean = () => true): Promise<void> {
     const ids = [
       ...new Set(
@@ -68,7 +68,7 @@ export class StreamWatch implements OnModuleInit, OnModuleDestroy {
         return now === undefined || !hasSameRoles(now, roles);
       });
     } catch (error) {
-      // The database is away; the next check comes soon.
+      // The database is unavailable; the next check follows soon.
       this.log.warn(errorFields(error), 'The sessions behind the downloads could not be looked up.');
     }
   }

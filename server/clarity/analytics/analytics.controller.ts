@@ -9,7 +9,7 @@ import { AnalyticsService } from './analytics.service.js';
 export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
-  /** Returns hours and cost by person, project and task over some days, cost against budget, and how long approvals take. */
+  /** Returns hours and cost by user, project and task for a period, cost against budget, and approval times. */
   @Get()
   @Access('clarityManagers')
   view(@CurrentActor() actor: Actor, @Query() { from, to }: DaysQuery): Promise<ClarityAnalyticsView> {

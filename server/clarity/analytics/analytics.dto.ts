@@ -27,13 +27,13 @@ export class AnalyticsEntriesQuery extends PageQuery {
   of?: string;
 }
 
-/** The time of a person, project or task over some days, without what was rejected. */
+/** Time of a user, project or task in a period, excluding rejected entries. */
 export class TimeSumsView {
-  /** Approved ones where it is approved; recorded ones while it waits. */
+  /** Approved hours of approved entries; recorded hours of pending ones. */
   hours!: number;
-  /** Those of them that wait for approval. */
+  /** Pending hours. */
   pending_hours!: number;
-  /** Pounds, of what is approved. */
+  /** Approved cost in pounds. */
   cost!: number;
 }
 
@@ -44,7 +44,7 @@ export class PersonTimeView extends TimeSumsView {
 }
 
 export class ProjectTimeView extends TimeSumsView {
-  /** Null for what belongs to none. */
+  /** Null for time without a project. */
   project!: string | null;
   /** Pounds: approved expenses. */
   expenses!: number;
@@ -54,7 +54,7 @@ export class TaskTimeView extends TimeSumsView {
   task!: string;
 }
 
-/** A budget beside what was approved here, in its current period. */
+/** A budget and the cost approved here in its current period. */
 export class ClarityBudgetView {
   category!: string;
   /** YYYY-MM-DD, both included. */
@@ -69,23 +69,23 @@ export class ClarityBudgetView {
   spent!: number | null;
 }
 
-/** How long people waited for a decision. */
+/** Time between submission and decision. */
 export class ApprovalTimesView {
   kind!: PayableKind;
-  /** How many were decided on. */
+  /** Number of decisions. */
   decided!: number;
-  /** Hours; half of them took no longer. Null where none was decided on. */
+  /** Median in hours. Null if there were no decisions. */
   @ApiProperty({ type: Number, nullable: true })
   median_hours!: number | null;
   /** Hours; nine of ten took no longer. */
   @ApiProperty({ type: Number, nullable: true })
   slowest_tenth_hours!: number | null;
   waiting!: number;
-  /** When the one that has waited longest was handed in. */
+  /** When the longest waiting claim was submitted. */
   waiting_since!: string | null;
 }
 
-/** What was handed in over some days, by the day of the work. */
+/** Submitted claims in a period, by the day of the work. */
 export class ClarityAnalyticsView {
   /** YYYY-MM-DD, both included. */
   from!: string;

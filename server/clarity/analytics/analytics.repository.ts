@@ -5,12 +5,12 @@ import type { PayableKind } from '../payables/payables.rules.js';
 
 /** The time of one person, project or task; rejected time does not count. */
 export interface TimeGroupRow {
-  /** Null for those whose account is deleted, and for time without a project. */
+  /** Null for deleted accounts, and for time without a project. */
   key: string | null;
   /** Approved ones where it is approved. */
   seconds: number;
   pendingSeconds: number;
-  /** Of what is approved. */
+  /** Approved cost. */
   valuePence: number;
 }
 
@@ -19,15 +19,15 @@ export interface ProjectExpensesRow {
   pence: number;
 }
 
-/** How long claims of a kind waited until they were decided on. */
+/** Time between submission and decision of claims of a kind. */
 export interface ApprovalTimesRow {
   kind: PayableKind;
   decided: number;
-  /** Null where none was decided on. */
+  /** Null if there were no decisions. */
   medianSeconds: number | null;
   slowestTenthSeconds: number | null;
   waiting: number;
-  /** When the one that has waited longest was handed in. */
+  /** When the longest waiting claim was submitted. */
   waitingSince: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface AccountCostRow {
 const GROUPED_BY = { person: 0b011, project: 0b101, task: 0b110 } as const;
 const GROUPING = 'grouping(t.user_id, t.project, t.task)';
 
-/** A deliverable waits from when it is delivered. */
+/** A deliverable waits from its delivery. */
 const approvalTimes = (kind: PayableKind, table: string, day: string, since: string) => `SELECT '${kind}' AS kind,
     count(*) FILTER (WHERE c.decided_at IS NOT NULL)::int AS decided,
     (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM c.decided_at - ${since})))::float8 AS "medianSeconds",
@@ -49,7 +49,7 @@ const approvalTimes = (kind: PayableKind, table: string, day: string, since: str
     min(${since}) FILTER (WHERE c.status = 'pending') AS "waitingSince"
   FROM ${table} c WHERE c.${day} BETWEEN $1::date AND $2::date`;
 
-/** Sums over what people handed in. Days are YYYY-MM-DD, both included. */
+/** Totals of submitted claims. Days are YYYY-MM-DD, both inclusive. */
 @Injectable()
 export class AnalyticsRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -18,7 +18,7 @@ import { AnalyticsRepository, type ProjectExpensesRow, type TimeGroupRow } from 
 /** Rows of each table. */
 const MOST = 100;
 
-/** Hours and cost of what people hand in, and how long decisions take. */
+/** Hours and cost of submitted claims, and approval times. */
 @Injectable()
 export class AnalyticsService {
   constructor(

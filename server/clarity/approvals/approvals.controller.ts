@@ -35,21 +35,21 @@ class ClaimKindPipe implements PipeTransform<string, ClaimKind> {
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
-  /** Lists what waits for approval. */
+  /** Lists pending approvals. */
   @Get()
   @Access('clarityManagers')
   waiting(@CurrentActor() actor: Actor, @Query() { user_id }: ApprovalsQuery): Promise<ApprovalsView> {
     return this.approvals.waiting(actor, user_id);
   }
 
-  /** Returns how much waits for approval. */
+  /** Returns the totals of pending approvals. */
   @Get('totals')
   @Access('clarityManagers')
   totals(@Query() { user_id }: ApprovalsQuery): Promise<WaitingTotals> {
     return this.approvals.totals(user_id);
   }
 
-  /** Lists the time that waits for approval, the earliest first; the header `Link` names the next page. */
+  /** Lists pending time, earliest first; the header `Link` contains the next page. */
   @Get('time')
   @Access('clarityManagers')
   async time(
@@ -61,7 +61,7 @@ export class ApprovalsController {
     return linkedPage(await this.approvals.waitingTime(actor, query), request, response);
   }
 
-  /** Lists the expenses that wait for approval, the earliest first; the header `Link` names the next page. */
+  /** Lists pending expenses, earliest first; the header `Link` contains the next page. */
   @Get('expenses')
   @Access('clarityManagers')
   async expenses(
@@ -73,7 +73,7 @@ export class ApprovalsController {
     return linkedPage(await this.approvals.waitingExpenses(actor, query), request, response);
   }
 
-  /** Lists the deliverables that wait for approval, the earliest first; the header `Link` names the next page. */
+  /** Lists pending deliverables, earliest first; the header `Link` contains the next page. */
   @Get('deliverables')
   @Access('clarityManagers')
   async deliverables(
@@ -98,7 +98,7 @@ export class ApprovalsController {
     return { outcomes: await this.approvals.decide(actor, kind, input) };
   }
 
-  /** Opens an approved claim again, until it is paid. */
+  /** Reopens an approved claim, unless it is paid. */
   @Post(':claimKind/:id/reopen')
   @HttpCode(204)
   @Access('clarityManagers', { recentProof: true })

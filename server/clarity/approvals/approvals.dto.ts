@@ -67,29 +67,29 @@ export class ReopenClaim {
   reason!: string;
 }
 
-/** Time that waits for approval, with what it would be worth. */
+/** Pending time, with its value. */
 export class PendingTimeView extends TimeView {
   userId!: string | null;
   user_name!: string | null;
-  /** Pounds at the rate of its day; null where none is set. */
+  /** Pounds at the rate of its day; null without a rate. */
   @ApiProperty({ type: Number, nullable: true })
   value!: number | null;
 }
 
-/** An expense that waits for approval. */
+/** A pending expense. */
 export class PendingExpenseView extends ExpenseView {
   userId!: string | null;
   user_name!: string | null;
 }
 
-/** How much waits for approval. */
+/** Totals of pending approvals. */
 export class WaitingTotals {
   time!: number;
   expenses!: number;
   deliverables!: number;
 }
 
-/** What waits for approval: the earliest of each kind first, at most 100; each kind has a list of its own that goes on. */
+/** Pending approvals: the earliest of each kind, at most 100; each kind has its own paged list. */
 export class ApprovalsView {
   time!: PendingTimeView[];
   expenses!: PendingExpenseView[];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { WaitingFilter } from '../../staff/overview/staff-sources.service.js';
 
-/** How many claims of each kind wait for approval. */
+/** Number of pending claims by kind. */
 export interface WaitingCounts {
   time: number;
   expenses: number;
@@ -15,7 +15,7 @@ const pendingIn = (table: string, whose: string) => `(SELECT count(*)::int FROM 
 export class ApprovalsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** How many claims of every kind wait for approval. A deliverable waits from the day on which it is delivered. */
+  /** Number of pending claims of every kind. A deliverable waits from its delivery. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const waitingIn = (table: string, day: string): string =>
       `(SELECT count(*) FROM ${table}

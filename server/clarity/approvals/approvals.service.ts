@@ -22,7 +22,7 @@ import { TimeClaims } from '../time/time-claims.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 import type { ApprovalsView, DecideMany, PendingExpenseView, PendingTimeView, WaitingQuery, WaitingTotals } from './approvals.dto.js';
 
-/** Decisions on what people hand in. An approval values it, and posts the cost and the debt in the same database transaction. */
+/** Decisions on claims. An approval values a claim, and posts the cost and the debt in the same database transaction. */
 @Injectable()
 export class ApprovalsService {
   private readonly types: Record<ClaimKind, ClaimType>;
@@ -66,25 +66,25 @@ export class ApprovalsService {
     return this.approvals.counts(userId);
   }
 
-  /** A page of what waits, the earliest first. */
+  /** A page of pending time, earliest first. */
   waitingTime(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingTimeView>> {
     return this.time.pending(actor, { userId, limit, cursor });
   }
 
-  /** A page of what waits, the earliest first. */
+  /** A page of pending expenses, earliest first. */
   waitingExpenses(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<PendingExpenseView>> {
     return this.expenses.pending(actor, { userId, limit, cursor });
   }
 
-  /** A page of what waits, the earliest first. */
+  /** A page of pending deliverables, earliest first. */
   waitingDeliverables(actor: Actor, { user_id: userId, limit, cursor }: WaitingQuery): Promise<Page<TeamDeliverableView>> {
     return this.deliverables.pending(actor, { userId, limit, cursor });
   }
 
   /**
-   * Decides on each claim by itself; those that are refused do not stop the others.
-   * @param now when it is decided; samples are decided in the past.
-   * @throws Invalid without a reason to reject, and for hours or versions that belong to nothing that is decided on
+   * Decides on each claim separately; a refused one does not affect the others.
+   * @param now time of the decision; samples are decided in the past.
+   * @throws Invalid if a rejection has no reason, or hours or versions refer to other claims
    */
   decide(actor: Actor, kind: ClaimKind, decision: DecideMany, now = this.clock.now()): Promise<Outcome[]> {
     const { action, reason } = decision;
@@ -100,7 +100,7 @@ export class ApprovalsService {
   }
 
   /**
-   * Opens an approved claim again, which takes back what is owed for it.
+   * Reopens an approved claim, which withdraws its payable.
    * @throws NotFound; Conflict `not-approved`, `already-paid` or `own-claim`.
    */
   async reopen(actor: Actor, kind: ClaimKind, id: string, reason: string): Promise<void> {
@@ -192,7 +192,7 @@ export class ApprovalsService {
 /** An id as the database writes it. */
 const sameCase = (id: string): string => id.toLowerCase();
 
-/** What is sent for each of the ids. @throws Invalid for an id that is not among them: what belongs to it would be lost */
+/** Values by claim id. @throws Invalid for an id that is not among the claims: its value would be lost */
 function byId<Field extends 'approvedHours' | 'versions'>(
   decision: DecideMany,
   field: Field,

@@ -14,7 +14,7 @@ import { parseAccountNumber, parseSortCode, writtenSortCode } from './bank.rules
 
 const SHOWN_DIGITS = 4;
 
-/** Where people are paid. Only they themselves enter it, and every change is mailed to them. */
+/** Bank accounts of users, which only they themselves enter; every change is confirmed by email. */
 @Injectable()
 export class BankDetailsService {
   constructor(

@@ -6,7 +6,7 @@ import { ACCOUNT_NAME_LENGTH, ACCOUNT_NUMBER_MESSAGE, parseAccountNumber, parseS
 
 const NO_NAME = 'Please enter the name on the account.';
 
-/** Digits as people type them; they stay as they were sent. */
+/** Typed digits, passed on unchanged. */
 function Digits(parse: (typed: unknown) => string | undefined, message: string): PropertyDecorator {
   return (target, key) =>
     registerDecorator({
@@ -33,7 +33,7 @@ export class ChangeBankDetails {
   @Digits(parseAccountNumber, ACCOUNT_NUMBER_MESSAGE)
   account_number!: string;
 
-  /** The version that the form was loaded with; 0 where there was none. */
+  /** The version that the form was loaded with; 0 if there was none. */
   @IsInt()
   @Min(0)
   version!: number;
@@ -43,7 +43,7 @@ export class BankDetailsView {
   account_name!: string;
   /** 12-34-56. */
   sort_code!: string;
-  /** Its last four digits; the rest is shown to no one. */
+  /** Its last four digits; the rest is never shown. */
   account_number_end!: string;
   updated_at!: string;
   version!: number;

@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** Sent to a person whose bank account was changed: someone else who did it would be paid in their place. */
+/** Sent to a user whose bank account was changed: someone else who did it would receive their pay. */
 const bankDetailsChanged: MailTemplate<Record<string, never>> = (_, { studio, publicUrl }) => ({
   subject: `Your bank details at ${studio.name} were changed`,
   heading: 'Your bank details were changed',
@@ -13,7 +13,7 @@ const bankDetailsChanged: MailTemplate<Record<string, never>> = (_, { studio, pu
   reason: 'You receive this because it concerns your pay. It cannot be switched off.',
 });
 
-/** Mails about where people are paid. */
+/** Emails about bank accounts. */
 export const bankEmails = { bankDetailsChanged };
 
 declare module '../../platform/mail/mail-templates.js' {

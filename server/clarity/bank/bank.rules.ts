@@ -1,4 +1,4 @@
-/** Accounts that people are paid to, in the United Kingdom. Pure: shared by server and client. */
+/** UK bank accounts of users. Pure: shared by server and client. */
 
 export const ACCOUNT_NAME_LENGTH = 100;
 export const SORT_CODE_MESSAGE = 'Please enter the six digits of the sort code, for example 12-34-56.';
@@ -19,7 +19,7 @@ export function writtenSortCode(sortCode: string): string {
   return sortCode.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3');
 }
 
-/** What a bank lets a payment say: at most 18 letters, digits and spaces. */
+/** A payment reference: at most 18 letters, digits and spaces. */
 export function paymentReference(studio: string, day: string): string {
   const plain = studio
     .normalize('NFKD')

@@ -9,7 +9,7 @@ export interface DecidableClaim extends Claim {
   status: string;
 }
 
-/** What those who approve may send with it. */
+/** Optional terms of an approval. */
 export interface ApprovalTerms {
   actor: Actor;
   now: Date;
@@ -22,12 +22,12 @@ export interface ApprovalTerms {
 export interface ClaimApproval {
   /** Columns to store with it. */
   change: object;
-  /** What the audit log says of it. Without amounts. */
+  /** For the audit log. Without amounts. */
   after?: object;
-  /** What is owed; null while another approval is needed. Nothing is owed for 0 pence. */
+  /** The payable; null while another approval is needed. None for 0 pence. */
   owed: {
     pence: number;
-    /** The cost in the ledger: lines that sum to what is owed. */
+    /** The cost in the ledger: lines that sum to the payable. */
     cost: readonly PostingLine[];
     hourlyPence: number | null;
     /** YYYY-MM-DD: when it was worked, spent or delivered. */
@@ -37,7 +37,7 @@ export interface ClaimApproval {
   } | null;
 }
 
-/** Which of the claims that wait for approval. */
+/** Filter of pending claims. */
 export interface WaitingTerms {
   /** Of one person; otherwise of everyone. */
   userId: string | undefined;
@@ -55,6 +55,6 @@ export interface ClaimType {
   update(tx: Tx, id: string, change: object): Promise<void>;
   /** @throws Invalid, Conflict when it cannot be approved. */
   approval(tx: Tx, claim: DecidableClaim, terms: ApprovalTerms): Promise<ClaimApproval>;
-  /** Columns that an approval set and that go when the claim is opened again. */
+  /** Columns set by an approval that are reset on reopening. */
   reopened: object;
 }

@@ -1,6 +1,6 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
-/** What time, expenses and deliverables have in common: someone hands them in, and someone else decides on them. */
+/** Common fields of time, expenses and deliverables, which one user submits and another decides on. */
 export abstract class Claim {
   /** Made by the client, so that a form that is sent twice is one claim. */
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export abstract class Claim {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 
-  /** Why it was rejected, approved with less, or opened again. */
+  /** Why it was rejected, reduced or reopened. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
@@ -20,7 +20,7 @@ export abstract class Claim {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt!: Date | null;
 
-  /** Approved by the person whose claim it is, the only one who could. */
+  /** Approved by its own author, as the only user who could. */
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
 
@@ -37,7 +37,7 @@ export abstract class Claim {
 /** Before every id that there is. */
 export const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The columns of a claim that waits and was not decided on. */
+/** The decision columns of a pending claim. */
 export function undecided(now: Date): Pick<Claim, 'reason' | 'decidedBy' | 'decidedAt' | 'selfApproved' | 'updatedAt'> {
   return { reason: null, decidedBy: null, decidedAt: null, selfApproved: false, updatedAt: now };
 }

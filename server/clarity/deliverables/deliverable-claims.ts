@@ -32,7 +32,7 @@ export class DeliverableClaims implements ClaimType {
     return Promise.resolve({ change: {}, owed: { pence, cost, hourlyPence: null, date, isReduced: false } });
   }
 
-  /** What was delivered and waits for approval, the earliest first. */
+  /** Delivered and pending, earliest first. */
   async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<TeamDeliverableView>> {
     const { items, nextCursor } = await this.deliverables.pending(terms);
     return { items: items.map((row) => toTeamDeliverableView(row, viewer)), nextCursor };

@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { Claim } from '../claims/claim.entity.js';
 import type { DeliverableStatus } from './deliverables.rules.js';
 
-/** Work that is paid by the piece: a manager agrees it with someone, who delivers it. */
+/** Piecework: a manager agrees it with a user, who delivers it. */
 @Entity('clarity_deliverables')
 export class Deliverable extends Claim {
   @Column('text')
@@ -23,7 +23,7 @@ export class Deliverable extends Claim {
   @Column('date', { name: 'delivered_on', nullable: true })
   deliveredOn!: string | null;
 
-  /** What the person says with the delivery. */
+  /** The user's note on the delivery. */
   @Column('text')
   note!: string;
 

@@ -31,7 +31,7 @@ export class DeliverablesController {
     return linkedPage(await this.deliverables.page(actor, query), request, response);
   }
 
-  /** Lists what is agreed with anyone and not delivered yet, the latest first; the header `Link` names the next page. */
+  /** Lists agreed, undelivered work of all users, latest first; the header `Link` contains the next page. */
   @Get('open')
   @Access('clarityManagers')
   async open(
@@ -43,21 +43,21 @@ export class DeliverablesController {
     return linkedPage(await this.deliverables.open(actor, query), request, response);
   }
 
-  /** Agrees with someone what they deliver and for how much. */
+  /** Agrees work and its price with a user. */
   @Post()
   @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
   agree(@CurrentActor() actor: Actor, @Body() input: AgreeDeliverable): Promise<DeliverableView> {
     return this.deliverables.agree(actor, input);
   }
 
-  /** Changes the terms of what was not delivered yet. */
+  /** Changes the terms of undelivered work. */
   @Put(':id')
   @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeDeliverable): Promise<DeliverableView> {
     return this.deliverables.change(actor, id, input);
   }
 
-  /** Withdraws what was agreed and not delivered yet. */
+  /** Withdraws agreed, undelivered work. */
   @Delete(':id')
   @HttpCode(204)
   @Access('clarityManagers', { withoutProof: 'Nothing is owed until it is delivered and approved.' })
@@ -65,7 +65,7 @@ export class DeliverablesController {
     return this.deliverables.withdraw(actor, id);
   }
 
-  /** Delivers it, which then waits for approval. */
+  /** Delivers work for approval. */
   @Post(':id/deliver')
   @HttpCode(200)
   @Access('staffArea', { withoutProof: DAILY_ENTRY })

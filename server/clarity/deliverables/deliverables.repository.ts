@@ -76,7 +76,7 @@ export class DeliverablesRepository {
     );
   }
 
-  /** What was delivered and waits for approval, the earliest first. */
+  /** Delivered and pending, earliest first. */
   async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<DeliverableRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -107,7 +107,7 @@ export class DeliverablesRepository {
     return this.queries.rows<DeliverableRow>(`SELECT ${COLUMNS} ${FROM} WHERE d.user_id = $1 ORDER BY d.created_at, d.id`, [userId]);
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, deliverable: Deliverable): Promise<boolean> {
     return insertOnce(tx, Deliverable, deliverable);
   }
@@ -124,7 +124,7 @@ export class DeliverablesRepository {
     await tx.manager.delete(Deliverable, { id });
   }
 
-  /** Removes what was not approved; the rest stays in the books without a name. */
+  /** Removes unapproved ones; the rest remains in the books without a name. */
   async deleteUnapproved(tx: Tx, userId: string): Promise<void> {
     await tx.manager
       .createQueryBuilder()

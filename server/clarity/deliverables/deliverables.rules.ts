@@ -2,7 +2,7 @@ import { CLAIM_STATUSES } from '../clarity.rules.js';
 
 /** Deliverables. Pure: shared by server and client. */
 
-/** `agreed` until the person delivers it. */
+/** `agreed` until it is delivered. */
 export const DELIVERABLE_STATUSES = ['agreed', ...CLAIM_STATUSES] as const;
 export type DeliverableStatus = (typeof DELIVERABLE_STATUSES)[number];
 

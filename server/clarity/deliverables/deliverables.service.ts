@@ -29,7 +29,7 @@ import { DeliverablesRepository, type DeliverableRow } from './deliverables.repo
 
 const CHANGED = 'This deliverable was changed in the meantime.';
 
-/** Work that is paid by the piece. A manager agrees it, the person delivers it, and someone who approves decides on it. */
+/** Piecework. A manager agrees it, a user delivers it, and an approver decides on it. */
 @Injectable()
 export class DeliverablesService {
   constructor(
@@ -42,7 +42,7 @@ export class DeliverablesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest first. @throws NotFound for those of someone else, unless the actor approves them. */
+  /** The latest first. @throws NotFound for those of another user, unless the actor approves them. */
   async page(actor: Actor, { user_id, status, limit, cursor }: DeliverablesQuery): Promise<Page<DeliverableView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
@@ -50,7 +50,7 @@ export class DeliverablesService {
     return { items: items.map((row) => toDeliverableView(row, actor)), nextCursor };
   }
 
-  /** What is agreed with anyone and not delivered, or was rejected; the latest first. */
+  /** Agreed and undelivered, or rejected work of all users; latest first. */
   async open(actor: Actor, { limit, cursor }: PageQuery): Promise<Page<TeamDeliverableView>> {
     const { items, nextCursor } = await this.deliverables.open(limit, cursor);
     return { items: items.map((row) => toTeamDeliverableView(row, actor)), nextCursor };
@@ -64,9 +64,9 @@ export class DeliverablesService {
   }
 
   /**
-   * Agrees with someone what they deliver and for how much.
-   * @param now when it is agreed; samples are agreed in the past.
-   * @throws NotFound; Conflict `own-deliverable`, or `already-entered` for an id that another one has.
+   * Agrees work and its price with a user.
+   * @param now time of the agreement; samples are agreed in the past.
+   * @throws NotFound; Conflict `own-deliverable`, or `already-entered` if another one has the id.
    */
   async agree(actor: Actor, input: AgreeDeliverable, now = this.clock.now()): Promise<DeliverableView> {
     const { id = randomUUID(), user_id: userId, title, due_on: dueOn = null } = input;
@@ -118,7 +118,7 @@ export class DeliverablesService {
     return this.byId(actor, id);
   }
 
-  /** Withdraws what was agreed, before it is delivered. @throws NotFound; Conflict `own-deliverable` or `delivered`. */
+  /** Withdraws agreed work before its delivery. @throws NotFound; Conflict `own-deliverable` or `delivered`. */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.lockAgreed(tx, actor, id, undefined);
@@ -129,7 +129,7 @@ export class DeliverablesService {
   }
 
   /**
-   * The person delivers it; it then waits for approval. What was rejected can be delivered again.
+   * Delivers it for approval. Rejected work can be delivered again.
    * @throws NotFound; Conflict `deliverable-changed` with the stored one, or `delivered`.
    */
   async deliver(actor: Actor, id: string, { note = '', version }: DeliverWork, now = this.clock.now()): Promise<DeliverableView> {

@@ -16,7 +16,7 @@ import type { Expense } from './expense.entity.js';
 import { ExpensesRepository } from './expenses.repository.js';
 import { toExpenseView } from './expenses.service.js';
 
-/** How expenses are decided on: as a whole, and above a limit by two people. */
+/** Approval of expenses: in full, and above a limit by two users. */
 @Injectable()
 export class ExpenseClaims implements ClaimType {
   readonly kind = 'expense';
@@ -39,7 +39,7 @@ export class ExpenseClaims implements ClaimType {
     return this.expenses.update(tx, id, change);
   }
 
-  /** @throws Conflict `second-approval` when the first of two approves again. */
+  /** @throws Conflict `second-approval` if the first of two approves again. */
   async approval(tx: Tx, row: Expense, { actor, now }: ApprovalTerms): Promise<ClaimApproval> {
     if (row.firstApprovedAt === null && (await this.needsSecond(tx, row, actor.userId)))
       return { change: { firstApprovedBy: actor.userId, firstApprovedAt: now }, owed: null };
@@ -56,7 +56,7 @@ export class ExpenseClaims implements ClaimType {
     };
   }
 
-  /** What waits for approval, the earliest first. */
+  /** Pending expenses, earliest first. */
   async pending({ userId }: InboxViewer, terms: WaitingTerms): Promise<Page<PendingExpenseView>> {
     const { items, nextCursor } = await this.expenses.pending(terms);
     return {
@@ -65,7 +65,7 @@ export class ExpenseClaims implements ClaimType {
     };
   }
 
-  /** Two approve an amount above the limit, where there are two besides the person who spent it. */
+  /** Amounts above the limit need two approvers, if there are two besides the author. */
   private async needsSecond(tx: Tx, { amountPence, userId }: Expense, approverId: string): Promise<boolean> {
     if (amountPence <= (await this.settings.secondApprovalPence(tx))) return false;
     const others = await this.directory.activeIdsWithRoles(tx, GROUPS.clarityManagers, approverId, 2);

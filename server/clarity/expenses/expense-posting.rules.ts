@@ -5,7 +5,7 @@ import { includesVat } from './expenses.rules.js';
 /** What an approved expense costs the studio. Pure. */
 
 export interface ExpenseToPost {
-  /** In pounds, with VAT: what is paid back. */
+  /** Amount to reimburse in pence, including VAT. */
   pence: number;
   vatPence: number;
   /** Null for an expense without a VAT receipt. */
@@ -18,7 +18,7 @@ export interface ExpenseToPost {
   isRegistered: boolean;
 }
 
-/** @returns lines that sum to what is paid back, and the part of it that the studio reclaims */
+/** @returns lines that sum to the reimbursed amount, and the part that the studio reclaims */
 export function expenseCost({ pence, vatPence, vatCode, account, date, isRegistered }: ExpenseToPost): {
   lines: PostingLine[];
   reclaimedPence: number;

@@ -4,7 +4,7 @@ import type { VatCode } from '../../finance/ledger/ledger.rules.js';
 import { Claim } from '../claims/claim.entity.js';
 import type { ClaimStatus } from '../clarity.rules.js';
 
-/** What someone paid for the studio. Amounts are whole pence, with VAT. */
+/** A user's expense for the studio. Amounts are in pence, including VAT. */
 @Entity('clarity_expenses')
 export class Expense extends Claim {
   @Column('text')

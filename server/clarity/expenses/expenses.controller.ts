@@ -45,7 +45,7 @@ export class ExpensesController {
     return linkedPage(await this.expenses.page(actor, query), request, response);
   }
 
-  /** Enters an expense, which then waits for approval. */
+  /** Enters an expense for approval. */
   @Post()
   @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-expenses', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -57,7 +57,7 @@ export class ExpensesController {
     return this.expenses.enter(actor, input, receipt);
   }
 
-  /** Returns whether the studio reclaims VAT, so that the form asks for it. */
+  /** Returns whether the studio reclaims VAT, so that the form includes it. */
   @Get('vat')
   @Access('staffArea')
   vat(): Promise<ExpenseVatView> {

@@ -75,7 +75,7 @@ export class ExpensesRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. */
+  /** Pending expenses, earliest first. */
   async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<ExpenseRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -106,7 +106,7 @@ export class ExpensesRepository {
     return this.queries.rows<ExpenseRow>(`SELECT ${COLUMNS} ${FROM} WHERE e.user_id = $1 ORDER BY e.spent_on, e.id`, [userId]);
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, expense: Expense): Promise<boolean> {
     return insertOnce(tx, Expense, expense);
   }

@@ -2,7 +2,7 @@ import { VAT_CODES, type VatCode } from '../../finance/ledger/ledger.rules.js';
 import { splitGross, vatOnNet } from '../../finance/money.rules.js';
 import { implausibleVat, isPlausibleVat, RATE_OF } from '../../finance/transactions/transaction.rules.js';
 
-/** Expenses of people. Pure: shared by server and client. */
+/** Users' expenses. Pure: shared by server and client. */
 
 export const EXPENSE_LIMITS = { description: 500, project: 100 } as const;
 /** Expenses above it need two approvals, until a manager chooses another limit: £500.00. */
@@ -17,7 +17,7 @@ export function includesVat(code: VatCode | null): boolean {
   return code !== null && CHARGED.includes(code);
 }
 
-/** What was paid, as far as its VAT depends on it. */
+/** The fields on which an expense's VAT depends. */
 export interface PaidAmount {
   /** In pounds, with VAT. */
   pence: number;
@@ -29,8 +29,8 @@ export interface PaidAmount {
 }
 
 /**
- * The VAT of an expense in pence: included in what was paid, or, under the reverse charge, owed on top of it.
- * @returns which field is wrong, and why, where the receipt cannot be right
+ * The VAT of an expense in pence: included in the amount, or, under the reverse charge, due in addition.
+ * @returns the invalid field and the reason, if the receipt cannot be correct
  */
 export function expenseVat({
   pence,

@@ -23,7 +23,7 @@ import { expenseVat, OTHER_EXPENSES } from './expenses.rules.js';
 
 type CheckedExpense = PoundsAmount & Pick<Expense, 'description' | 'category' | 'project' | 'spentOn' | 'vatCode' | 'vatPence'>;
 
-/** What people paid for the studio, as they hand it in. */
+/** Expenses submitted by users. */
 @Injectable()
 export class ExpensesService {
   constructor(
@@ -35,7 +35,7 @@ export class ExpensesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest day first. @throws NotFound for the expenses of someone else, unless the actor approves them. */
+  /** The latest day first. @throws NotFound for the expenses of another user, unless the actor approves them. */
   async page(actor: Actor, { user_id, status, limit, cursor }: ClaimsQuery): Promise<Page<ExpenseView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
@@ -56,9 +56,9 @@ export class ExpensesService {
   }
 
   /**
-   * Enters an expense, which then waits for approval.
-   * @param now when it is entered; samples are entered in the past.
-   * @throws Invalid at the fields, Conflict `already-entered` for an id that another expense has.
+   * Enters an expense for approval.
+   * @param now time of entry; samples are entered in the past.
+   * @throws Invalid at the fields, Conflict `already-entered` if another expense has the id.
    */
   async enter(actor: Actor, input: EnterExpense, receipt: NewReceipt | null = null, now = this.clock.now()): Promise<ExpenseView> {
     const { userId } = actor;
@@ -78,7 +78,7 @@ export class ExpensesService {
         createdAt: now,
         version: 1,
       });
-      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, userId, checked);
       if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
       await this.records.record(tx, actor, 'expense', { id, userId }, { action: 'EXPENSE_ENTERED' });
@@ -87,8 +87,8 @@ export class ExpensesService {
   }
 
   /**
-   * Changes an expense that is not approved; what was rejected, or approved by the first of two, waits again.
-   * @param receipt a new one; null keeps the one there is.
+   * Changes an unapproved expense; a rejected or first-approved one becomes pending again.
+   * @param receipt a new one; null keeps the existing one.
    * @throws NotFound, Invalid; Conflict `expense-changed` with the stored one, or `expense-approved`.
    */
   async change(actor: Actor, id: string, input: ChangeExpense, receipt: NewReceipt | null = null): Promise<ExpenseView> {
@@ -128,7 +128,7 @@ export class ExpensesService {
     });
   }
 
-  /** Removes what a user handed in and no one approved, with the receipts. */
+  /** Removes a user's unapproved expenses, with the receipts. */
   async removeUnapproved(tx: Tx, userId: string): Promise<void> {
     for (const row of await this.expenses.unapproved(tx, userId)) await this.removeRow(tx, row);
   }

@@ -9,7 +9,7 @@ import { HistoryService } from './history.service.js';
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
-  /** Lists what was done to entries, payables and rates, by whom and why, the latest first; the header `Link` names the next page. */
+  /** Lists changes to entries, payables and rates, by whom and why, latest first; the header `Link` contains the next page. */
   @Get()
   @Access('clarityManagers')
   async list(

@@ -4,12 +4,12 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import { HISTORY_TARGETS, type HistoryTarget } from './history.rules.js';
 
 export class HistoryQuery extends PageQuery {
-  /** Only what was done to things of this type. */
+  /** Only targets of this type. */
   @Optional()
   @IsIn(HISTORY_TARGETS)
   target?: HistoryTarget;
 
-  /** Only what was done to this one thing of the type. */
+  /** Only this target of the type. */
   @Optional()
   @IsUUID()
   id?: string;
@@ -31,9 +31,9 @@ export class HistoryView {
   action!: string;
   target!: HistoryTarget;
   target_id!: string;
-  /** Whose entry it is; null once the entry or the account is deleted. */
+  /** Owner of the entry; null once the entry or the account is deleted. */
   user_name!: string | null;
-  /** What the entry says; of a deleted one, what it said. */
+  /** Title of the entry, or its last title if deleted. */
   title!: string | null;
   /** Why it was done, where that was asked. */
   reason!: string | null;

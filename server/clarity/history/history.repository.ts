@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 
-/** What an entry says, and whose it is. */
+/** An entry's title and owner. */
 export interface EntryNameRow {
   id: string;
   title: string;
@@ -29,7 +29,7 @@ const NAMES = [
 export class HistoryRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Names of time, expenses, deliverables, rates and payables; what is deleted is missing. @param ids UUIDs */
+  /** Names of time, expenses, deliverables, rates and payables; deleted ones are missing. @param ids UUIDs */
   async namesOf(ids: readonly string[]): Promise<Map<string, EntryNameRow>> {
     if (ids.length === 0) return new Map();
     const rows = await this.queries.rows<EntryNameRow>(NAMES, [ids]);

@@ -21,7 +21,7 @@ const VERBS: Readonly<Record<string, string>> = {
   CLARITY_RATE_SET: 'Set the rate',
 };
 
-/** What was done, for example “Approved”. @param action of the audit log, for example `TIME_APPROVED` */
+/** Label of an action, for example “Approved”. @param action of the audit log, for example `TIME_APPROVED` */
 export function actionLabel(action: string): string {
   const known = VERBS[action];
   if (known !== undefined) return known;
@@ -53,7 +53,7 @@ const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Form
 
 export interface HistoryChange {
   label: string;
-  /** Null for what was not there before, or is no longer. */
+  /** Null if there was no previous value, or there is none now. */
   before: string | null;
   after: string | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
 
-/** What the studio owes a person for something that was approved. Amounts are whole pence. */
+/** A debt of the studio to a user for an approved claim. Amounts are in pence. */
 @Entity('clarity_payables')
 export class Payable {
   @PrimaryColumn('uuid')
@@ -14,7 +14,7 @@ export class Payable {
   @Column('text')
   kind!: PayableKind;
 
-  /** What was approved. */
+  /** The approved claim. */
   @Column('uuid', { name: 'claim_id' })
   claimId!: string;
 
@@ -55,11 +55,11 @@ export class Payable {
   @Column('uuid', { name: 'payment_entry_id', nullable: true })
   paymentEntryId!: string | null;
 
-  /** Paid by the person who gets the money, the only one who could. */
+  /** Paid by its recipient, as the only user who could. */
   @Column('boolean', { name: 'self_paid' })
   selfPaid!: boolean;
 
-  /** YYYY-MM-DD: when its claim was opened again. */
+  /** YYYY-MM-DD: when its claim was reopened. */
   @Column('date', { name: 'withdrawn_on', nullable: true })
   withdrawnOn!: string | null;
 

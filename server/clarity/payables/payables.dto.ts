@@ -76,7 +76,7 @@ export class PayPayable {
   @IsIn(PAYMENT_METHODS, { message: 'Please choose how it was paid.' })
   method!: PaymentMethod;
 
-  /** What the statement of the bank says. */
+  /** Reference on the bank statement. */
   @CleanName()
   @IsString({ message: 'Please enter the reference of the payment.' })
   @Matches(VISIBLE, { message: 'Please enter the reference of the payment.' })
@@ -94,7 +94,7 @@ export class PayPayables extends PayPayable {
 
 export class PayableAbilities {
   pay!: boolean;
-  /** Open what was approved again, which takes this back. */
+  /** Permission to reopen the claim, which withdraws the payable. */
   reopen!: boolean;
 }
 
@@ -106,7 +106,7 @@ export class PayableView {
   userId!: string | null;
   /** Null once the account is deleted. */
   user_name!: string | null;
-  /** Task of time, what was bought, or what was delivered. */
+  /** Task, purchase or delivery. */
   description!: string;
   /** YYYY-MM-DD: when it was worked. */
   date!: string;
@@ -122,14 +122,14 @@ export class PayableView {
   reference!: string | null;
   paid_on!: string | null;
   paid_by_name!: string | null;
-  /** Paid by the person who gets the money, the only one who could. */
+  /** Paid by its recipient, as the only user who could. */
   self_paid!: boolean;
   approved_by_name!: string | null;
-  /** Approved by the person who gets the money, the only one who could. */
+  /** Approved by its recipient, as the only user who could. */
   self_approved!: boolean;
   /** Below /api; null without a receipt. */
   receipt_path!: string | null;
-  /** When the person last changed where they are paid; null where they have not entered it, and for the person. */
+  /** When the user last changed their bank details; null if not entered, and for the user themselves. */
   bank_details_since!: string | null;
   created_at!: string;
   can!: PayableAbilities;

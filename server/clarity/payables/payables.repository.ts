@@ -37,7 +37,7 @@ export interface PayableRow {
   createdAt: string;
 }
 
-/** In pence: what someone is owed, and what they earned and were paid back over some days. */
+/** In pence: the current debt, and earnings and reimbursements in a period. */
 export interface PayableSums {
   owedPence: number;
   reimbursedPence: number;
@@ -109,7 +109,7 @@ export class PayablesRepository {
     return row;
   }
 
-  /** @param from, to days from which it is owed, YYYY-MM-DD, both included; what is owed is that of all time */
+  /** @param from, to period by due date, YYYY-MM-DD, both inclusive; the current debt is of all time */
   async sums(userId: string, from: string, to: string): Promise<PayableSums> {
     const [row] = await this.queries.rows<PayableSums>(
       `SELECT coalesce(sum(p.amount_pence) FILTER (WHERE p.status = 'owed'), 0)::bigint AS "owedPence",
@@ -145,7 +145,7 @@ export class PayablesRepository {
     return lockRow(tx, Payable, { id });
   }
 
-  /** What stands for a claim, locked. */
+  /** The payable of a claim, locked. */
   async lockOfClaim(tx: Tx, kind: PayableKind, claimId: string): Promise<Payable | null> {
     return tx.manager
       .createQueryBuilder(Payable, 'p')

@@ -1,11 +1,11 @@
 import type { PostingLine } from '../../finance/ledger/ledger.rules.js';
 
-/** What is owed to people, and how it is paid. Pure: shared by server and client. */
+/** Payables to users and their payment. Pure: shared by server and client. */
 
 export const PAYABLE_KINDS = ['time', 'expense', 'deliverable'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
-/** `payroll` is paid outside; `withdrawn` was approved and then opened again. */
+/** `payroll` is paid elsewhere; `withdrawn` means that the claim was reopened. */
 export const PAYABLE_STATUSES = ['owed', 'paid', 'payroll', 'withdrawn'] as const;
 export type PayableStatus = (typeof PAYABLE_STATUSES)[number];
 
@@ -29,7 +29,7 @@ export const REFERENCE_LENGTH = 200;
 const OWED_TO_PEOPLE = '2110';
 const PAID_FROM: Record<PaymentMethod, string> = { bank_transfer: '1200', stripe: '1210' };
 
-/** The cost of what was approved, and the debt. @param cost lines that sum to it */
+/** Posts the cost of an approved claim, and the debt. @param cost lines that sum to it */
 export function owedLines(pence: number, cost: readonly PostingLine[]): PostingLine[] {
   return [...cost, { account: OWED_TO_PEOPLE, pence: -pence }];
 }

@@ -35,7 +35,7 @@ import type {
 import { PayablesRepository, type PayableRow } from './payables.repository.js';
 import { owedLines, paidLines, type PayableKind } from './payables.rules.js';
 
-/** What was approved. */
+/** An approved claim. */
 export interface ApprovedClaim {
   kind: PayableKind;
   id: string;
@@ -49,7 +49,7 @@ export interface ApprovedClaim {
   date: string;
 }
 
-/** What the studio owes people. Each is posted once when it is approved, and paid once. */
+/** Debts of the studio to users. Each is posted once on approval, and paid once. */
 @Injectable()
 export class PayablesService {
   constructor(
@@ -118,7 +118,7 @@ export class PayablesService {
     this.events.publish(tx, 'finance.changed', {});
   }
 
-  /** Takes back what is owed for a claim that is opened again. @throws Conflict `already-paid` */
+  /** Withdraws the payable of a reopened claim. @throws Conflict `already-paid` */
   async withdraw(tx: Tx, kind: PayableKind, claimId: string): Promise<void> {
     const row = await this.payables.lockOfClaim(tx, kind, claimId);
     if (row === null) return;
@@ -130,8 +130,8 @@ export class PayablesService {
   }
 
   /**
-   * Notes that it was paid, and settles the debt in the ledger. The same payment sent again changes nothing.
-   * @param now when it is paid; samples are paid in the past.
+   * Records the payment, and settles the debt in the ledger. Idempotent.
+   * @param now time of payment; samples are paid in the past.
    * @throws NotFound; Conflict `already-paid`, `not-owed` or `own-payable`.
    */
   async pay(actor: Actor, id: string, { method, reference }: PayPayable, now = this.clock.now()): Promise<PayableView> {
@@ -165,7 +165,7 @@ export class PayablesService {
     return toPayableView(await this.find(id), true);
   }
 
-  /** Pays many by one payment, each by itself. */
+  /** Pays several by one payment, each separately. */
   payAll(actor: Actor, { ids, ...payment }: PayPayables): Promise<Outcome[]> {
     return outcomesOf(ids, (id) => this.pay(actor, id, payment));
   }

@@ -8,7 +8,7 @@ import { ClarityPerson } from './clarity-person.entity.js';
 export class ClarityPeopleRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The row of a person, locked until the transaction ends; made where there is none. */
+  /** The row of a user, locked until the transaction ends; created if missing. */
   async lock(tx: Tx, userId: string, now: Date): Promise<ClarityPerson> {
     const fresh = { userId, isOnPayroll: false, updatedAt: now, version: 1 };
     await tx.manager.createQueryBuilder().insert().into(ClarityPerson).values(fresh).orIgnore().execute();
@@ -19,7 +19,7 @@ export class ClarityPeopleRepository {
     await tx.manager.update(ClarityPerson, { userId }, change);
   }
 
-  /** Those of the people who are paid through the payroll. */
+  /** Those of the users who are on the payroll. */
   async onPayroll(userIds: readonly string[]): Promise<Set<string>> {
     const rows = await this.queries.rows<{ userId: string }>(
       `SELECT p.user_id AS "userId" FROM clarity_people p WHERE p.is_on_payroll AND p.user_id = ANY($1::uuid[])`,

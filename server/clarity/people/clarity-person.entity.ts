@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Someone who records time. A change to their time locks this row first, so that a day never holds more than 24 hours. */
+/** A user who records time. A change to their time locks this row first, so that a day never exceeds 24 hours. */
 @Entity('clarity_people')
 export class ClarityPerson {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** Paid through the payroll: what is approved is exported, and not paid here. */
+  /** On the payroll: approved claims are exported, and not paid here. */
   @Column('boolean', { name: 'is_on_payroll' })
   isOnPayroll!: boolean;
 

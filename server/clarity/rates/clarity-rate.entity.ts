@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an hour of a person is paid with, from a day until the day of their next rate. */
+/** A user's hourly rate, from a day until the next rate. */
 @Entity('clarity_rates')
 export class ClarityRate {
   @PrimaryColumn('uuid')
@@ -16,7 +16,7 @@ export class ClarityRate {
   @Column('date', { name: 'valid_from' })
   validFrom!: string;
 
-  /** Given when the day lay in the past, or a rate was replaced. */
+  /** Required if the day was in the past, or a rate was replaced. */
   @Column('text', { nullable: true })
   reason!: string | null;
 

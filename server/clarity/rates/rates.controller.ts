@@ -21,7 +21,7 @@ export class RatesController {
     return this.rates.everyone();
   }
 
-  /** Says whether someone is paid through the payroll. */
+  /** Sets whether a user is on the payroll. */
   @Put('people/:id/payroll')
   @HttpCode(204)
   @Access('clarityManagers', { recentProof: true })

@@ -51,10 +51,10 @@ export class RateView {
 
 /** What a rate would mean for time that was recorded. */
 export class RatePreview {
-  /** The rate that counts on that day until now; null when there is none. */
+  /** The current rate on that day; null if there is none. */
   @ApiProperty({ type: Number, nullable: true })
   replaces!: number | null;
-  /** Entries that wait for approval and would be valued with it. */
+  /** Number of pending entries that would be valued with it. */
   pending_entries!: number;
   pending_hours!: number;
   /** What these are worth now, in pounds, and would be worth; entries without a rate are worth nothing now. */
@@ -62,18 +62,18 @@ export class RatePreview {
   value_after!: number;
   /** Approved entries from these days: they keep the value that they were approved with. */
   approved_entries!: number;
-  /** True when a reason has to be given. */
+  /** True if a reason is required. */
   needs_reason!: boolean;
 }
 
-/** Someone who records time, with the rate that counts today. */
+/** A user who records time, with today's rate. */
 export class RatedPersonView {
   id!: string;
   firstName!: string | null;
   lastName!: string | null;
   /** What colleagues call them: both names, or the username where there are none. */
   name!: string;
-  /** Pounds for an hour; null where none counts today. */
+  /** Pounds per hour; null if there is no rate today. */
   hourly!: number | null;
   on_payroll!: boolean;
 }

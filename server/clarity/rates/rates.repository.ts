@@ -15,7 +15,7 @@ export interface RateRow {
   createdAt: string;
 }
 
-/** Time of one day: how much waits with the rate that counts now, and how much is approved. */
+/** Time of one day: pending at the current rate, and approved. */
 export interface RatedTimeRow {
   seconds: number;
   status: string;
@@ -45,7 +45,7 @@ export class RatesRepository {
     );
   }
 
-  /** The rate of each of these people that counts on a day. */
+  /** The rates of these users on a day. */
   on(userIds: readonly string[], day: string): Promise<Array<{ userId: string; hourlyPence: number }>> {
     return this.queries.rows<{ userId: string; hourlyPence: number }>(
       `SELECT DISTINCT ON (r.user_id) r.user_id AS "userId", r.hourly_pence AS "hourlyPence" FROM clarity_rates r
@@ -75,7 +75,7 @@ export class RatesRepository {
       .getOne();
   }
 
-  /** A person's entries for which a rate from a day until the next one would count. @param until exclusive; null for no end */
+  /** A user's entries to which a rate would apply from a day until the next one. @param until exclusive; null for no end */
   timeWithin(userId: string, from: string, until: string | null): Promise<RatedTimeRow[]> {
     return this.queries.rows<RatedTimeRow>(
       `SELECT t.seconds, t.status, (SELECT r.hourly_pence FROM clarity_rates r WHERE r.user_id = t.user_id AND r.valid_from <= t.worked_on

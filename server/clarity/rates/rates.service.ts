@@ -18,7 +18,7 @@ import type { PreviewRate, RatedPersonView, RatePreview, RateView, SetRate } fro
 import { RatesRepository } from './rates.repository.js';
 
 const MOST_HOURLY_PENCE = 1_000_000;
-/** Studios have at most a hundred people; the rest of a larger one is found by search. */
+/** Studios have at most a hundred users; in larger ones the rest is found by search. */
 const MOST_PEOPLE = 500;
 
 /** What hours are paid with. A rate counts from its day until the next one, so two never overlap. */
@@ -85,8 +85,8 @@ export class RatesService {
   }
 
   /**
-   * Sets the rate of a person from a day on; a rate of the same day is replaced.
-   * @throws NotFound, Invalid at the fields, Conflict `own-rate` for one's own while someone else could set it.
+   * Sets a user's rate from a day on; replaces a rate of the same day.
+   * @throws NotFound, Invalid at the fields, Conflict `own-rate` for one's own if another user could set it.
    */
   async set(actor: Actor, input: SetRate): Promise<RateView[]> {
     const { user_id: userId, valid_from: validFrom, reason = null } = input;
@@ -105,7 +105,7 @@ export class RatesService {
       const id = before?.id ?? randomUUID();
       const version = (before?.version ?? 0) + 1;
       await this.rates.save(tx, { id, userId, hourlyPence, validFrom, reason, setBy: actor.userId, createdAt: now, version });
-      // Pay appears in no log: the entry says who changed what of whom, and why.
+      // Pay is not logged: the entry records who changed whose rate, and why.
       await this.audit.record(tx, {
         actor,
         action: 'CLARITY_RATE_SET',
@@ -118,7 +118,7 @@ export class RatesService {
     return this.ofUser(userId);
   }
 
-  /** Says whether someone is paid through the payroll. @throws NotFound, Conflict `own-rate` */
+  /** Sets whether a user is on the payroll. @throws NotFound, Conflict `own-rate` */
   async setPayroll(actor: Actor, userId: string, isOnPayroll: boolean): Promise<void> {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {

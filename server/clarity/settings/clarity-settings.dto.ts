@@ -2,9 +2,9 @@ import { IsInt, Min } from 'class-validator';
 import { Pounds } from '../../finance/finance-input.dto.js';
 
 export class ClaritySettingsView {
-  /** Pounds: expenses above it need two people to approve them. */
+  /** Pounds: expenses above it need two approvers. */
   second_approval_above!: number;
-  /** 0 until someone has chosen. */
+  /** 0 if never saved. */
   version!: number;
 }
 

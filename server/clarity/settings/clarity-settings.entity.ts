@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row of settings; there is none until someone chooses. */
+/** The single row of settings; it does not exist until first saved. */
 @Entity('clarity_settings')
 export class ClaritySettings {
   /** Always 1. */
   @PrimaryColumn('smallint')
   id!: number;
 
-  /** Expenses above it need two people to approve them. */
+  /** Expenses above it need two approvers. */
   @Column('bigint', { name: 'second_approval_pence' })
   secondApprovalPence!: number;
 

@@ -2,11 +2,11 @@ import { pounds } from '../../finance/money.rules.js';
 import { hoursOf } from '../time/time.rules.js';
 import type { StatementContent, StatementLine, StatementLineKind } from './statements.dto.js';
 
-/** A movement of what someone is owed, in pence. */
+/** A change of the studio's debt to a user, in pence. */
 export interface Movement {
   date: string;
   kind: StatementLineKind;
-  /** What was approved; for a payment, what it was for. */
+  /** Kind of the approved claim; for a payment, of the claim paid. */
   claimKind: string;
   description: string;
   seconds: number | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What someone earned and was paid in a month, as it was when the month was closed. It never changes. */
+/** A user's earnings and payments in a month, as of its closing. Immutable. */
 @Entity('clarity_statements')
 export class Statement {
   @PrimaryColumn('uuid')
@@ -18,7 +18,7 @@ export class Statement {
   @Column('integer')
   issue!: number;
 
-  /** JSON, as it is handed out. */
+  /** JSON, as it is exported. */
   @Column('text')
   content!: string;
 
@@ -26,7 +26,7 @@ export class Statement {
   @Column('bytea')
   sha256!: Buffer;
 
-  /** Made when it is first asked for, and never again. */
+  /** Generated on first request, and never again. */
   @Column('bytea', { nullable: true, select: false })
   pdf!: Buffer | null;
 

@@ -4,7 +4,7 @@ import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 
 export class StatementsQuery extends PageQuery {
-  /** Someone else, for those who approve. */
+  /** Another user, for those who approve. */
   @Optional()
   @IsUUID()
   user_id?: string;
@@ -20,9 +20,9 @@ export class StatementLine {
   description!: string;
   /** Null unless it is time. */
   hours!: number | null;
-  /** Pounds; less than nothing for what was taken back or paid. */
+  /** Pounds; negative for withdrawals and payments. */
   amount!: number;
-  /** Paid through the payroll, so it is in none of the sums. */
+  /** Paid through the payroll and excluded from the totals. */
   payroll!: boolean;
 }
 

@@ -20,7 +20,7 @@ export type PersonMovement = Movement & { userId: string };
 
 const COLUMNS = `s.id, s.user_id AS "userId", s.month, s.issue, s.content, s.sha256, s.created_at AS "createdAt"`;
 
-/** A payable with what it is for. */
+/** A payable with its claim. */
 const PAYABLES = `FROM clarity_payables p
   LEFT JOIN clarity_time_entries t ON p.kind = 'time' AND t.id = p.claim_id
   LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
@@ -33,7 +33,7 @@ const movement = (date: string, kind: string, pence: string): string => `SELECT 
 export class StatementsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The statements of a person, the latest month first. */
+  /** A user's statements, latest month first. */
   async page(userId: string, limit: number, cursor?: string): Promise<Page<StatementRow>> {
     const order = 'ORDER BY s.month DESC, s.issue DESC LIMIT $1';
     const rows =
@@ -71,7 +71,7 @@ export class StatementsRepository {
     if (before === null) await tx.manager.update(Statement, { id }, { pdf });
   }
 
-  /** What changed what people are owed over some days, by person and day. @param from, to YYYY-MM-DD, both included */
+  /** Changes of debts in a period, by user and day. @param from, to YYYY-MM-DD, both inclusive */
   movements(tx: Tx, from: string, to: string): Promise<PersonMovement[]> {
     return tx.manager.query<PersonMovement[]>(
       `SELECT m."userId", m.date, m.kind, m."claimKind", m.description, m.seconds, m.pence, m."isPayroll" FROM (

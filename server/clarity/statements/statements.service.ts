@@ -47,7 +47,7 @@ export class StatementsService implements OnModuleInit {
     });
   }
 
-  /** The latest month first. @throws NotFound for those of someone else, unless the actor approves what they hand in. */
+  /** The latest month first. @throws NotFound for those of another user, unless the actor approves what they hand in. */
   async page(actor: Actor, { user_id, limit, cursor }: StatementsQuery): Promise<Page<StatementView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
@@ -75,7 +75,7 @@ export class StatementsService implements OnModuleInit {
     return { name, bytes: (await this.statements.pdf(id)) ?? made };
   }
 
-  /** Makes the statements of a month; one that says the same as the latest of its month is not made again. */
+  /** Creates the statements of a month; one equal to the latest of its month is not created again. */
   private async make(tx: Tx, month: string, actor: Actor): Promise<void> {
     const movements = new Map<string, Movement[]>();
     for (const { userId, ...movement } of await this.statements.movements(tx, month, monthEnd(month)))

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TimeView } from '../time/time.dto.js';
 
-/** What was recorded about a bug, build or playtest. */
+/** Time recorded on a bug, build or playtest. */
 export class SubjectTimeView {
   /** Recorded about it; approved hours where they are approved. */
   hours!: number;
-  /** How many people recorded them. */
+  /** Number of users who recorded it. */
   people!: number;
-  /** Pounds that are owed or were paid for them; null for those who do not approve time. */
+  /** Pounds owed or paid for it; null for users who do not approve time. */
   @ApiProperty({ type: Number, nullable: true })
   cost!: number | null;
 }

@@ -54,7 +54,7 @@ export class TimeClaims implements ClaimType {
     };
   }
 
-  /** What waits for approval, the earliest first. */
+  /** Pending time, earliest first. */
   async pending(viewer: InboxViewer, terms: WaitingTerms): Promise<Page<PendingTimeView>> {
     const { items, nextCursor } = await this.entries.pending(terms);
     const [views, rates] = await Promise.all([toTimeViews(this.inbox, viewer, items), this.rates.forEntries(items.map(({ id }) => id))]);

@@ -13,7 +13,7 @@ import { TimeService } from './time.service.js';
 const UK_CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' });
 const UK_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
-/** Enters the time of one week again in another. */
+/** Copies the time of one week to another. */
 @Injectable()
 export class TimeCopiesService {
   constructor(
@@ -21,7 +21,10 @@ export class TimeCopiesService {
     private readonly time: TimeService,
   ) {}
 
-  /** Each entry by itself: at the same time of its day, or with the same hours. What is not over yet, overlaps or fills a day is refused. */
+  /**
+   * Copies each entry separately: at the same time of day, or with the same hours. Refused if in the future, overlapping or exceeding a
+   * day.
+   */
   copy(actor: Actor, { ids, days }: CopyTime): Promise<Outcome[]> {
     return outcomesOf(ids, async (id) => {
       const row = await this.entries.find(id);

@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { Claim } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
 
-/** Work that someone did: an interval, or hours on a day. */
+/** A user's work: an interval, or hours on a day. */
 @Entity('clarity_time_entries')
 export class TimeEntry extends Claim {
   /** YYYY-MM-DD: the day in the United Kingdom; of an interval, that on which it begins. */
@@ -23,7 +23,7 @@ export class TimeEntry extends Claim {
   @Column('integer', { name: 'approved_seconds', nullable: true })
   approvedSeconds!: number | null;
 
-  /** What it is worth at the rate of its day; null unless it is approved. */
+  /** Value at the rate of its day; null unless approved. */
   @Column('integer', { name: 'value_pence', nullable: true })
   valuePence!: number | null;
 
@@ -39,7 +39,7 @@ export class TimeEntry extends Claim {
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 
-  /** The timer ran longer than this: its user said when the work had ended. */
+  /** The timer ran longer than this: its user corrected the end. */
   @Column('boolean', { name: 'is_trimmed' })
   isTrimmed!: boolean;
 

@@ -23,7 +23,7 @@ const UK_TIME = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Files of recorded time, without what it is paid with. */
+/** Exports of recorded time, without pay. */
 @Injectable()
 export class TimeExportsService {
   constructor(
@@ -34,8 +34,8 @@ export class TimeExportsService {
   ) {}
 
   /**
-   * The time of a period, of the actor or, for those who approve it, of someone else or everyone.
-   * @throws Invalid for days out of order, NotFound or Forbidden for the time of others, or what `TableFiles` throws.
+   * The time in a period, of the actor or, for approvers, of another user or everyone.
+   * @throws Invalid for days out of order, NotFound or Forbidden for the time of others, or errors of `TableFiles`.
    */
   async file(actor: Actor, query: TimeExportQuery, signal: AbortSignal): Promise<Download> {
     const { from, to, user_id, everyone, format } = query;

@@ -5,7 +5,7 @@ import type { SubjectType } from '../clarity.rules.js';
 import type { EnterTime, WorkSubject } from './time.dto.js';
 import { DAY_SECONDS, HOURS_MESSAGE, isUsableHours, parseHours, wholeSecond } from './time.rules.js';
 
-/** What was entered, as it is stored. */
+/** Validated input, as stored. */
 export interface CheckedTime {
   workedOn: string;
   startedAt: Date | null;
@@ -28,7 +28,7 @@ export function checkedTime(input: EnterTime, now: Date): CheckedTime {
   return { ...(hasInterval ? interval(input, now) : byHours(input, now)), task, ...checkedSubject(input) };
 }
 
-/** @throws Invalid when only one half of a subject was sent */
+/** @throws Invalid if only one half of a subject was sent */
 export function checkedSubject({
   project,
   subject_type,

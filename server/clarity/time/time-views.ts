@@ -3,13 +3,13 @@ import type { TimeView, WorkSubjectView } from './time.dto.js';
 import type { TimeRow } from './time.repository.js';
 import { hoursOf } from './time.rules.js';
 
-/** What a person may do with an entry: their own, until it is approved. */
+/** A user's permissions on an entry: their own, until it is approved. */
 export function timeAbilities({ status }: Pick<TimeRow, 'status'>, isOwn: boolean): TimeView['can'] {
   const isOpen = isOwn && status !== 'approved';
   return { edit: isOpen, delete: isOpen };
 }
 
-/** Entries as a person sees them, with the names of what was worked on as far as they may see it. */
+/** Entries for a viewer, with the names of their subjects as far as the viewer may see them. */
 export async function toTimeViews(inbox: InboxService, viewer: InboxViewer, rows: readonly TimeRow[]): Promise<TimeView[]> {
   const targets = rows.flatMap(({ subjectType: type, subjectId: id }) => (type === null || id === null ? [] : [{ type, id }]));
   const known = targets.length === 0 ? new Map<string, { title: string; path: string }>() : await inbox.describe(viewer, targets);

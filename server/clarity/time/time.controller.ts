@@ -34,7 +34,7 @@ export class TimeController {
     return linkedPage(await this.time.page(actor, query), request, response);
   }
 
-  /** Enters time by hours or as an interval; it then waits for approval. */
+  /** Enters time by hours or as an interval, for approval. */
   @Post()
   @Access('staffArea', { withoutProof: DAILY_ENTRY })
   @RateLimit({ name: 'clarity-time', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -51,7 +51,7 @@ export class TimeController {
     await this.downloads.send(response, actor, (signal) => this.exports.file(actor, query, signal));
   }
 
-  /** Enters time again some weeks later; each entry has its own outcome. */
+  /** Copies time to later weeks; each entry has its own outcome. */
   @Post('copies')
   @HttpCode(200)
   @Access('staffArea', { withoutProof: DAILY_ENTRY })

@@ -125,7 +125,7 @@ export class TimeRepository {
     );
   }
 
-  /** What waits for approval, the earliest first. */
+  /** Pending time, earliest first. */
   async pending({ userId, limit, cursor }: WaitingTerms): Promise<Page<TimeRow>> {
     const values: unknown[] = [limit + 1];
     const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -151,7 +151,7 @@ export class TimeRepository {
     return row;
   }
 
-  /** Another entry of the person that this interval would overlap. */
+  /** Another entry of the user that this interval would overlap. */
   async overlapping(userId: string, startedAt: Date, endedAt: Date, exceptId: string): Promise<TimeRow | undefined> {
     const [row] = await this.queries.rows<TimeRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE t.user_id = $1 AND t.started_at IS NOT NULL AND t.status <> 'rejected'
@@ -162,7 +162,7 @@ export class TimeRepository {
     return row;
   }
 
-  /** Seconds of a person on a day, but for one entry; rejected ones do not count. @param day with the moments at which it begins and ends */
+  /** A user's seconds on a day, except one entry; rejected ones do not count. @param day with its start and end times */
   async otherSecondsOn(tx: Tx, userId: string, day: { date: string; from: string; until: string }, exceptId: string): Promise<number> {
     const [row] = await tx.manager.query<Array<{ seconds: number | null }>>(
       `SELECT ${BETWEEN} AS seconds FROM clarity_time_entries t WHERE t.user_id = $1 AND t.status <> 'rejected' AND t.id <> $5
@@ -174,8 +174,8 @@ export class TimeRepository {
   }
 
   /**
-   * What a person recorded on some days: of an interval across midnight, the part on them. Rejected time does not count.
-   * @param days first and last day, YYYY-MM-DD, with the moments at which they begin and end
+   * A user's time in a period: of an interval across midnight, the part in it. Rejected time does not count.
+   * @param days first and last day, YYYY-MM-DD, with their start and end times
    */
   async seconds(userId: string, days: { from: string; to: string; begins: string; ends: string }): Promise<number> {
     const [row] = await this.queries.rows<{ seconds: number | null }>(
@@ -187,7 +187,7 @@ export class TimeRepository {
     return row?.seconds ?? 0;
   }
 
-  /** What was recorded about a bug, build, playtest or ticket: approved hours where it is approved, and what is owed or was paid for it. */
+  /** Time recorded on a bug, build, playtest or ticket: approved hours if approved, and the amount owed or paid. */
   async ofSubject(type: SubjectType, id: string): Promise<SubjectTimeRow> {
     const [row] = await this.queries.rows<SubjectTimeRow>(
       `SELECT coalesce(sum(coalesce(t.approved_seconds, t.seconds)), 0)::int AS seconds, count(DISTINCT t.user_id)::int AS people,
@@ -233,7 +233,7 @@ export class TimeRepository {
     return this.queries.rows<TimeRow>(`SELECT ${COLUMNS} ${FROM} WHERE t.user_id = $1 ORDER BY t.worked_on, t.id`, [userId]);
   }
 
-  /** @returns false when there is one with this id already, or the constraint on overlaps refuses it. */
+  /** @returns false if there is one with this id already, or the constraint on overlaps refuses it. */
   insert(tx: Tx, entry: TimeEntry): Promise<boolean> {
     return insertOnce(tx, TimeEntry, entry);
   }
@@ -250,7 +250,7 @@ export class TimeRepository {
     await tx.manager.delete(TimeEntry, { id });
   }
 
-  /** Removes what was not decided on; the rest stays in the books without a name. */
+  /** Removes undecided entries; the rest remains in the books without a name. */
   async deleteUndecided(tx: Tx, userId: string): Promise<void> {
     await tx.manager
       .createQueryBuilder()

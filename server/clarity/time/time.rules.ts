@@ -1,13 +1,13 @@
 import { dayAfter } from '../../platform/time/days.rules.js';
 
-/** Working time: hours as people type them, and intervals. Pure: shared by server and client. */
+/** Working time: typed hours, and intervals. Pure: shared by server and client. */
 
 export const TASK_LENGTH = 500;
 export const PROJECT_LENGTH = 100;
 export const HOUR_SECONDS = 3_600;
-/** A day holds no more; neither does an entry. */
+/** Maximum of a day, and of an entry. */
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** After so long a running timer is asked about. */
+/** A running timer is queried after this time. */
 export const LONG_TIMER_SECONDS = 10 * HOUR_SECONDS;
 
 /** The task of time that was entered without one. */
@@ -46,7 +46,7 @@ export function hoursOf(seconds: number): number {
   return seconds / HOUR_SECONDS;
 }
 
-/** A moment without the part of its second, in which work begins and ends. */
+/** A timestamp truncated to seconds, the precision of work intervals. */
 export function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }

@@ -25,7 +25,7 @@ import { DAY_SECONDS } from './time.rules.js';
 const OVERLAPS = '23P01';
 const UK_TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'short' });
 
-/** Working time as people record it. What is approved is locked; the rest is theirs to change. */
+/** Users' recorded working time. Approved time is locked; users may change the rest. */
 @Injectable()
 export class TimeService {
   constructor(
@@ -38,7 +38,7 @@ export class TimeService {
     private readonly clock: Clock,
   ) {}
 
-  /** The latest day first. @throws NotFound for the time of someone else, unless the actor approves time. */
+  /** The latest day first. @throws NotFound for the time of another user, unless the actor approves time. */
   async page(actor: Actor, { user_id, limit, cursor, ...filter }: TimeQuery): Promise<Page<TimeView>> {
     const userId = user_id ?? actor.userId;
     if (!maySeeClaimsOf(actor, userId)) throw new NotFound();
@@ -56,9 +56,9 @@ export class TimeService {
   }
 
   /**
-   * Enters time, which then waits for approval.
-   * @param now when it is entered; samples are entered in the past.
-   * @throws Invalid at the fields; Conflict `overlap` with the other entry, `day-full`, or `already-entered` for an id that is taken.
+   * Enters time for approval.
+   * @param now time of entry; samples are entered in the past.
+   * @throws Invalid at the fields; Conflict `overlap` with the other entry, `day-full`, or `already-entered` if the id is taken.
    */
   async enter(actor: Actor, input: EnterTime, now = this.clock.now()): Promise<TimeView> {
     const checked = checkedTime(input, now);
@@ -69,7 +69,7 @@ export class TimeService {
   }
 
   /**
-   * Stores an entry of the actor in a running transaction. An entry that is sent again is the same entry.
+   * Stores an entry of the actor in a running transaction. Idempotent.
    * @throws Conflict `overlap`, `day-full` or `already-entered`
    */
   async insert(tx: Tx, actor: Actor, entry: CheckedTime & Pick<TimeEntry, 'id' | 'isTrimmed'>, now: Date): Promise<void> {
@@ -93,7 +93,7 @@ export class TimeService {
   }
 
   /**
-   * Changes time that is not approved; what was rejected waits for approval again.
+   * Changes unapproved time; a rejected entry becomes pending again.
    * @throws NotFound, Invalid; Conflict `time-changed` with the stored entry, `time-approved`, `overlap` or `day-full`.
    */
   async change(actor: Actor, id: string, input: ChangeTime): Promise<TimeView> {
@@ -133,7 +133,7 @@ export class TimeService {
     });
   }
 
-  /** @throws Invalid when the actor cannot see what the work is about. */
+  /** @throws Invalid if the actor cannot see what the work is about. */
   async assertSubject(actor: Actor, { subjectType: type, subjectId: id }: Pick<CheckedTime, 'subjectType' | 'subjectId'>): Promise<void> {
     if (type === null || id === null) return;
     const known = await this.inbox.describe(actor, [{ type, id }]);
@@ -159,7 +159,7 @@ export class TimeService {
     return row;
   }
 
-  /** @throws Conflict `day-full` when a day would hold more than 24 hours. */
+  /** @throws Conflict `day-full` if a day would exceed 24 hours. */
   private async assertRoom(tx: Tx, userId: string, { workedOn, startedAt, endedAt, seconds }: CheckedTime, id: string): Promise<void> {
     const last = endedAt === null ? workedOn : ukDate(new Date(endedAt.getTime() - 1));
     for (let date = workedOn; date <= last; date = dayAfter(date, 1)) {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SubjectType } from '../clarity.rules.js';
 
-/** The timer of a person that runs now; there is at most one. */
+/** A user's running timer; at most one. */
 @Entity('clarity_timers')
 export class ClarityTimer {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -15,7 +15,7 @@ export class ClarityTimer {
   @Column('timestamptz', { name: 'started_at' })
   startedAt!: Date;
 
-  /** When its user last said that they are still working. */
+  /** When its user last confirmed that they are still working. */
   @Column('timestamptz', { name: 'confirmed_at', nullable: true })
   confirmedAt!: Date | null;
 

@@ -34,7 +34,7 @@ export class TimerController {
     return this.timers.stop(actor, input);
   }
 
-  /** Says that the user is still working, after the timer has run for long. */
+  /** Confirms that the user is still working, after the timer has run for long. */
   @Post('confirm')
   @HttpCode(200)
   @Access('staffArea', { withoutProof: DAILY_ENTRY })

@@ -16,7 +16,7 @@ import type { ClarityTimer } from './clarity-timer.entity.js';
 import type { StartTimer, StopTimer, TimerChanged, TimerState } from './timer.dto.js';
 import { TimersRepository } from './timers.repository.js';
 
-/** The one timer of a person, the same on every device. It lasts in the database, so it survives sign-out and a restart. */
+/** A user's single timer, shared by all devices. It is stored in the database, so it survives sign-out and a restart. */
 @Injectable()
 export class TimerService {
   constructor(
@@ -43,8 +43,8 @@ export class TimerService {
   }
 
   /**
-   * Starts the timer; one that runs is recorded first. The same start sent again changes nothing.
-   * @throws Invalid; Conflict `timer-too-long`, `overlap` or `day-full` when the one that runs cannot be recorded as it is.
+   * Starts the timer; a running one is recorded first. Idempotent.
+   * @throws Invalid; Conflict `timer-too-long`, `overlap` or `day-full` if the running one cannot be recorded as it is.
    */
   async start(actor: Actor, { id = randomUUID(), task, ...input }: StartTimer): Promise<TimerChanged> {
     const subject = checkedSubject(input);
@@ -62,7 +62,7 @@ export class TimerService {
 
   /**
    * Stops the timer and records its interval.
-   * @throws Invalid; Conflict `no-timer`, `timer-too-long`, `overlap` or `day-full`: the timer goes on.
+   * @throws Invalid; Conflict `no-timer`, `timer-too-long`, `overlap` or `day-full`: the timer continues.
    */
   async stop(actor: Actor, input: StopTimer): Promise<TimerChanged> {
     const recorded = await this.database.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export class TimerService {
     return this.changed(actor, recorded);
   }
 
-  /** The user is still working: asked again when the timer has run for as long once more. @throws Conflict `no-timer` */
+  /** The user is still working; the next query follows after the same time. @throws Conflict `no-timer` */
   async confirm(actor: Actor): Promise<TimerState> {
     await this.database.transaction(async (tx) => {
       const { now, running } = await this.lock(tx, actor);
@@ -128,7 +128,7 @@ export class TimerService {
   }
 }
 
-/** @throws Invalid for a moment while the timer did not run. */
+/** @throws Invalid for a time at which the timer was not running. */
 function trimmed(
   text: string | undefined,
   field: 'started_at' | 'ended_at',

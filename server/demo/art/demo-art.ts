@@ -1,6 +1,6 @@
 import type { Motif } from './demo-motifs.js';
 
-/** Pictures of the fictional studio's merchandise, drawn in code: the same ones at every start. */
+/** Images of the fictional studio's merchandise, drawn in code and deterministic. */
 
 /** Pixels: enough for a product page, and little to encode when the demo starts for the first time. */
 const SIDE = 640;
@@ -11,14 +11,14 @@ export interface Look {
   motif: Motif;
   ink: string;
   second: string;
-  /** Of the thing itself. */
+  /** Colour of the object itself. */
   body: string;
   shade: string;
 }
 
 export type Drawing = (look: Look) => string;
 
-/** A whole picture as SVG, square. It is drawn on 960 by 960 units. */
+/** A whole image as SVG, square, in a coordinate system of 960 by 960 units. */
 export function picture(draw: Drawing, look: Look): string {
   const [top, floor] = look.backdrop;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 960 960">
@@ -114,7 +114,7 @@ export const plush: Drawing = (look) => `
   <path d="M446 474h68l-34 36z" fill="#10151d"/>
   <path d="M392 640h176l-20 46H412z" fill="${look.second}"/><circle cx="480" cy="704" r="30" fill="#ffd76a"/>`;
 
-/** Several signs on one sheet, each with a white border as it is cut. */
+/** Several motifs on one sheet, each with a white border where it is cut. */
 export const stickers =
   (motifs: ReadonlyArray<readonly [Motif, string, string]>): Drawing =>
   (look) => {

@@ -1,6 +1,6 @@
 /**
- * The people that the fictional studio's games are played with, each about 400 wide and 640 high, drawn around the middle of their feet.
- * Each stands in the light of their own game.
+ * Characters of the fictional studio's games, each about 400 wide and 640 high, drawn around the midpoint of their feet and lit to match
+ * their game.
  */
 export type Character = 'glassblower' | 'listener' | 'folder' | 'racer' | 'shuttle' | 'elder';
 

@@ -1,6 +1,6 @@
 import type { Lettering } from '../../platform/web/social/lettering.js';
 
-/** What players of the fictional studio's games see over the picture, on 1600 by 900, each in the manner of its game. */
+/** Game interfaces drawn over the scenes, on 1600 by 900, each in the style of its game. */
 export type Interface = (lettering: Lettering) => string;
 
 interface Label {

@@ -1,8 +1,8 @@
-/** The signs of the fictional studio's games, each drawn around the origin in about 200 by 200 pixels. */
+/** Motifs of the fictional studio's games, each drawn around the origin in about 200 by 200 pixels. */
 
 export type Motif = (ink: string, second: string) => string;
 
-/** The studio's own: a fox that carries a light. */
+/** The studio's own: a fox carrying a light. */
 export const fox: Motif = (ink, second) => `
   <path d="M-92-96-58 18 0 96 58 18 92-96 30-52h-60z" fill="${ink}"/>
   <path d="M-92-96-30-52-66-8zM92-96 30-52 66-8z" fill="${second}" opacity=".55"/>
@@ -20,7 +20,7 @@ export const boat: Motif = (ink, second) => `
     <path d="M-96 82q16-14 32 0t32 0 32 0 32 0 32 0 32 0"/><path d="M-64 100q16-12 32 0t32 0 32 0 32 0"/>
   </g>`;
 
-/** Hollow Signal: a radio telescope that listens. */
+/** Hollow Signal: a radio telescope. */
 export const dish: Motif = (ink, second) => `
   <g transform="rotate(-28)">
     <path d="M-84-14a84 84 0 0 0 168 0z" fill="${ink}"/><ellipse cy="-14" rx="84" ry="20" fill="${second}"/>
@@ -39,14 +39,14 @@ export const moon: Motif = (ink, second) => `
   <path d="M-16 92 46 44 96 92z" fill="${ink}"/><path d="M46 44 96 92H62z" fill="#000" opacity=".18"/>
   <path d="m58-66 7 16 16 7-16 7-7 16-7-16-16-7 16-7z" fill="${second}"/>`;
 
-/** Kestrel: a falcon that dives. */
+/** Kestrel: a diving falcon. */
 export const falcon: Motif = (ink, second) => `
   <path d="M0-70C22-46 30-30 98-40 80 2 54 20 22 22L34 84 0 56l-34 28 12-62C-54 20-80 2-98-40c68 10 76-6 98-30z" fill="${ink}"/>
   <path d="M0-70c10 14 14 24 14 40L0-16l-14-14c0-16 4-26 14-40z" fill="${second}"/>
   <path d="M98-40C70-28 44-22 22 22 54 20 80 2 98-40zM-98-40c28 12 54 18 76 62-32-2-58-20-76-62z" fill="${second}" opacity=".5"/>
   <g stroke="${second}" stroke-width="5" stroke-linecap="round" opacity=".7"><path d="M-66 96v-34M66 96v-34M0 104V76"/></g>`;
 
-/** Ninth Winter: a tree that has seen snow. */
+/** Ninth Winter: a tree in snow. */
 export const tree: Motif = (ink, second) => `
   <path d="M0-100 44-40H24L62 14H36L78 70h-156l42-56h-26l38-54h-20z" fill="${ink}"/>
   <path d="M0-100 20-72-4-60-22-70zM-24-40 0-30 24-40 34-26-8-12-40-18zM-36 14 0 26 36 14 50 34-10 48-52 36z" fill="${second}"/>

@@ -1,6 +1,6 @@
 import type { PersonLook } from './demo-portraits.js';
 
-/** How the members of the team look, in their order. */
+/** Appearance of the team members, in order. */
 export const PORTRAITS: readonly PersonLook[] = [
   {
     wall: ['#36254f', '#c9705f'],

@@ -1,16 +1,16 @@
-/** Portraits of the fictional studio's people, drawn in code: the same ones at every start. */
+/** Portraits of the fictional studio's team, drawn in code and deterministic. */
 
 type HairStyle = 'short' | 'curls' | 'bob' | 'bun' | 'long' | 'braids' | 'crop' | 'scarf' | 'swept' | 'fringe';
 type ClothesStyle = 'jumper' | 'shirt' | 'hoodie' | 'jacket' | 'roll neck';
 
-/** How one person looks. Colours are `#rrggbb`. */
+/** One person's appearance. Colours are `#rrggbb`. */
 export interface PersonLook {
   /** Of the wall behind them, and the light on it. */
   wall: readonly [string, string];
   skin: string;
   hair: readonly [HairStyle, string];
   clothes: readonly [ClothesStyle, string, string];
-  /** Width of the face against an average one. */
+  /** Face width relative to the average. */
   face?: number;
   glasses?: boolean;
   /** Colour of a beard. */

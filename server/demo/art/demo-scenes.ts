@@ -3,7 +3,7 @@ import { CHARACTERS, type Character } from './demo-characters.js';
 import type { Interface } from './demo-interfaces.js';
 import type { Motif } from './demo-motifs.js';
 
-/** Landscapes of the fictional studio's games, drawn in code: the same ones at every start. */
+/** Landscapes of the fictional studio's games, drawn in code and deterministic. */
 
 const WIDTH = 1600;
 const HEIGHT = 900;
@@ -12,34 +12,34 @@ const STEP = 80;
 export type Ground = 'water' | 'hills' | 'canyon' | 'folds' | 'weave' | 'snow';
 
 export interface Palette {
-  /** Of the sky, from its top to the horizon. */
+  /** Sky colours, from the top to the horizon. */
   sky: readonly [string, string, string];
-  /** Sun, moon, lamps. */
+  /** Colour of sun, moon and lamps. */
   light: string;
-  /** Of the land, from the farthest to the nearest. */
+  /** Land colours, from the farthest to the nearest. */
   land: readonly [string, string, string, string];
-  /** What stands out from it. */
+  /** Contrasting colour. */
   ink: string;
 }
 
 export interface Scene {
   palette: Palette;
   ground: Ground;
-  /** Any number; another one gives another landscape of the same kind. */
+  /** Seed of the landscape's shape. */
   seed: number;
-  /** Middle and radius of the light. */
+  /** Centre and radius of the light. */
   light: readonly [number, number, number];
-  /** What is to be seen, with its middle and scale. */
+  /** Motif with its centre and scale. */
   figure?: readonly [Motif, number, number, number];
-  /** Who stands in front of it, with the middle of their feet and their scale. */
+  /** Character in front, with the midpoint of their feet and their scale. */
   character?: readonly [Character, number, number, number];
-  /** What a player sees over it all. */
+  /** Game interface drawn on top. */
   interface?: Interface;
 }
 
 type Random = () => number;
 
-/** A whole picture as SVG, 1600 by 900. Its words are outlines, so that no font of the system is needed. */
+/** A whole image as SVG, 1600 by 900. Its text is outlines, so that no system font is needed. */
 export function landscape(scene: Scene, lettering: Lettering): string {
   const { palette, ground, seed, figure } = scene;
   const [x, y, radius] = scene.light;
@@ -129,7 +129,7 @@ function ridge(random: Random, fill: string, level: number, height: number, edge
   return `<path d="${outline(heights, -STEP, STEP, edge)}V${HEIGHT}H${-STEP}z" fill="${fill}"/>`;
 }
 
-/** A line over points that lie `step` pixels apart; a smooth one runs through the middles between them. */
+/** A line through points that are `step` pixels apart; a smooth one passes through their midpoints. */
 function outline(heights: readonly number[], left: number, step: number, edge: 'smooth' | 'sharp'): string {
   return heights
     .map((y, index) => {
@@ -158,7 +158,7 @@ function glints(random: Random, light: string): string {
   return `<path d="${lines.join('')}" stroke="${light}" stroke-width="2.5" stroke-linecap="round" opacity=".3"/>`;
 }
 
-/** Rock at both sides of a gorge, `gap` pixels apart at its narrowest. */
+/** Rock on both sides of a gorge, `gap` pixels apart at its narrowest. */
 function wall(random: Random, fill: string, gap: number): string {
   const side = (sign: number): string => {
     const points = Array.from({ length: 9 }, (_, index) => {
@@ -219,7 +219,7 @@ function dots(random: Random, count: number, bottom: number, size: number, fill:
   return `<g fill="${fill}" opacity="${opacity}">${circles.join('')}</g>`;
 }
 
-/** Numbers from 0 up to 1, always the same ones for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 up to 1, deterministic for a seed (mulberry32). */
 function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {

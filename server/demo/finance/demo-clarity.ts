@@ -12,12 +12,12 @@ import type { Actor } from '../../platform/access/access.js';
 import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 
-/** Days that the demo tells of: what is older than `APPROVED` days is approved, what is older than `PAID` days is paid. */
+/** Number of days covered: entries older than `APPROVED` days are approved, those older than `PAID` days are paid. */
 const DAYS = 40;
 const APPROVED = 6;
 const PAID = 21;
 
-/** Who works how: pounds for an hour, when the day begins, and what at, in turn. */
+/** Working patterns: hourly rate in pounds, start of the day, and tasks in rotation. */
 const WORKERS = [
   {
     name: 'Mina',
@@ -85,13 +85,13 @@ const EXPENSES: ReadonlyArray<{ by: string; daysAgo: number } & Omit<EnterExpens
   },
 ];
 
-/** Where two of them are paid, at a bank that does not exist. */
+/** Bank accounts of two of them, at a fictional bank. */
 const ACCOUNTS = [
   ['Mina', 'Mina Takahashi', '00000001'],
   ['Grace', 'Grace Hughes', '00000002'],
 ] as const;
 
-/** Six weeks of the people who are paid by the hour: recorded, approved by hr, paid by the director. */
+/** Six weeks of time of hourly-paid staff: recorded, approved by hr, paid by the director. */
 @Injectable()
 export class DemoClarity {
   constructor(
@@ -139,7 +139,7 @@ export class DemoClarity {
     return [morning.id, (await this.time.enter(actor, { task: later, project, hours: afternoon, date: day }, at)).id];
   }
 
-  /** One in many is rejected, or approved with fewer hours. */
+  /** A few are rejected, or approved with fewer hours. */
   private async decide(hr: Actor, ids: string[], day: string, ago: number): Promise<void> {
     const at = evening(dayAfter(day, 1), 10);
     const [first, ...rest] = ids;

@@ -1,17 +1,17 @@
 import type { NewTransaction } from '../../finance/transactions/transactions.dto.js';
 import { CONTACT } from '../demo-content.js';
 
-/** What the demo's books are made of. */
+/** Entries of the demo's books. */
 
 export type Sample = Pick<NewTransaction, 'type' | 'category' | 'description' | 'justification' | 'hmrc_category'> &
   Partial<Pick<NewTransaction, 'vat_code' | 'source' | 'investor_name'>> & { pounds: number; rate: 0 | 5 | 20; day: number };
 
-/** Months that the demo tells of, this one included. */
+/** Number of months covered, including the current one. */
 export const MONTHS = 18;
-/** The latest months stay open. */
+/** The latest months remain open. */
 export const OPEN_MONTHS = 2;
 
-/** What comes again every month. */
+/** Monthly entries. */
 export const MONTHLY: readonly Sample[] = [
   {
     day: 1,
@@ -56,7 +56,7 @@ export const MONTHLY: readonly Sample[] = [
   },
 ];
 
-/** What comes in some months, by how many months ago. */
+/** Occasional entries, by how many months ago. */
 export const OCCASIONAL: Readonly<Record<number, readonly Sample[]>> = {
   17: [
     {
@@ -247,7 +247,7 @@ export const OCCASIONAL: Readonly<Record<number, readonly Sample[]>> = {
   ],
 };
 
-/** Entered and not decided yet. */
+/** Submitted and not yet decided. */
 export const PENDING: Sample = {
   day: 1,
   type: 'expense',
@@ -259,7 +259,7 @@ export const PENDING: Sample = {
   hmrc_category: 'Office costs',
 };
 
-/** A bill that turned up after its quarter was filed. */
+/** A bill found after its quarter was filed. */
 export const LATE: Sample = {
   day: 20,
   type: 'expense',
@@ -272,7 +272,7 @@ export const LATE: Sample = {
 };
 export const LATE_MONTHS = 7;
 
-/** Numbers that fit their rules and belong to no one we know of. */
+/** Valid numbers that, to our knowledge, belong to nobody. */
 export const COMPANY = {
   company_name: CONTACT.legalName,
   company_number: CONTACT.companyNumber,
@@ -286,7 +286,7 @@ export const COMPANY = {
   version: 0,
 } as const;
 
-/** One that is far from its limit, one that is near it, and one beyond it. */
+/** One far from its limit, one near it, and one beyond it. */
 export const BUDGETS = [
   { category: 'Staff Costs', allocated: 6_500, period: 'monthly' },
   { category: 'Development Tools', allocated: 600, period: 'quarterly' },
@@ -300,5 +300,5 @@ export const ADJUSTMENTS = [
   { kind: 'deduction', amount: 3_480, description: 'Annual investment allowance', note: 'Two render machines, 100% in the first year' },
 ] as const;
 
-/** Of next month, which will cost more than the last three. */
+/** For next month, which will cost more than the last three. */
 export const ESTIMATE = { amount: 9_600, note: 'Motion capture for Glass Orchard', version: 0 } as const;

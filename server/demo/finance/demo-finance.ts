@@ -31,7 +31,7 @@ import {
   type Sample,
 } from './demo-finance-samples.js';
 
-/** Eighteen months of the books of a small studio: entered by one director, approved by another, closed month by month. */
+/** Eighteen months of a small studio's books: entered by one director, approved by another, closed month by month. */
 @Injectable()
 export class DemoFinance {
   constructor(

@@ -8,7 +8,7 @@ import { SalesService } from '../../sales/sales.service.js';
 
 const line = (values: Partial<SaleLineForm>): SaleLineForm => ({ ...EMPTY_LINE, taxRate: '20', ...values });
 
-/** An arcade that licenses the games, and the studio's own shop. Amounts in pounds, with what they come to. */
+/** An arcade that licenses the games, and the studio's own shop. Amounts in pounds, with their totals. */
 const LICENCE = {
   day: 8,
   totals: { net: 480, vat: 96, gross: 576 },
@@ -49,7 +49,7 @@ const SHOP = {
   },
 } as const;
 
-/** Sales of the demo studio: each month a licence and a day in the shop, with a refund in the summer, one unpaid and one begun. */
+/** Sales of the demo studio: each month a licence and a day in the shop, with a refund in the summer, one unpaid sale and one draft. */
 @Injectable()
 export class DemoSales {
   constructor(
@@ -85,7 +85,7 @@ export class DemoSales {
     return this.sales.enter(director, input, new Date(`${date}T17:00:00Z`));
   }
 
-  /** A sale that someone has begun. */
+  /** A draft sale. */
   private async begin(director: Actor, today: string): Promise<void> {
     const customer = { ...LICENCE.form.customer, name: 'Pier Nine Games Bar', email: 'hello@pier-nine.example', save: false };
     const form = {

@@ -8,7 +8,7 @@ import type { DemoPerson } from '../demo-tickets.js';
 interface DemoAnnouncement {
   /** First name of its author. */
   by: string;
-  /** How many hours ago it was written; in the future for a negative number, for which it waits. */
+  /** How many hours ago it was written; negative for a scheduled one. */
   hoursAgo: number;
   title: string;
   content: string;
@@ -16,11 +16,11 @@ interface DemoAnnouncement {
   pinned?: true;
   /** Days after which it is no longer shown. */
   days?: number;
-  /** First names of those who have confirmed it; without it, no confirmation is asked for. */
+  /** First names of users who have confirmed it; without it, no confirmation is requested. */
   confirmed?: readonly string[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     by: 'Ada',
@@ -108,7 +108,7 @@ export const ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** What the people of the fictional studio tell each other. */
+/** Announcements of the fictional studio. */
 @Injectable()
 export class DemoAnnouncements {
   constructor(

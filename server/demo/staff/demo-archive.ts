@@ -5,14 +5,14 @@ const DIRECTORY_HEADER = 46;
 const END = 22;
 const VERSION = 20;
 
-/** A zip (APPNOTE 4.3) of a few small files, stored as they are. */
+/** A zip (APPNOTE 4.3) of a few small files, uncompressed. */
 export function storedZip(files: ReadonlyArray<readonly [name: string, content: Buffer]>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of files) {
     const nameBytes = Buffer.from(name);
-    // From "version needed" to "extra field length", alike in both headers.
+    // From "version needed" to "extra field length", identical in both headers.
     const common = Buffer.alloc(26);
     common.writeUInt16LE(VERSION, 0);
     common.writeUInt32LE(crc32(content), 10);

@@ -21,7 +21,7 @@ export interface DemoBug {
   daysAgo: number;
 }
 
-/** What one bug is to another, by their titles. */
+/** Relations between bugs, by their titles. */
 export const RELATIONS: ReadonlyArray<readonly [from: string, kind: RelationKind, to: string]> = [
   ['Lantern flickers when two fireflies overlap', 'duplicates', 'Lantern light flickers near water'],
   ['Save game is lost after a power cut', 'blocks', 'Cloud saves overwrite newer local saves'],

@@ -13,7 +13,7 @@ const BUGS: readonly DemoBug[] = [...WORLD_BUGS, ...PROGRAM_BUGS];
 
 const DAY_MS = 86_400_000;
 
-/** The bugs of the fictional studio in all states, with their comments, relations and builds, through the services that people use. */
+/** The bugs of the fictional studio in all states, with their comments, relations and builds, created through the usual services. */
 @Injectable()
 export class DemoBugs {
   constructor(
@@ -25,8 +25,8 @@ export class DemoBugs {
   ) {}
 
   /**
-   * @param named the person with a first name, with their own roles
-   * @param builds ids of the builds by their versions
+   * @param named returns the user with a first name, with their own roles
+   * @param builds ids of the builds by version
    */
   async fill(named: (first: string) => Actor, builds: ReadonlyMap<string, string>): Promise<void> {
     const made = new Map<string, { id: string; number: number }>();
@@ -36,7 +36,7 @@ export class DemoBugs {
       if (one === undefined || other === undefined) throw new Error(`A relation of the demo names a bug that is not there: ${from}.`);
       await this.relations.add(named('Mina'), one.id, { kind, bug: String(other.number) });
     }
-    // Everything happened just now; in a real studio it is spread over days.
+    // Everything was created just now; in a real studio it would be spread over days.
     for (const { title, daysAgo } of BUGS) {
       const bug = made.get(title);
       if (bug !== undefined) await this.bugs.backdate(bug.id, this.daysAgo(daysAgo), this.daysAgo(Math.max(0.05, daysAgo * 0.2)));

@@ -23,11 +23,11 @@ interface DemoBuild {
   changelog: string;
   testInstructions?: string;
   knownIssues?: string;
-  /** What became of it; pending without it. */
+  /** Decision on the build; pending if absent. */
   decision?: 'approved' | 'live' | 'declined' | { withdrawn: string };
 }
 
-/** Builds of the fictional studio, the oldest first. */
+/** Builds of the fictional studio, oldest first. */
 export const BUILDS: readonly DemoBuild[] = [
   {
     version: '0.8.4',
@@ -102,7 +102,7 @@ export const BUILDS: readonly DemoBuild[] = [
   },
 ];
 
-/** Who downloaded what, and how much of it. */
+/** Downloads: by whom, of what, and how much of it. */
 const DOWNLOADS: ReadonlyArray<readonly [version: string, by: string, daysAgo: number, share: number]> = [
   ['0.8.4', 'Tomasz', 61, 1],
   ['0.9.0', 'Grace', 33.2, 1],
@@ -116,7 +116,7 @@ const DOWNLOADS: ReadonlyArray<readonly [version: string, by: string, daysAgo: n
   ['0.10.0-n42', 'Tomasz', 2.2, 1],
   ['0.9.2', 'Tomasz', 0.08, 1],
 ];
-/** Of a network that exists in examples alone (RFC 5737). */
+/** From a network reserved for documentation (RFC 5737). */
 const DEMO_ADDRESS = '192.0.2.24';
 const DEMO_BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const BYTES_PER_MS = 9_000;
@@ -139,7 +139,7 @@ export class DemoBuilds {
   ) {}
 
   /**
-   * @param named the person with a first name, with their own roles
+   * @param named returns the user with a first name, with their own roles
    * @returns the id of each version
    */
   async fill(named: (first: string) => Actor): Promise<Map<string, string>> {
@@ -195,7 +195,7 @@ export class DemoBuilds {
   }
 }
 
-/** What a build holds: a text, a program and its data, which only looks like one. */
+/** Content of a build: a text, a program and placeholder data. */
 function gameOf({ version, title, changelog, size }: DemoBuild): Buffer {
   const data = Array.from({ length: (size * 1024) / DIGEST_BYTES }, (_, index) =>
     createHash('sha256').update(`${version} ${index}`).digest(),

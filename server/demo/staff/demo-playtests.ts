@@ -12,7 +12,7 @@ interface DemoNote {
   by: string;
   minute: number;
   body: string;
-  /** Who reported it as a bug. */
+  /** First name of the user who reported it as a bug. */
   reportedBy?: string;
 }
 
@@ -29,7 +29,7 @@ interface DemoPlaytest {
   starts: { days: number } | { minutes: number };
   duration: number;
   seats: number;
-  /** Answers in the order in which they came. */
+  /** Responses in order. */
   answers: ReadonlyArray<readonly [by: string, status: RsvpStatus]>;
   notes?: readonly DemoNote[];
   cancelled?: string;
@@ -131,7 +131,7 @@ export const PLAYTESTS: readonly DemoPlaytest[] = [
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Playtests of the fictional studio: one that is over, one that is on, and those to come. */
+/** Playtests of the fictional studio: past, current and upcoming. */
 @Injectable()
 export class DemoPlaytests {
   constructor(
@@ -142,7 +142,7 @@ export class DemoPlaytests {
     private readonly clock: Clock,
   ) {}
 
-  /** @param named the person with a first name, with their own roles */
+  /** @param named returns the user with a first name, with their own roles */
   async fill(named: (first: string) => Actor): Promise<void> {
     const { builds } = await this.reviews.choices(named('Ada'), {});
     for (const playtest of PLAYTESTS) {

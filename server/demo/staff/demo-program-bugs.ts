@@ -1,6 +1,6 @@
 import type { DemoBug } from './demo-bug-reports.js';
 
-/** Reports about saves, menus, settings, platforms and speed. */
+/** Reports about saves, menus, settings, platforms and performance. */
 export const PROGRAM_BUGS: readonly DemoBug[] = [
   {
     title: 'Save game is lost after a power cut',

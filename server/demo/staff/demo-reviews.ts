@@ -11,7 +11,7 @@ interface DemoReview {
   feedback: string;
 }
 
-/** By the version of the build. Tomasz has not reviewed the newest one yet, so that something is open for him. */
+/** By the version of the build. Tomasz has not yet reviewed the newest one, so that he has an open task. */
 export const REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   '0.8.4': [
     { by: 'Tomasz', rating: 3, daysAgo: 60, feedback: 'The marsh is beautiful. I fell through it twice.\n\nSave often.' },
@@ -79,7 +79,7 @@ export const REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
 
 const DAY_MS = 86_400_000;
 
-/** What the people of the fictional studio think of its builds. */
+/** Reviews of the fictional studio's builds. */
 @Injectable()
 export class DemoReviews {
   constructor(
@@ -87,7 +87,7 @@ export class DemoReviews {
     private readonly clock: Clock,
   ) {}
 
-  /** @param named the person with a first name, with their own roles */
+  /** @param named returns the user with a first name, with their own roles */
   async fill(named: (first: string) => Actor): Promise<void> {
     const { builds } = await this.reviews.choices(named('Ada'), {});
     const now = this.clock.now().getTime();

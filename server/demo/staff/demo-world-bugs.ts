@@ -1,6 +1,6 @@
 import type { DemoBug } from './demo-bug-reports.js';
 
-/** Reports about the places, creatures, sounds and quests of the game. */
+/** Reports about places, creatures, sounds and quests of the game. */
 export const WORLD_BUGS: readonly DemoBug[] = [
   {
     title: 'Lantern light flickers near water',

@@ -15,7 +15,7 @@ export class SetBudget {
 }
 
 export class ChangeBudget extends SetBudget {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @IsInt()
   @Min(1)
   version!: number;
@@ -30,7 +30,7 @@ export class BudgetView {
   allocated!: number;
   /** Pounds, in the current period, from the ledger. */
   spent!: number;
-  /** Per cent of what is allocated, rounded down to one decimal. */
+  /** Percentage of the allocated amount, rounded down to one decimal. */
   percent!: number;
   period!: BudgetPeriod;
   /** The current period, YYYY-MM-DD. */

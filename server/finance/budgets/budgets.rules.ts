@@ -16,7 +16,7 @@ export const BUDGET_PERIOD_LABELS: Readonly<Record<BudgetPeriod, string>> = {
   yearly: 'Yearly',
 };
 
-/** From so much of a budget on, in per cent, it is shown as nearly or as good as spent. */
+/** Percentages of a budget from which it is shown as nearly spent, or as good as spent. */
 export const BUDGET_WARNINGS = { yellow: 75, red: 90 } as const;
 export type BudgetLevel = 'good' | 'yellow' | 'red';
 
@@ -30,7 +30,7 @@ export function budgetDays(period: BudgetPeriod, day: string): Days {
   return { from: month(first), to: monthEnd(month(first + 2)) };
 }
 
-/** How much of a budget is spent, in per cent with one decimal, rounded down so that 90% is never shown before it is reached. */
+/** Percentage of a budget that is spent, rounded down to one decimal so that 90% is never shown before it is reached. */
 export function percentSpent(spent: number, allocated: number): number {
   return allocated === 0 ? 0 : Math.floor((spent * 1_000) / allocated) / 10;
 }

@@ -15,7 +15,7 @@ import type { BudgetView, ChangeBudget, SetBudget } from './budgets.dto.js';
 import { BudgetsRepository } from './budgets.repository.js';
 import { BUDGET_PERIODS, budgetDays, percentSpent, STAFF_BUDGET } from './budgets.rules.js';
 
-/** What may be spent, and what is spent of it in the current period. */
+/** Budgets and their spending in the current period. */
 @Injectable()
 export class BudgetsService {
   constructor(

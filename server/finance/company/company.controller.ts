@@ -30,7 +30,7 @@ export class CompanyController {
     return this.company.deadlines();
   }
 
-  /** Ticks a deadline off, or opens it again. */
+  /** Marks a deadline as done, or reopens it. */
   @Put('tax-deadlines/:id')
   @Access('admin', { withoutProof: 'Notes what was done elsewhere.' })
   @RateLimit({ name: 'finance-deadlines', attempts: 120, windowSeconds: 3_600, per: 'person' })

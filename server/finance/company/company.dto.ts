@@ -57,7 +57,7 @@ export class SaveCompanyInfo {
   @Max(99)
   associated_companies!: number;
 
-  /** As it was read, 0 before the first time; another change in between answers 409. */
+  /** As it was read, 0 before the first time; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;
@@ -98,7 +98,7 @@ export class DeadlineView {
 }
 
 export class CompleteDeadline {
-  /** YYYY-MM-DD; null opens it again. */
+  /** YYYY-MM-DD; null reopens it. */
   @Nullable()
   @FinanceDay()
   done_on?: string | null;

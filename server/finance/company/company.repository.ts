@@ -44,7 +44,7 @@ export class CompanyRepository {
     return row;
   }
 
-  /** The row as no one else can change it until the end of the transaction; null before the first time. */
+  /** The row as no other user can change it until the end of the transaction; null before the first time. */
   async lock(tx: Tx): Promise<CompanyInfo | null> {
     await lockTable(tx, CompanyInfo);
     return tx.manager.findOneBy(CompanyInfo, { id: 1 });
@@ -71,7 +71,7 @@ export class CompanyRepository {
     );
   }
 
-  /** What reminders are of, for those who may see it. */
+  /** The deadlines behind reminders, for users who may see them. */
   remindersOf(ids: readonly string[]): Promise<Array<{ id: string; deadline: string; dueOn: string }>> {
     return this.queries.rows<{ id: string; deadline: string; dueOn: string }>(
       `SELECT r.id, r.deadline, r.due_on AS "dueOn" FROM finance_deadline_reminders r WHERE r.id = ANY($1::uuid[])`,
@@ -85,7 +85,7 @@ export class CompanyRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** @returns false when it was sent before. */
+  /** @returns false if it was sent before. */
   remind(tx: Tx, reminder: DeadlineReminder): Promise<boolean> {
     return insertOnce(tx, DeadlineReminder, reminder);
   }

@@ -1,4 +1,4 @@
-/** The numbers that Companies House and HMRC give a company. Pure: shared by server and client. */
+/** Company numbers of Companies House and HMRC. Pure: shared by server and client. */
 
 const COMPANY_NUMBER =
   /^(?:\d{8}|(?:AC|CE|CS|FC|FE|GE|GS|IC|IP|LP|NC|NF|NI|NL|NO|NP|OC|OE|PC|R0|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC)\d{6})$/;
@@ -19,7 +19,10 @@ export function isCompanyNumber(number: string): boolean {
   return COMPANY_NUMBER.test(number);
 }
 
-/** True for nine digits, with or without GB, whose last two are right: by the older rule, or by that of numbers since 2010 (modulus 97 and 9755). */
+/**
+ * True for nine digits, with or without GB, with valid check digits: by the older rule, or by that of numbers since 2010 (modulus 97 and
+ * 9755).
+ */
 export function isVatNumber(number: string): boolean {
   const digits = VAT_NUMBER.exec(number)?.[1];
   if (digits === undefined || /^0+$/.test(digits)) return false;
@@ -27,7 +30,7 @@ export function isVatNumber(number: string): boolean {
   return sum % 97 === 0 || (sum + 55) % 97 === 0;
 }
 
-/** True for ten digits whose first is the right check digit. */
+/** True for ten digits with a valid check digit first. */
 export function isUtr(number: string): boolean {
   if (!UTR.test(number)) return false;
   const sum = UTR_WEIGHTS.reduce((total, weight, index) => total + weight * Number(number[index + 1]), 0);
@@ -35,7 +38,8 @@ export function isUtr(number: string): boolean {
 }
 
 /**
- * Whether the company charges and reclaims VAT on a day. Until it is entered, it counts as registered: what was entered with VAT has it.
+ * Whether the company charges and reclaims VAT on a day. Until its details are entered, it counts as registered: transactions entered with
+ * VAT have it.
  *
  * @param company undefined until it is entered
  */
@@ -48,7 +52,7 @@ export function isRegisteredOn(
   return vatRegistration !== null && (vatEffectiveDate === null || day >= vatEffectiveDate);
 }
 
-/** How often VAT is returned: in quarters that end in certain months, every month, or once a year. */
+/** Frequency of VAT returns: quarterly, ending in certain months, monthly, or yearly. */
 export const VAT_STAGGERS = ['quarters_march', 'quarters_january', 'quarters_february', 'monthly', 'yearly'] as const;
 export type VatStagger = (typeof VAT_STAGGERS)[number];
 

@@ -91,7 +91,7 @@ export class CompanyService implements OnModuleInit {
     return this.info();
   }
 
-  /** Those of the last four months and the next thirteen, done or open; none until the company was entered. */
+  /** Deadlines of the last four months and the next thirteen, done or open; none until the company is entered. */
   async deadlines(): Promise<DeadlineView[]> {
     const today = ukDate(this.clock.now());
     const all = await this.computed(today);
@@ -111,7 +111,7 @@ export class CompanyService implements OnModuleInit {
     });
   }
 
-  /** @throws NotFound for what is no deadline of the company, Invalid for a day in the future */
+  /** @throws NotFound if the company has no such deadline, Invalid for a day in the future */
   async complete(actor: Actor, id: string, { done_on, note }: CompleteDeadline): Promise<DeadlineView[]> {
     const now = this.clock.now();
     const today = ukDate(now);

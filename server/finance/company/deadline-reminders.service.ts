@@ -51,7 +51,7 @@ export class DeadlineRemindersService {
     }
   }
 
-  /** @param due days before the deadline, the last of which is told */
+  /** @param due reminder days before the deadline, of which the last is sent */
   private async send(tx: Tx, { id: deadline, due_date: dueOn, days_left: left }: DeadlineView, due: readonly number[]): Promise<void> {
     const last = due.at(-1);
     for (const daysBefore of due) {

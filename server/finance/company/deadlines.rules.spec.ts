@@ -81,7 +81,7 @@ describe('deadlines', () => {
     expect(due({ incorporatedOn: '2024-02-29' }, 'confirmation_statement', '2025-02-28')).toBe('2025-03-14');
   });
 
-  it('are listed by day, within the days that are asked for', () => {
+  it('are listed by day within the requested period', () => {
     const list = deadlinesIn(company({ incorporatedOn: '2018-01-01', vat: { stagger: 'quarters_march', effectiveFrom: null } }), {
       from: '2026-11-23',
       to: '2027-04-30',
@@ -126,7 +126,7 @@ describe('financialYears', () => {
       { from: '2025-04-01', to: '2026-03-31' },
       { from: '2024-06-10', to: '2025-03-31' },
     ]);
-    // Three weeks are no first year: it goes on to the next end.
+    // Three weeks are not a first year: it extends to the next year end.
     expect(financialYears({ yearEnd: '2024-03-31', incorporatedOn: '2025-03-10' }, '2026-11-23', 4)).toEqual([
       { from: '2026-04-01', to: '2027-03-31' },
       { from: '2025-03-10', to: '2026-03-31' },

@@ -23,9 +23,9 @@ export const DEADLINE_LABELS: Readonly<Record<DeadlineType, string>> = {
 
 /** Deadlines so near are shown red. */
 export const NEAR_DAYS = 30;
-/** So many days before, directors are reminded. */
+/** Days before a deadline on which directors are reminded. */
 export const REMINDER_DAYS = [30, 7, 0] as const;
-/** A reminder of the day itself that could not be sent is sent for so long after it. */
+/** A reminder for the day itself that could not be sent is sent up to this many days later. */
 const LATE_DAYS = 7;
 
 /** The reminders of a deadline that are due: the last of them is sent, those before it come too late. @param daysLeft negative after it */
@@ -49,7 +49,7 @@ export interface Deadline {
   id: string;
   type: DeadlineType;
   periodEnd: string;
-  /** On or before the working day before it, where it is none: payments do not wait for Monday. */
+  /** If the deadline is not a working day, the preceding one: payments do not wait for Monday. */
   dueDate: string;
 }
 

@@ -40,7 +40,7 @@ describe('what arrives of money on its way', () => {
     expect(arrivalOf(paid(values))).toMatchObject({ field });
   });
 
-  it('in pounds always sums to what was paid', () => {
+  it('in pounds always sums to the amount paid', () => {
     const pence = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: undefined });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20_000 }), pence, pence, (expectedPence, arrivedPence, feePence) => {

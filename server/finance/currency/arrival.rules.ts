@@ -4,17 +4,17 @@
 const PLAUSIBLE_PER_CENT = 10;
 
 export interface MoneyOnItsWay {
-  /** What was sent, in pounds at the rate of the day. */
+  /** The amount sent, in pounds at the rate of the day. */
   expectedPence: number;
   /** Whether it may have been changed into pounds on the way. */
   isForeign: boolean;
-  /** What the bank’s line says; undefined where it is what was paid, less the fee. */
+  /** The amount on the bank statement; undefined if it is the amount paid less the fee. */
   arrivedPence: number | undefined;
-  /** What a platform or bank kept; undefined for none, or for what is missing of an amount in pounds. */
+  /** The fee of a platform or bank; undefined for none, or for the difference of an amount in pounds. */
   feePence: number | undefined;
 }
 
-/** @returns what arrived and what was kept, or the field that is wrong. What is left between them and what was paid is an exchange difference. */
+/** @returns the amount that arrived and the fee, or the invalid field. The remaining difference is an exchange difference. */
 export function arrivalOf({
   expectedPence,
   isForeign,

@@ -1,6 +1,6 @@
 import { MOST_PENCE } from '../money.rules.js';
 
-/** Amounts in other currencies and what they are in pounds. Pure: shared by server and client. */
+/** Amounts in other currencies and their value in pounds. Pure: shared by server and client. */
 
 export const STERLING = 'GBP';
 export const FOREIGN_CURRENCIES = ['USD', 'EUR'] as const;
@@ -12,7 +12,7 @@ export const CURRENCY_LABELS: Readonly<Record<Currency, string>> = { GBP: 'Pound
 /** Letters of the name of a source. */
 export const RATE_SOURCE_LENGTH = 100;
 
-/** What to say of more pounds than a document can be. */
+/** Message for an amount that exceeds the maximum in pounds. */
 export const TOO_MUCH = 'In pounds this is more than £99,999,999.99. Please check the amount and the exchange rate.';
 
 const PLACES = 8;
@@ -29,8 +29,8 @@ export interface DatedRate {
 }
 
 /**
- * Reads a rate as people type it: digits with at most eight decimal places.
- * @returns decimal text without needless zeros; undefined for anything else, and for 0
+ * Parses a typed rate: digits with at most eight decimal places.
+ * @returns decimal text without trailing zeros; undefined for anything else, and for 0
  */
 export function parseRate(typed: unknown): string | undefined {
   const match = typeof typed === 'string' || typeof typed === 'number' ? RATE.exec(String(typed).trim()) : null;
@@ -54,7 +54,7 @@ export function toPence(minor: number, rate: string): number {
   return Number((2n * amount + scaled) / (2n * scaled));
 }
 
-/** An amount as documents store it: what it is in pounds, and how it came about. */
+/** An amount as stored in documents: its value in pounds, and how it was computed. */
 export interface PoundsAmount {
   amountPence: number;
   currency: Currency;
@@ -68,10 +68,10 @@ export interface PoundsAmount {
 }
 
 /**
- * What an amount is in pounds at the rate of its day.
+ * Converts an amount to pounds at the rate of its day.
  * @param amount.minor in the smallest unit of the currency
- * @param amount.shownRate the rate with which the user saw it in pounds
- * @returns what is wrong, when there is no rate or another one than the user saw, or when it is more than a document can be.
+ * @param amount.shownRate the rate shown to the user
+ * @returns the error if there is no rate, another rate than the one shown, or the amount exceeds the maximum of a document.
  */
 export function amountInPounds(
   { minor, currency, shownRate, day }: { minor: number; currency: Currency; shownRate: unknown; day: string },
@@ -88,7 +88,7 @@ export function amountInPounds(
   return { amountPence, currency, foreignMinor: minor, rate, rateSource: source, rateDate: from };
 }
 
-/** The rate that counts on a day; undefined where none does yet. */
+/** The rate in force on a day; undefined if there is none yet. */
 export function rateOn(rates: readonly DatedRate[], currency: ForeignCurrency, day: string): DatedRate | undefined {
   return rates
     .filter((rate) => rate.currency === currency && rate.from <= day)

@@ -21,7 +21,7 @@ export class ExchangeRate {
   @Column('text')
   source!: string;
 
-  /** Null for the rates that the program came with, and for those of deleted users. */
+  /** Null for the built-in rates, and for those of deleted users. */
   @Column('uuid', { name: 'entered_by', nullable: true })
   enteredBy!: string | null;
 

@@ -38,7 +38,7 @@ export class ExchangeRatesController {
     return this.rates.enter(actor, input);
   }
 
-  /** Deletes a rate. What was booked with it stays as it is. */
+  /** Deletes a rate. Existing bookings are unchanged. */
   @Delete(':id')
   @HttpCode(204)
   @Access('admin', { recentProof: true })

@@ -17,7 +17,7 @@ export class EnterExchangeRate {
   @ExchangeRateText()
   rate!: number | string;
 
-  /** Where it comes from, for example “HMRC monthly rate”. */
+  /** Source, for example “HMRC monthly rate”. */
   @CleanName()
   @IsString({ message: 'Please say where the rate comes from.' })
   @Matches(VISIBLE, { message: 'Please say where the rate comes from.' })
@@ -35,7 +35,7 @@ export class ExchangeRateView implements DatedRate {
   /** Units of the currency for a pound, decimal text. */
   rate!: string;
   source!: string;
-  /** Null for the rates that the program came with. */
+  /** Null for the built-in rates. */
   entered_by_name!: string | null;
 }
 

@@ -12,7 +12,7 @@ import { parseRate, type DatedRate } from './currency.rules.js';
 import type { EnterExchangeRate, ExchangeRatesQuery, ExchangeRateView } from './exchange-rates.dto.js';
 import { ExchangeRatesRepository } from './exchange-rates.repository.js';
 
-/** Dated rates of other currencies. What was booked keeps the rate that it was booked with. */
+/** Dated exchange rates. A booking retains the rate with which it was made. */
 @Injectable()
 export class ExchangeRatesService implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import type { BalanceSheetView, ProfitAndLossView, ReportLineView, SummaryView }
 import { VAT_CODE_LABELS } from '../transactions/transaction.rules.js';
 import type { TransactionView } from '../transactions/transactions.dto.js';
 
-/** What exported files say. Amounts in pounds. */
+/** Texts of exported files. Amounts in pounds. */
 
 export const HEADER = [
   'Date',

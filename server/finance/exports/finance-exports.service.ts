@@ -74,8 +74,8 @@ export class FinanceExportsService {
 
   /**
    * One report of a period.
-   * @param isCompared whether the year before stands beside it
-   * @throws Invalid for days out of order, or what `TableFiles` throws.
+   * @param isCompared whether it includes the previous year
+   * @throws Invalid for days out of order, or errors of `TableFiles`.
    */
   async report(
     actor: Actor,
@@ -87,7 +87,7 @@ export class FinanceExportsService {
     return this.files.make(actor, table, { format, name: `${report}-${days.from}-to-${days.to}`, signal, record });
   }
 
-  /** @param before days that stand beside those of the report @throws Invalid for days out of order. */
+  /** @param before the period to compare with @throws Invalid for days out of order. */
   private async reportTable(report: Report, days: Days, before: Days | undefined): Promise<ReportTable> {
     switch (report) {
       case 'profit-and-loss':

@@ -7,7 +7,7 @@ export class ForecastOverride {
   @PrimaryColumn('date')
   month!: string;
 
-  /** Null once it was taken back; the row stays, so that its versions do not start again. */
+  /** Null once withdrawn; the row remains, so that its versions do not restart. */
   @Column('bigint', { name: 'amount_pence', nullable: true })
   amountPence!: number | null;
 

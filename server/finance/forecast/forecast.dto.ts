@@ -9,7 +9,7 @@ export class ForecastOverrideView {
   /** Pounds. */
   amount!: number;
   note!: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   by_name!: string | null;
   version!: number;
 }
@@ -24,11 +24,11 @@ export class ForecastAbilities {
 export class ForecastView {
   /** YYYY-MM. */
   month!: string;
-  /** What a director set, else what was computed; null while there is neither. */
+  /** The amount set by a director, otherwise the computed one; null if there is neither. */
   estimated!: number | null;
-  /** The mean of three months; null while there are not so many. */
+  /** The mean of three months; null if there are fewer. */
   computed!: number | null;
-  /** The months, YYYY-MM, that `computed` is the mean of; none where it is null. */
+  /** The months, YYYY-MM, of which `computed` is the mean; empty if it is null. */
   mean_of!: string[];
   override!: ForecastOverrideView | null;
   /** What the last three whole months have in common: the same category, description and amount. Null for a month that has ended. */
@@ -44,9 +44,9 @@ export class RepeatingExpenseView {
   description!: string;
   /** What one of them cost, as the latest was posted: with VAT only where that is not reclaimed. */
   amount!: number;
-  /** How often in a month. */
+  /** Number per month. */
   times!: number;
-  /** What they cost in a month. */
+  /** Cost per month. */
   total!: number;
   /** The latest of them. */
   transaction_id!: string;
@@ -67,14 +67,14 @@ export class SetForecast {
   @MaxLength(MAX_NOTE)
   note!: string;
 
-  /** As it was read, 0 while there is none; another change in between answers 409. */
+  /** The version that was read, 0 if there is none; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;
 }
 
 export class ClearForecast {
-  /** As it was read; another change in between answers 409. */
+  /** As it was read; a concurrent change causes 409. */
   @Type(() => Number)
   @IsInt()
   @Min(1)

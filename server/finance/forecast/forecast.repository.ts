@@ -18,7 +18,7 @@ export interface OverrideRow {
 export interface RepeatingRow {
   category: string;
   description: string;
-  /** How often in a month. */
+  /** Number per month. */
   times: number;
   /** What the latest cost. */
   pence: number;
@@ -27,9 +27,9 @@ export interface RepeatingRow {
 }
 
 /**
- * Expenses that were approved with the same category, description and amount in each of some months: as often as in the month with the
- * fewest of them, and as the latest was posted, with VAT only where that is not reclaimed. The lines of the ledger are read for what repeats
- * alone. Takes the first and the last day, and how many months they are.
+ * Expenses approved with the same category, description and amount in each of some months: with the lowest monthly count, and the amount
+ * last posted, including VAT only if it is not reclaimed. Ledger lines are read for repeating ones only. Parameters: first day, last day,
+ * number of months.
  */
 const REPEATING = `
   SELECT g.category, g.description, g.times, g.id AS "transactionId", (
@@ -71,7 +71,7 @@ export class ForecastRepository {
     );
   }
 
-  /** What repeating expenses cost in a month. @param days whole months @param months how many */
+  /** Monthly cost of repeating expenses. @param days whole months @param months their number */
   async repeatingPence({ from, to }: Days, months: number): Promise<number> {
     const [row] = await this.queries.rows<{ pence: number }>(
       `SELECT coalesce(sum(r.times * r.pence), 0)::float8 AS pence FROM (${REPEATING}) r`,
@@ -80,7 +80,7 @@ export class ForecastRepository {
     return row?.pence ?? 0;
   }
 
-  /** Repeating expenses, those that cost most first. @param days whole months @param months how many */
+  /** Repeating expenses, most expensive first. @param days whole months @param months their number */
   async repeating({ from, to }: Days, months: number, limit: number, cursor?: string): Promise<Page<RepeatingRow>> {
     const values: unknown[] = [from, to, months, limit + 1];
     const source = `SELECT r.category, r.description, r.times::int AS times, r.pence::float8 AS pence, r."transactionId"
@@ -101,7 +101,7 @@ export class ForecastRepository {
     );
   }
 
-  /** The override of a month as no one else can change it until the end of the transaction, also one that was taken back. */
+  /** The override of a month, locked until the end of the transaction, including a withdrawn one. */
   async lock(tx: Tx, month: string): Promise<ForecastOverride | null> {
     await lockTable(tx, ForecastOverride);
     return tx.manager.findOneBy(ForecastOverride, { month });

@@ -14,13 +14,13 @@ const MONTHS_AHEAD = 2;
 /** Months that an estimate is the mean of, and in which an expense has to appear to count as repeating. */
 export const MEAN_OF = 3;
 
-/** Expenses of a month, and what was or is to be expected of them. */
+/** Actual and expected expenses of a month. */
 export interface ForecastMonth {
   /** YYYY-MM-01. */
   month: string;
-  /** The mean of the three months before, or of the last three that are over; null where there are none. */
+  /** The mean of the three previous months, or of the last three complete ones; null if there are none. */
   computed: number | null;
-  /** The months that `computed` is the mean of, in order; none where it is null. */
+  /** The months of which `computed` is the mean, in order; empty if it is null. */
   meanOf: string[];
   /** Null for a month that has not begun. */
   actual: number | null;
@@ -50,7 +50,7 @@ export function lastWholeMonths(today: string): Days {
 export function expenseForecast(months: ReadonlyArray<{ month: string; pence: number | null }>, today: string): ForecastMonth[] {
   const current = months.findIndex(({ month }) => month === monthOf(today));
   return months.map(({ month, pence }, index) => {
-    // What is still going on would make an estimate too low.
+    // An incomplete month would make an estimate too low.
     const end = Math.min(index, current);
     const before = months.slice(Math.max(0, end - MEAN_OF), end);
     if (before.length < MEAN_OF) return { month, computed: null, meanOf: [], actual: pence };

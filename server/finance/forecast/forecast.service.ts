@@ -93,7 +93,7 @@ export class ForecastService implements OnModuleInit {
     await this.store(actor, month, version, null);
   }
 
-  /** @param estimate null takes back the one there is */
+  /** @param estimate null withdraws the existing one */
   private async store(actor: Actor, month: string, sent: number, estimate: Estimate | null): Promise<void> {
     await this.database.transaction(async (tx) => {
       const { before, last } = await expectVersion(sent, {
@@ -140,7 +140,7 @@ export class ForecastService implements OnModuleInit {
     this.events.publish(tx, 'finance.changed', {});
   }
 
-  /** Refuses months that are not shown, and estimates of what is known already. */
+  /** Refuses months that are not shown, and estimates for past months. */
   private assertOpen(month: string): void {
     const today = this.today();
     if (!forecastMonths(today).includes(month)) throw new NotFound();

@@ -59,7 +59,7 @@ export class JournalDecisionsService {
   }
 
   /**
-   * Takes an approved journal back by an entry that is its exact opposite, dated today.
+   * Reverses an approved journal with its exact opposite, dated today.
    * @throws NotFound, Conflict `not-approved`, `already-reversed` or `own-journal`.
    */
   async reverse(actor: Actor, id: string, reason: string): Promise<JournalDetailView> {

@@ -7,7 +7,7 @@ import type { JournalContent } from './journal-posting.rules.js';
 import { accountsOf, hasField, type JournalField } from './journal.rules.js';
 import type { EnterJournal } from './journals.dto.js';
 
-/** What was entered, as it is stored. */
+/** Validated input, as stored. */
 export interface CheckedJournal extends JournalContent {
   description: string;
 }
@@ -65,7 +65,7 @@ function accountOf(input: EnterJournal, field: 'from_account' | 'to_account', pr
 
 type Arrived = Pick<JournalContent, 'arrivedPence' | 'feePence'>;
 
-/** What arrived of a transfer: what is missing is the fee and, between accounts of several currencies, an exchange difference. */
+/** The amount of a transfer that arrived: the rest is the fee and, between accounts in different currencies, an exchange difference. */
 function arrivedOf({ kind, arrived, fee }: EnterJournal, amount: number, problems: Record<string, string>): Arrived {
   const [arrivedPence, feePence] = [parsePounds(arrived), parsePounds(fee)];
   const all: Arrived = { arrivedPence: null, feePence: null };

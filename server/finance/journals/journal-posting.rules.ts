@@ -13,10 +13,10 @@ const FEES = '5300';
 const EXCHANGE_DIFFERENCES = '5310';
 const INTEREST = '5320';
 
-/** What is owed to HMRC, by kind. */
+/** Liabilities to HMRC, by kind. */
 const TAX_ACCOUNTS = { vat: '2203', corporation_tax: '2220', paye: '2210' } as const;
 
-/** What a journal says, by kind; fields that a kind does not have are null. */
+/** The content of a journal, by kind; fields that a kind does not have are null. */
 export interface JournalContent {
   kind: JournalKind;
   /** As a whole; without VAT for a credit note. */
@@ -24,7 +24,7 @@ export interface JournalContent {
   isOpposite: boolean;
   fromAccount: string | null;
   toAccount: string | null;
-  /** What of a transfer arrived, and what was kept as a fee; null where all of it arrived. */
+  /** The amount of a transfer that arrived, and the fee; null if all of it arrived. */
   arrivedPence: number | null;
   feePence: number | null;
   /** The part of a loan repayment that is interest. */
@@ -37,8 +37,8 @@ export interface JournalContent {
 }
 
 /**
- * @param isRegistered whether the company was registered for VAT on that day; else the VAT that it paid was a cost
- * @throws Error for a journal without the fields of its kind, which the database does not hold.
+ * @param isRegistered whether the company was registered for VAT on that day; otherwise the VAT paid was a cost
+ * @throws Error for a journal without the fields of its kind, which the database prevents.
  */
 export function postingOf(id: string, journal: JournalContent, isRegistered: boolean): Posting {
   return {
@@ -97,12 +97,12 @@ function linesOf(journal: JournalContent, isRegistered: boolean): PostingLine[] 
   }
 }
 
-/** The opposite of the expense that it takes back. */
+/** The opposite of the expense that it reverses. */
 function creditNote(journal: JournalContent, isRegistered: boolean): PostingLine[] {
   const { amountPence: net, category, vatPence, vatCode, toAccount, happenedOn } = journal;
   const [code, vat] = [given(vatCode), given(vatPence)];
   if (!isRegistered) {
-    // What was paid as a cost comes back as one; under the reverse charge that was the net amount.
+    // Amounts paid as a cost are credited as one; under the reverse charge that was the net amount.
     const paid = code === 'reverse_charge' ? net : net + vat;
     return [
       { account: expenseAccount(given(category)), pence: -paid },

@@ -70,7 +70,7 @@ export class Journal {
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason!: string | null;
 
-  /** Approved by the person who entered it, the only one who could. */
+  /** Approved by its author, as the only user who could. */
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
 

@@ -69,7 +69,7 @@ export const JOURNAL_ACCOUNTS: Readonly<Record<string, string>> = {
 export function accountsOf(kind: JournalKind, field: 'from_account' | 'to_account'): readonly string[] {
   if (!hasField(kind, field)) return [];
   if (kind === 'opening_balance') return Object.keys(JOURNAL_ACCOUNTS).sort();
-  // Money that came back, or a claim that the next invoice is set against.
+  // Money that was refunded, or a credit against the next invoice.
   if (kind === 'supplier_credit_note') return ['1200', '2100'];
   return Object.keys(CASH);
 }

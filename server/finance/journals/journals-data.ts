@@ -3,7 +3,7 @@ import { StaffSourcesService } from '../../staff/overview/staff-sources.service.
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { JournalsRepository } from './journals.repository.js';
 
-/** What journals bring to the approvals that wait, and what they mean for the rights of those who entered and decided them. */
+/** Journals as pending approvals, and as personal data of their authors and approvers. */
 @Injectable()
 export class JournalsData implements OnModuleInit {
   constructor(

@@ -27,7 +27,7 @@ export class JournalsController {
     return linkedPage(await this.journals.page(query), request, response);
   }
 
-  /** Enters a journal, which then waits for approval. */
+  /** Enters a journal for approval. */
   @Post()
   @Access('admin', { withoutProof: 'A journal counts nowhere until it is approved.' })
   @RateLimit({ name: 'finance-journals', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -35,7 +35,7 @@ export class JournalsController {
     return this.journals.enter(actor, input);
   }
 
-  /** Returns a journal with what it posted. */
+  /** Returns a journal with its postings. */
   @Get(':id')
   @Access('admin')
   one(@Param('id', IdPipe) id: string): Promise<JournalDetailView> {
@@ -56,7 +56,7 @@ export class JournalsController {
     return this.decisions.reject(actor, id, reason);
   }
 
-  /** Takes an approved journal back by its opposite, dated today. */
+  /** Reverses an approved journal with its opposite, dated today. */
   @Post(':id/reverse')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

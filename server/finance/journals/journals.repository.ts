@@ -92,7 +92,7 @@ export class JournalsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  /** What a user entered or decided, oldest first. The text of what others entered is not theirs. */
   ofUser(userId: string): Promise<Array<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>> {
     return this.queries.rows<{ id: string; kind: JournalKind; description: string | null; happenedOn: string }>(
       `SELECT j.id, j.kind, CASE WHEN j.entered_by = $1 THEN j.description END AS description, j.happened_on AS "happenedOn"
@@ -102,7 +102,7 @@ export class JournalsRepository {
     );
   }
 
-  /** How many journals wait for approval. */
+  /** Number of journals waiting for approval. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*) AS count FROM finance_journals
@@ -112,7 +112,7 @@ export class JournalsRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, journal: Journal): Promise<boolean> {
     return insertOnce(tx, Journal, journal);
   }

@@ -18,7 +18,7 @@ import type { EnterJournal, JournalDetailView, JournalsQuery, JournalView } from
 import { abilities } from './journals.policy.js';
 import { JournalsRepository, type JournalRow } from './journals.repository.js';
 
-/** Journals as directors enter them. Until one is approved it counts nowhere; a wrong one is rejected and entered again. */
+/** Journals entered by directors. They have no effect until approved; a wrong one is rejected and entered again. */
 @Injectable()
 export class JournalsService {
   constructor(
@@ -44,9 +44,9 @@ export class JournalsService {
   }
 
   /**
-   * Enters a journal, which then waits for approval.
-   * @param now when it is entered; samples are entered in the past.
-   * @throws Invalid at the fields, Conflict `already-entered` for an id that another journal has.
+   * Enters a journal for approval.
+   * @param now time of entry; samples are entered in the past.
+   * @throws Invalid at the fields, Conflict `already-entered` if another journal has the id.
    */
   async enter(actor: Actor, input: EnterJournal, now = this.clock.now()): Promise<JournalDetailView> {
     const checked = checkedJournal(input, ukDate(now));
@@ -57,7 +57,7 @@ export class JournalsService {
         ...checked,
         ...waiting(actor.userId, now),
       });
-      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, actor, checked);
       await this.record(tx, actor, id, 'JOURNAL_ENTERED', { after: checked });
       await this.notices.waits(tx, { type: 'journal', id }, actor.userId);

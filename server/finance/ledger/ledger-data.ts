@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { LedgerPeriodsRepository } from './ledger-periods.repository.js';
 
-/** What the ledger knows of people: who closed and reopened its months. */
+/** Personal data in the ledger: users who closed and reopened months. */
 @Injectable()
 export class LedgerData implements OnModuleInit {
   constructor(

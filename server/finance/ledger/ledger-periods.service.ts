@@ -16,10 +16,10 @@ import { monthOf } from './ledger.rules.js';
 /** Months that a list shows at most. */
 const MOST_MONTHS = 60;
 
-/** @param months their first days, the one that was asked for last @param actor who closes them */
+/** @param months their first days, the requested one last @param actor who closes them */
 type ClosingHandler = (tx: Tx, months: readonly string[], actor: Actor) => Promise<void>;
 
-/** Closes months, so that what was reported stays as it was, and opens them again. */
+/** Closes months, so that reported amounts do not change, and reopens them. */
 @Injectable()
 export class LedgerPeriodsService {
   private readonly closingHandlers: ClosingHandler[] = [];
@@ -48,8 +48,8 @@ export class LedgerPeriodsService {
   }
 
   /**
-   * Closes a month, and with it those before it that were never closed: what is posted in one of them would change the balances of this one.
-   * @throws Invalid for a month that has not ended; Conflict `month-closed` when it is closed already.
+   * Closes a month and all earlier open ones: postings in those would change its balances.
+   * @throws Invalid for a month that has not ended; Conflict `month-closed` if it is already closed.
    */
   async close(actor: Actor, month: string): Promise<PeriodView> {
     if (!this.canClose(month)) throw new Invalid('A month can be closed once it has ended.', { month: 'This month has not ended.' });

@@ -15,7 +15,7 @@ export class LedgerReadsService {
     return this.ledger.sums(splitDays(days));
   }
 
-  /** Debits and credits in pence by account and month; only months with lines. @param days whose months are read as a whole */
+  /** Debits and credits in pence by account and month; only months with lines. @param days extended to whole months */
   monthly(days: Days): ReturnType<LedgerRepository['monthly']> {
     return this.ledger.monthly(days);
   }

@@ -15,7 +15,7 @@ export class LedgerController {
     private readonly checks: LedgerCheckService,
   ) {}
 
-  /** Lists what stands on an account over some days, the newest first. */
+  /** Lists the lines of an account in a period, newest first. */
   @Get('ledger/accounts/:code/lines')
   @Access('admin')
   lines(@Param('code', AccountCodePipe) code: string, @Query() query: AccountLinesQuery): Promise<AccountLinesPage> {
@@ -45,7 +45,7 @@ export class LedgerController {
     return this.periods.close(actor, month);
   }
 
-  /** Opens a closed month again, for a session that a second factor has raised. */
+  /** Reopens a closed month; requires a session elevated by a second factor. */
   @Post('periods/:month/reopen')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

@@ -74,7 +74,7 @@ export class LedgerEntryView {
   event!: string;
   /** The entry that this one reverses. */
   reverses_id!: string | null;
-  /** Hex SHA-256, which the audit log holds as well. */
+  /** Hex SHA-256, also stored in the audit log. */
   digest!: string;
   lines!: LedgerLineView[];
 }

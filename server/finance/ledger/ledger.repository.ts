@@ -145,7 +145,7 @@ export class LedgerRepository {
     );
   }
 
-  /** What stands on one account, the newest first. */
+  /** The lines of one account, newest first. */
   async accountLines(code: string, { from, to }: Days, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
     const values: unknown[] = [code, from, to, limit + 1];
     const order = 'ORDER BY l.posted_on DESC, l.entry_id DESC, l.line_no DESC LIMIT $4';
@@ -166,7 +166,7 @@ export class LedgerRepository {
     );
   }
 
-  /** The sums of every account: of whole months from what is stored, of the rest from the lines. Accounts without lines have zeros. */
+  /** The sums of every account: whole months from stored sums, the rest from lines. Accounts without lines have zeros. */
   sums({ months, rest: [first, second] }: SplitDays): Promise<AccountSumRow[]> {
     return this.queries.rows<AccountSumRow>(
       `SELECT a.code, a.name, a.type, a.is_cash AS "isCash",
@@ -197,7 +197,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Accounts and months whose stored sums are not those of their lines, in one snapshot; none when all is well. */
+  /** Accounts and months whose stored sums differ from their lines, in one snapshot; empty if the ledger is consistent. */
   differences(tx: Tx, limit: number): Promise<DifferenceRow[]> {
     return tx.manager.query<DifferenceRow[]>(
       `SELECT account_code AS "accountCode", month FROM (
@@ -216,7 +216,7 @@ export class LedgerRepository {
     );
   }
 
-  /** Entries that do not balance or have no lines; none when all is well. */
+  /** Entries that do not balance or have no lines; empty if the ledger is consistent. */
   async unbalanced(tx: Tx, limit: number): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT e.id FROM ledger_entries e LEFT JOIN ledger_lines l ON l.entry_id = e.id

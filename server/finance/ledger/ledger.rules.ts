@@ -48,7 +48,7 @@ export interface Posting {
   lines: readonly PostingLine[];
 }
 
-/** Leaves out lines of nothing, which the ledger does not hold. @throws Error when the rest does not balance: the document's rule is wrong. */
+/** Drops zero lines, which the ledger does not accept. @throws Error if the rest does not balance: the document's posting rule is wrong. */
 export function balanced(lines: readonly PostingLine[]): PostingLine[] {
   const real = lines.filter(({ pence }) => pence !== 0);
   const sum = real.reduce((total, { pence }) => total + pence, 0);
@@ -99,9 +99,9 @@ export interface Days {
   to: string;
 }
 
-/** Days cut into whole months, whose sums the ledger stores, and what is left over at either end. */
+/** A period split into whole months, whose sums the ledger stores, and the remaining days at either end. */
 export interface SplitDays {
-  /** First days of the first and the last whole month; null when there is none. */
+  /** First days of the first and the last whole month; null if there is none. */
   months: Days | null;
   rest: Days[];
 }
@@ -122,7 +122,7 @@ function dayBefore(day: string): string {
 }
 
 /**
- * A balance as people read it: assets and expenses grow by debits, the other accounts by credits.
+ * A balance with its natural sign: assets and expenses increase with debits, other accounts with credits.
  * @param pence debits less credits
  */
 export function naturalBalance(type: AccountType, pence: number): number {

@@ -21,7 +21,7 @@ export interface PostedEntry {
 }
 
 /**
- * The one way into the ledger. Documents post in the transaction of the change that causes it; what is posted is never changed, only
+ * The only way to write to the ledger. Documents post in the transaction of the change that causes it; entries are never changed, only
  * reversed.
  */
 @Injectable()
@@ -33,9 +33,9 @@ export class LedgerService {
   ) {}
 
   /**
-   * Posts an event of a document, once: a repetition returns the entry that stands.
-   * @throws Conflict `posted-differently` for a repetition with other lines, `month-closed` when the month was closed at this moment;
-   *   Error when the lines do not balance.
+   * Posts a document's event once: a repetition returns the existing entry.
+   * @throws Conflict `posted-differently` for a repetition with other lines, `month-closed` if the month is closed; Error if the lines do
+   * not balance.
    */
   async post(tx: Tx, posting: Posting): Promise<PostedEntry> {
     const closed = await this.periods.closedFrom(tx, monthOf(posting.documentDate));
@@ -59,7 +59,7 @@ export class LedgerService {
 
   /**
    * Posts the exact opposite of an entry, today, once.
-   * @throws Conflict `already-reversed` when something else reversed it.
+   * @throws Conflict `already-reversed` if something else reversed it.
    */
   async reverse(tx: Tx, entryId: string, source: Posting['source']): Promise<PostedEntry> {
     const today = ukDate(this.clock.now());
@@ -131,7 +131,7 @@ export function sealedContent(entry: Omit<EntryRow, 'digest'>, lines: readonly L
   ];
 }
 
-/** SHA-256 over what the entry says, so that a row that was changed behind the program's back no longer fits it. */
+/** SHA-256 of the entry's content, which detects rows changed outside the program. */
 export function digestOf(entry: Omit<EntryRow, 'digest'>, lines: readonly LineRow[]): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sealedContent(entry, lines)))

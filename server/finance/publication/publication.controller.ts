@@ -22,7 +22,7 @@ export class PublicationController {
     return this.publication.about();
   }
 
-  /** Returns what is published, and what it would be. */
+  /** Returns the published totals, and a preview of each choice. */
   @Get('publication')
   @Access('admin')
   view(): Promise<PublicationView> {

@@ -1,6 +1,6 @@
 import { IsBoolean, IsInt, Min } from 'class-validator';
 
-/** A line of the public totals: one type, summed over what was posted in the year to date. No names. */
+/** A line of the public totals: one type, summed over the year to date. No names. */
 export class PublicTransactionView {
   /** expense, income or product. */
   type!: string;
@@ -15,14 +15,14 @@ export class PublicTransactionView {
 export class CorrectionView {
   /** YYYY-MM. */
   month!: string;
-  /** When the month was opened again after it had been closed. */
+  /** When the month was reopened after it had been closed. */
   corrected_at!: string;
 }
 
 /** What the public totals are made of. */
 export class PublicationAboutView {
   closed_only!: boolean;
-  /** The last closed month that counts, YYYY-MM; null when there is none, or when every day to date counts. */
+  /** The last closed month included, YYYY-MM; null if there is none, or if every day to date is included. */
   up_to!: string | null;
   /** Months of this year, the latest first. */
   corrections!: CorrectionView[];
@@ -40,7 +40,7 @@ export class PublicAccountView {
   closed_months!: number;
 }
 
-/** What the public sees, and what it would see. */
+/** The published totals, and previews. */
 export class PublicationView {
   closed_only!: boolean;
   version!: number;
@@ -63,7 +63,7 @@ export class SavePublication {
   @IsBoolean()
   closed_only!: boolean;
 
-  /** As it was read, 0 before the first time; another change in between answers 409. */
+  /** As it was read, 0 before the first time; a concurrent change causes 409. */
   @IsInt()
   @Min(0)
   version!: number;

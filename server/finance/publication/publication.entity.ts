@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one row that says which months the public sees; there is none until someone chooses. */
+/** The single row that selects the published months; it does not exist until a director chooses. */
 @Entity('finance_publication')
 export class Publication {
   @PrimaryColumn('smallint')

@@ -43,7 +43,7 @@ export class PublicationRepository {
     return row;
   }
 
-  /** The row as no one else can change it until the end of the transaction; null before the first time. */
+  /** The row as no other user can change it until the end of the transaction; null before the first time. */
   async lock(tx: Tx): Promise<Publication | null> {
     await lockTable(tx, Publication);
     return tx.manager.findOneBy(Publication, { id: 1 });

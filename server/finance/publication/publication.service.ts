@@ -29,7 +29,7 @@ const PRODUCT_INCOME = '4000';
 const PATH = '/staff/finance/transactions-public';
 const ABOUT_PATH = `${PATH}/about`;
 
-/** What the studio shows everyone of its finances: sums by type, nothing that leads to a person or a contract. */
+/** Public finance totals: sums by type, without a link to people or contracts. */
 @Injectable()
 export class PublicationService implements OnModuleInit {
   constructor(
@@ -55,7 +55,7 @@ export class PublicationService implements OnModuleInit {
     return this.publicData.read(ABOUT_PATH) as Promise<PublicationAboutView>;
   }
 
-  /** What is published, with what either choice would show. */
+  /** The published totals, with a preview of each choice. */
   async view(): Promise<PublicationView> {
     const [setting, months] = await Promise.all([this.publication.closedOnly(), this.months()]);
     const closed = months.filter(({ state }) => state === 'closed');

@@ -8,11 +8,11 @@ describe('the year before', () => {
     ['2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
   ])('of %s to %s is %s to %s', (from, to, first, last) => expect(yearBefore({ from, to })).toEqual({ from: first, to: last }));
 
-  it('is none where the ledger does not reach so far back', () => {
+  it('is omitted if the ledger does not go back that far', () => {
     expect(yearBefore({ from: '2000-12-31', to: '2001-12-31' })).toBeUndefined();
   });
 
-  it('stands beside each line, and lines that only one of the two has are nothing in the other', () => {
+  it('is added to each line, and lines that exist on one side only are zero on the other', () => {
     const line = (code: string, name: string, amount: number) => ({ code, name, amount });
     const lines = [line('3000', 'Shares', 5), line('3010', 'Grants', 6), line('', 'Profit to date', 7)];
     const before = [line('3000', 'Shares', 1), line('3005', 'Gifts', 2), line('', 'Profit to date', 3)];

@@ -14,15 +14,15 @@ export function yearBefore({ from, to }: Days): Days | undefined {
 
 /** What two reports have in common of a line. */
 interface Line {
-  /** Empty for what is computed. */
+  /** Empty for computed lines. */
   code: string;
   name: string;
 }
 
 /**
- * The lines of a report, each with that of the year before: in order of their codes, what is computed last. A line that only one of the
- * two has is nothing in the other.
- * @param none a line of nothing, for the report that does not have it
+ * The lines of a report, each with that of the previous year: ordered by code, computed lines last. A line that exists on one side only is
+ * zero on the other.
+ * @param none a zero line, for the report that does not have it
  */
 export function beside<T extends Line>(lines: readonly T[], before: readonly T[], none: (line: T) => T): Array<{ line: T; before: T }> {
   const keyOf = ({ code, name }: T): string => (code === '' ? `~${name}` : code);

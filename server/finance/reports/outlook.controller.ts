@@ -10,7 +10,7 @@ import { OutlookService } from './outlook.service.js';
 export class OutlookController {
   constructor(private readonly outlook: OutlookService) {}
 
-  /** Returns how long the money lasts. */
+  /** Returns the financial runway. */
   @Get('runway')
   @Access('admin')
   runway(): Promise<RunwayView> {

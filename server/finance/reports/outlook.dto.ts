@@ -4,12 +4,12 @@ import { ReportLineView } from './reports.dto.js';
 export class RunwayTaxView {
   /** YYYY-MM-DD. */
   from!: string;
-  /** YYYY-MM-DD; today for the year that goes on. */
+  /** YYYY-MM-DD; today for the current year. */
   to!: string;
   profit_before_tax!: number;
   /** An estimate without add-backs. */
   tax!: number;
-  /** What was paid for it, less what came back. */
+  /** The amount paid for it, less refunds. */
   paid!: number;
   owed!: number;
 }
@@ -20,7 +20,7 @@ export class BurnMonthView {
   profit_before_tax!: number;
 }
 
-/** How long the money lasts, in pounds. */
+/** Financial runway, in pounds. */
 export class RunwayView {
   /** The day of the balances, YYYY-MM-DD. */
   on!: string;
@@ -29,14 +29,14 @@ export class RunwayView {
   /** VAT owed to HMRC; negative when HMRC owes it. */
   vat_due!: number;
   vat_accounts!: ReportLineView[];
-  /** Corporation tax on the last financial year, less what was paid since, and on this one so far. An estimate without add-backs. */
+  /** Corporation tax on the last financial year, less payments since, and on this one to date. An estimate without add-backs. */
   corporation_tax!: number;
-  /** The latest first; none before the first financial year. */
+  /** Latest first; empty before the first financial year. */
   tax_years!: RunwayTaxView[];
-  /** The account that payments of corporation tax stand on. */
+  /** The account of corporation tax payments. */
   tax_account!: string;
   available!: number;
-  /** By how much the last three months cost more than they brought, on average; 0 when they did not. */
+  /** Average net loss of the last three months; 0 if there was none. */
   monthly_burn!: number;
   burn_months!: BurnMonthView[];
   /** Null when nothing is burnt. */

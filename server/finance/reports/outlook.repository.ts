@@ -28,7 +28,7 @@ export class OutlookRepository {
     );
   }
 
-  /** The lines of taxable sales whose tax point is in some days, the latest first. */
+  /** The lines of taxable sales with a tax point in the period, latest first. */
   async turnoverLines({ from, to }: Days, limit: number, cursor?: string): Promise<Page<AccountLineRow>> {
     const values: unknown[] = [from, to, limit + 1];
     const source = `SELECT ${ACCOUNT_LINE}, l.tax_point AS "taxPoint" FROM ledger_lines l

@@ -34,7 +34,7 @@ interface TaxYear extends Days {
   owed: number;
 }
 
-/** What directors have to expect: how long the money lasts, and whether VAT registration comes closer. */
+/** Outlook for directors: runway, and the VAT registration threshold. */
 @Injectable()
 export class OutlookService {
   constructor(
@@ -100,7 +100,7 @@ export class OutlookService {
   }
 
   /**
-   * The corporation tax of this financial year so far, and of the last one, less what was paid since its end and did not come back: a payment
+   * Corporation tax of this financial year to date, and of the last one, less payments since its end that were not refunded: a payment
    * follows the year that it is for.
    */
   private async taxYears(today: string): Promise<TaxYear[]> {

@@ -19,7 +19,7 @@ export function toProfitAndLossView({ from, to }: Days, sums: readonly AccountSu
   };
 }
 
-/** @param sums from the first day of the ledger to the day @throws Error when it does not balance */
+/** @param sums from the first day of the ledger to the day @throws Error if it does not balance */
 export function toBalanceSheetView(day: string, sums: readonly AccountSum[]): BalanceSheetView {
   const sheet = balanceSheet(sums);
   return {

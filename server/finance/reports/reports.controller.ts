@@ -18,7 +18,7 @@ import { ReportsService } from './reports.service.js';
 export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
-  /** Returns the totals of some days, and how this month compares with the one before. */
+  /** Returns the totals of some days, and how this month compares with the previous one. */
   @Get('summary')
   @Access('admin')
   summary(@Query() query: ReportQuery): Promise<SummaryView> {
@@ -46,7 +46,7 @@ export class ReportsController {
     return this.reports.trialBalance(on);
   }
 
-  /** Returns the money that came in and went out, month by month. */
+  /** Returns the cash flow by month. */
   @Get('reports/cash-flow')
   @Access('admin')
   cashFlow(@Query() query: ReportQuery): Promise<CashMonthView[]> {

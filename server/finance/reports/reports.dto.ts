@@ -18,7 +18,7 @@ export class TotalsView {
   total_vat!: number;
 }
 
-/** How this month compares with the one before, in per cent; null where that was nothing. */
+/** How this month compares with the previous one, in per cent; null where that was nothing. */
 export class TotalsChange {
   total_income!: number | null;
   total_expenses!: number | null;
@@ -40,7 +40,7 @@ export class SummaryView extends TotalsView {
 
 /** An account in a report, in pounds. */
 export class ReportLineView {
-  /** Empty for what is computed. */
+  /** Empty for computed lines. */
   code!: string;
   name!: string;
   amount!: number;
@@ -76,11 +76,11 @@ export class CashMonthView {
   received!: number;
   paid!: number;
   closing!: number;
-  /** What came in on each bank or clearing account, less what went out. */
+  /** Net movement of each bank or clearing account. */
   accounts!: ReportLineView[];
 }
 
-/** The balance of an account, in pounds, on the side on which it stands. */
+/** The balance of an account, in pounds, on its debit or credit side. */
 export class TrialBalanceLineView {
   code!: string;
   name!: string;

@@ -19,14 +19,14 @@ export interface AccountSum {
   creditPence: number;
 }
 
-/** An account’s share of a report, as people read it: income and costs are positive. */
+/** An account’s line in a report with its natural sign: income and costs are positive. */
 export interface ReportLine {
   code: string;
   name: string;
   pence: number;
 }
 
-/** The five cards, but for the budgets. */
+/** The five cards, except the budgets. */
 export interface Totals {
   income: number;
   productIncome: number;
@@ -65,7 +65,7 @@ export interface CashMonth {
 /** The profit that no closing entry has moved to equity. */
 const PROFIT_LINE = { code: '', name: 'Profit to date' } as const;
 
-/** Accounts of these types with anything on them, as people read them. */
+/** Accounts of these types with a balance, with their natural sign. */
 function linesOf(sums: readonly AccountSum[], type: AccountType): ReportLine[] {
   return sums
     .filter((sum) => sum.type === type && (sum.debitPence !== 0 || sum.creditPence !== 0))
@@ -74,7 +74,7 @@ function linesOf(sums: readonly AccountSum[], type: AccountType): ReportLine[] {
 
 const total = (lines: readonly ReportLine[]): number => lines.reduce((sum, { pence }) => sum + pence, 0);
 
-/** The totals of the cards. Income leaves product income out, as on the public page; the net profit holds both. */
+/** The totals of the cards. Income excludes product income, as on the public page; the net profit includes both. */
 export function totalsOf(sums: readonly AccountSum[]): Totals {
   const income = linesOf(sums, 'income');
   const productIncome = total(income.filter(({ code }) => code === PRODUCT_INCOME));
@@ -101,7 +101,7 @@ export function profitBeforeTax(sums: readonly AccountSum[]): number {
   return profitAndLoss(sums.filter(({ code }) => code !== CORPORATION_TAX)).netProfit;
 }
 
-/** @param sums from the first day of the ledger to the day of the balance sheet @throws Error when it does not balance */
+/** @param sums from the first day of the ledger to the day of the balance sheet @throws Error if it does not balance */
 export function balanceSheet(sums: readonly AccountSum[]): BalanceSheet {
   const { netProfit } = profitAndLoss(sums);
   const assets = linesOf(sums, 'asset');
@@ -113,7 +113,7 @@ export function balanceSheet(sums: readonly AccountSum[]): BalanceSheet {
 }
 
 /**
- * Money at the beginning of each month, what came in and went out, and money at its end.
+ * Cash at the beginning and end of each month, with receipts and payments.
  * @param opening pence before the first month @param months in order, with debits and credits of the cash accounts
  */
 export function cashFlow(opening: number, months: ReadonlyArray<{ month: string; debitPence: number; creditPence: number }>): CashMonth[] {
@@ -125,12 +125,12 @@ export function cashFlow(opening: number, months: ReadonlyArray<{ month: string;
   });
 }
 
-/** How much a figure has changed, in per cent of what it was, with one decimal; null where it was nothing. */
+/** Percentage change of a value, with one decimal; null if the previous value was zero. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : fraction(now - before, 1_000, Math.abs(before)) / 10;
 }
 
-/** What is on cash accounts, in pence. */
+/** Balance of the cash accounts, in pence. */
 export function cashOf(sums: readonly AccountSum[]): number {
   return sums.filter(({ isCash }) => isCash).reduce((sum, { debitPence, creditPence }) => sum + debitPence - creditPence, 0);
 }

@@ -1,4 +1,4 @@
-/** How long the money lasts. All amounts in pence. Pure. */
+/** Financial runway. All amounts in pence. Pure. */
 
 export interface RunwayInput {
   cash: number;
@@ -10,9 +10,9 @@ export interface RunwayInput {
 }
 
 export interface Runway {
-  /** Cash less what is owed to HMRC. */
+  /** Cash less liabilities to HMRC. */
   available: number;
-  /** By how much a month costs more than it brings, on average; 0 when it does not. */
+  /** Average monthly net loss; 0 if there is none. */
   burn: number;
   /** Months, rounded down to a tenth; null when nothing is burnt. */
   months: number | null;

@@ -148,7 +148,7 @@ function byRates({ from, to }: Days): Array<Days & { rates: Rates }> {
   }).reverse();
 }
 
-/** An amount shared out by days; what rounding leaves over goes to the last. */
+/** Apportions an amount by days; the rounding difference goes to the last part. */
 function shareByDays(pence: number, stretches: readonly Days[]): number[] {
   const days = stretches.map(daysIn);
   const all = days.reduce((sum, one) => sum + one, 0);

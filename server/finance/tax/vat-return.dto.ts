@@ -29,7 +29,7 @@ export class VatLinesQuery extends PageQuery {
   late?: boolean;
 }
 
-/** What an account and VAT code bring to a box, in pounds. */
+/** Contribution of an account and VAT code to a box, in pounds. */
 export class VatRowView {
   box!: VatBox;
   account!: string;
@@ -68,8 +68,8 @@ export class VatReturnView {
   filed!: VatFiledView | null;
   /** Whether it is the return that is filed next. */
   can_file!: boolean;
-  /** VAT that late items add to what is due, in pounds. */
+  /** VAT of late items, in pounds. */
   late_vat!: number;
-  /** Whether it is so much that HMRC has to be told apart from the return (VAT Notice 700/45). */
+  /** Whether it must be reported to HMRC separately from the return (VAT Notice 700/45). */
   late_vat_above_limit!: boolean;
 }

@@ -27,7 +27,7 @@ export interface VatLinesTerms {
 
 type VatLineRow = AccountLineRow & { taxPoint: string };
 
-/** Tagged lines whose tax point is in some days: of whole months from what the ledger stores, of the rest from the lines. */
+/** Tagged lines with a tax point in the period: whole months from stored sums, the rest from lines. */
 const IN_DAYS = `
   SELECT p.account, a.type, p.code, p.side, sum(p.pence)::float8 AS pence FROM (
     SELECT account_code AS account, vat_code AS code, vat_side AS side, pence FROM ledger_vat_sums WHERE month BETWEEN $1::date AND $2::date
@@ -40,7 +40,7 @@ const IN_DAYS = `
   ) p JOIN ledger_accounts a ON a.code = p.account
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 3, 4`;
 
-/** Tagged lines posted after a position whose tax point is not after a day. */
+/** Tagged lines posted after a position with a tax point up to a day. */
 const LATE = `
   SELECT l.account_code AS account, a.type, l.vat_code AS code, l.vat_side AS side, sum(l.amount_pence)::float8 AS pence
   FROM ledger_entries e JOIN ledger_lines l ON l.entry_id = e.id JOIN ledger_accounts a ON a.code = l.account_code
@@ -59,7 +59,7 @@ export class VatReturnRepository {
     return tx.manager.query<VatSumRow[]>(IN_DAYS, partsOf(days));
   }
 
-  /** What came too late for a return that was filed at a position of the ledger. @param filedTo its last day */
+  /** Items posted too late for a return filed at a position of the ledger. @param filedTo its last day */
   late(position: number, filedTo: string): Promise<VatSumRow[]> {
     return this.queries.rows<VatSumRow>(LATE, [position, filedTo]);
   }
@@ -91,7 +91,7 @@ export class VatReturnRepository {
   }
 }
 
-/** The days as IN_DAYS takes them: whole months, then what is left over at either end. */
+/** The parameters of IN_DAYS: whole months, then the remaining days at either end. */
 function partsOf(days: Days): Array<string | null> {
   const {
     months,

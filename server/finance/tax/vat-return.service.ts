@@ -27,7 +27,7 @@ export class VatReturnService {
     private readonly company: CompanyRepository,
   ) {}
 
-  /** Days that follow the last filed return contain what came too late for it. @throws Invalid */
+  /** A period after the last filed return includes its late items. @throws Invalid */
   async of({ from, to }: Days): Promise<VatReturnView> {
     assertOrder({ from, to });
     const filed = await this.filing.find({ from, to });

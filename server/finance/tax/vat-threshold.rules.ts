@@ -21,17 +21,17 @@ export interface ThresholdWatch {
   deregister: number;
   /** The end of the first month at which the limit was passed; null while it was not. */
   crossedOn: string | null;
-  /** By when to tell HMRC. */
+  /** Deadline for notifying HMRC. */
   notifyBy: string | null;
   registerFrom: string | null;
 }
 
-/** How many months a turnover is that of. */
+/** Number of months of a rolling turnover. */
 export const ROLLING_MONTHS = 12;
 
 /**
- * @param turnover taxable turnover by first day of month; months without are 0
- * @param months first days of the months to look at, the earliest first
+ * @param turnover taxable turnover by first day of month; missing months are 0
+ * @param months first days of the months to examine, earliest first
  */
 export function thresholdWatch(turnover: ReadonlyMap<string, number>, months: readonly string[]): ThresholdWatch {
   const rolling = months.map((month) => ({ month, pence: rollingSum(turnover, month) }));

@@ -5,8 +5,8 @@ import { hasMoreEscapes, streamsOf, withoutEscapes } from './pdf-streams.rules.j
 const inflated = promisify(inflate);
 
 /**
- * Names of PDF objects (ISO 32000-2) that run something, open something, or bring other files. Two letters occur by chance in pictures,
- * so those count with the value that they need.
+ * Names of PDF objects (ISO 32000-2) that run or open something, or embed other files. Two letters occur by chance in images, so those
+ * count only with the value they need.
  */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|FileAttachment|Rendition|RichMedia|XFA|SubmitForm|ImportData|GoToR|GoToE)(?![A-Za-z0-9])|\/(?:JS|EF)\s*[(<%]|\/(?:JS|EF)\s+\d/;
@@ -33,8 +33,8 @@ const MOST_STREAMS = 2_000;
 const MOST_INFLATED = 16 * 1024 * 1024;
 
 /**
- * Whether a PDF does more than show pages. What cannot be read, such as an encrypted PDF or an object stream that unpacks to more than
- * 16 MiB, counts as active: no one can tell.
+ * Whether a PDF has content besides pages. Unreadable parts, such as an encrypted PDF or an object stream that unpacks to more than 16 MiB,
+ * count as active.
  * @param bytes of the whole file
  */
 export async function hasActiveContent(bytes: Buffer): Promise<boolean> {
@@ -60,7 +60,7 @@ function isActive(text: string): boolean {
   return ENCRYPTED.test(plain) || ACTIVE.test(plain);
 }
 
-/** Readers know such a stream by its place in the file, so its type may be missing; how many objects there are, and where, may not. */
+/** Readers recognise such a stream by its position, so its type may be missing; the number and offsets of its objects may not. */
 function holdsObjects({ names }: { names: readonly string[] }): boolean {
   return names.includes('ObjStm') || (names.includes('First') && names.includes('N'));
 }

@@ -12,15 +12,14 @@ const REGULAR = /[^\s\0()<>[\]{}/%]*/y;
 const SPACE = /[\s\0]*/y;
 const LINE = /[^\r\n]*/y;
 const IN_STRING = /[^()\\]*/y;
-/** How often the text may be read in all: objects that contain each other would be read again and again. */
+/** Maximum total reads of the text: nested objects would otherwise be read repeatedly. */
 const MOST_READS = 2;
-/** Signs and words of all dictionaries. */
+/** Tokens of all dictionaries. */
 const MOST_TOKENS = 500_000;
 
 /**
- * The streams of a PDF, by what a reader sees of them: an object that is a dictionary and goes on with `stream`. What only looks like
- * one, in a text or a comment, is found as well.
- * @param text of the whole file, a character for each byte
+ * The streams of a PDF as a reader sees them: a dictionary followed by `stream`. Lookalikes in a text or a comment are included.
+ * @param text of the whole file, one character per byte
  * @returns undefined for a file that would take too long to read.
  */
 export function streamsOf(text: string): PdfStream[] | undefined {
@@ -39,7 +38,7 @@ export function streamsOf(text: string): PdfStream[] | undefined {
   return streams;
 }
 
-/** Whether there are more than so many letters in the text that are written as #xx. */
+/** Whether the text contains more than this many characters written as #xx. */
 export function hasMoreEscapes(text: string, most: number): boolean {
   const escapes = new RegExp(ESCAPE);
   for (let count = 0; count <= most; count += 1) if (escapes.exec(text) === null) return false;
@@ -98,7 +97,7 @@ class Reader {
     return names;
   }
 
-  /** Strings contain pairs of parentheses; a backslash takes the meaning from the next character. */
+  /** Strings contain balanced parentheses; a backslash escapes the next character. */
   private skipString(): void {
     let depth = 0;
     do {

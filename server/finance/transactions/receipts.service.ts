@@ -27,7 +27,7 @@ export interface NewReceipt {
   isPicture: boolean;
 }
 
-/** Takes in the receipts of transactions and expenses: a picture, made anew from its pixels, or a PDF without scripts. */
+/** Stores receipts of transactions and expenses: a re-encoded image, or a PDF without scripts. */
 @Injectable()
 export class ReceiptsService {
   constructor(private readonly files: Files) {}
@@ -44,7 +44,7 @@ export class ReceiptsService {
     return { fields, receipt: files[0] ?? null };
   }
 
-  /** The checked fields of a request, sent as JSON or as a form, and the receipt that came with them. @throws as `readForm`; Invalid at the fields */
+  /** The validated fields of a request, sent as JSON or as a form, and its receipt. @throws as `readForm`; Invalid at the fields */
   async read<T extends object>(
     request: Request,
     uploader: string,

@@ -77,7 +77,7 @@ export class TransactionDecisionsService {
   }
 
   /**
-   * Takes an approved transaction back by an entry that is its exact opposite, dated today.
+   * Reverses an approved transaction with its exact opposite, dated today.
    * @throws NotFound, Conflict `not-approved`, `already-reversed` or `own-transaction`.
    */
   async reverse(actor: Actor, id: string, reason: string): Promise<TransactionDetailView> {

@@ -20,7 +20,7 @@ import {
 } from './transaction.rules.js';
 import type { NewTransaction } from './transactions.dto.js';
 
-/** What was entered, as it is stored. */
+/** Validated input, as stored. */
 export interface CheckedTransaction {
   type: TransactionType;
   category: string;

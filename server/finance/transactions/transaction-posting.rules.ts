@@ -109,10 +109,10 @@ export interface Purchase {
   foreign?: ForeignAmount;
 }
 
-/** The cost of something that was bought, and its VAT. @returns lines that sum to what is paid for it */
+/** The cost of a purchase, and its VAT. @returns lines that sum to the amount paid */
 export function purchaseLines({ account, net, vat, vatCode, date, isRegistered, foreign }: Purchase): PostingLine[] {
   const isReverse = vatCode === 'reverse_charge';
-  // A supplier under the reverse charge charges no VAT, and a company that is not registered owes none.
+  // A supplier under the reverse charge charges no VAT, and an unregistered company owes none.
   if (!isRegistered) return [{ account, pence: isReverse ? net : net + vat, ...agreed(foreign, 1) }];
   const tag = (side: VatTag['side']): VatTag => ({ code: vatCode, side, taxPoint: date });
   const cost: PostingLine = { account, pence: net, vat: tag('input'), ...agreed(foreign, 1) };
@@ -126,7 +126,7 @@ function agreed(foreign: ForeignAmount | undefined, sign: 1 | -1): Pick<PostingL
   return foreign === undefined ? {} : { foreign: { ...foreign, minor: sign * foreign.minor } };
 }
 
-/** The cost of what staff and contractors hand in. */
+/** Costs of staff and contractors. */
 export const STAFF_COSTS = '5200';
 
 /** The account that the costs of a category are on. */

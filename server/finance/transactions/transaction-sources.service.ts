@@ -4,7 +4,7 @@ import { StaffSourcesService } from '../../staff/overview/staff-sources.service.
 import { StaffSearchService } from '../../staff/search/staff-search.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** What transactions bring to quick search and to the approvals that wait: for directors alone, as their list. */
+/** Transactions in quick search and pending approvals: for directors only, like their list. */
 @Injectable()
 export class TransactionSourcesService {
   constructor(search: StaffSearchService, sources: StaffSourcesService, transactions: TransactionsRepository) {

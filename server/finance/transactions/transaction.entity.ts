@@ -4,7 +4,7 @@ import type { TransactionStatus, TransactionType } from '../finance.rules.js';
 import type { VatCode } from '../ledger/ledger.rules.js';
 import type { FundSource } from './transaction.rules.js';
 
-/** Money that came in or went out. Amounts are whole pence; the amount holds no VAT. */
+/** A receipt or payment of money. Amounts are in pence; the amount excludes VAT. */
 @Entity('finance_transactions')
 export class FinanceTransaction {
   /** Made by the client, so that a form that is sent twice is one transaction. */
@@ -94,7 +94,7 @@ export class FinanceTransaction {
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason!: string | null;
 
-  /** Approved by the person who entered it, the only one who could. */
+  /** Approved by its author, as the only user who could. */
   @Column('boolean', { name: 'self_approved' })
   selfApproved!: boolean;
 

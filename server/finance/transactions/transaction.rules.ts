@@ -4,7 +4,7 @@ import type { VatCode } from '../ledger/ledger.rules.js';
 
 /** What a transaction is entered with (specification, sections 5 and 9). Pure: shared by server and client. */
 
-/** The types that the form offers; income from products comes from sales. */
+/** Types offered by the form; product income comes from sales. */
 export const ENTERED_TYPES = ['expense', 'income', 'investment'] as const;
 export type EnteredType = (typeof ENTERED_TYPES)[number];
 
@@ -89,11 +89,11 @@ export const FUND_SOURCES = [
   'Crowdfunding',
   'Revenue Reinvestment',
 ] as const;
-/** A source whose funds may be taxed. */
+/** A source whose funds may be taxable. */
 export const GRANT: (typeof FUND_SOURCES)[number] = 'Government Grant';
 export type FundSource = (typeof FUND_SOURCES)[number];
 
-/** What to say of VAT on income of a company that charges none. */
+/** Message for VAT on income of an unregistered company. */
 export const NOT_REGISTERED = 'The company was not registered for VAT on this day, so it charges none. Please choose 0%.';
 
 export const TRANSACTION_LIMITS = { text: 2_000, category: 100, name: 200, reason: 1_000 } as const;
@@ -118,7 +118,7 @@ export function categoriesOf(type: TransactionType): readonly string[] {
   return type === 'investment' ? [INVESTMENT_FUNDING] : INCOME_CATEGORIES;
 }
 
-/** The code that a rate stands for by itself; undefined for 0%, which may be zero-rated, exempt or outside the scope. */
+/** The default VAT code of a rate; undefined for 0%, which may be zero-rated, exempt or outside the scope. */
 export function codeOfRate(rate: number): VatCode | undefined {
   return rate === 20 ? 'standard' : rate === 5 ? 'reduced' : undefined;
 }
@@ -138,12 +138,12 @@ export function netAndVat(typed: number, rate: number, includesVat: boolean): Ne
   return includesVat ? splitGross(typed, rate) : { net: typed, vat: vatOnNet(typed, rate) };
 }
 
-/** Whether the VAT that a supplier charged can be that of this amount: at 0% there is none to round. */
+/** Whether the VAT charged by a supplier is plausible for this amount: at 0% there is none to round. */
 export function isPlausibleVat(net: number, rate: number, charged: number): boolean {
   return rate === 0 ? charged === 0 : Math.abs(fraction(net, rate, 100) - charged) <= MOST_VAT_DIFFERENCE;
 }
 
-/** What to say where it cannot. */
+/** Message for implausible VAT. */
 export function implausibleVat(rate: number): string {
   return rate === 0 ? 'There is no VAT at 0%.' : `This is more than £1 away from ${rate}% of the amount. Please check both.`;
 }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** What transactions mean for the rights of those who entered and decided them. */
+/** Transactions as personal data of their authors and approvers. */
 @Injectable()
 export class TransactionsData implements OnModuleInit {
   constructor(

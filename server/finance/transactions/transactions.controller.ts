@@ -54,7 +54,7 @@ export class TransactionsController {
     return linkedPage(await this.transactions.page(query, actor), request, response);
   }
 
-  /** Enters a transaction, which then waits for approval. */
+  /** Enters a transaction for approval. */
   @Post()
   @Access('admin', { withoutProof: COUNTS_NOWHERE })
   @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -66,14 +66,14 @@ export class TransactionsController {
     return this.transactions.enter(actor, input, receipt);
   }
 
-  /** Returns a transaction with what it posted. */
+  /** Returns a transaction with its postings. */
   @Get(':id')
   @Access('admin')
   one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<TransactionDetailView> {
     return this.transactions.byId(id, actor);
   }
 
-  /** Changes a transaction that waits for approval, for the person who entered it. */
+  /** Changes a pending transaction; for its author only. */
   @Put(':id')
   @Access('admin', { withoutProof: COUNTS_NOWHERE })
   @RateLimit({ name: 'finance-transactions', attempts: 300, windowSeconds: 3_600, per: 'person' })
@@ -105,7 +105,7 @@ export class TransactionsController {
     return this.decisions.reject(actor, id, reason);
   }
 
-  /** Takes an approved transaction back by its opposite, dated today. */
+  /** Reverses an approved transaction with its opposite, dated today. */
   @Post(':id/reverse')
   @HttpCode(200)
   @Access('admin', { recentProof: true })

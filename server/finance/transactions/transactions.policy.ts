@@ -2,15 +2,15 @@ import type { TransactionAbilities } from './transactions.dto.js';
 import type { TransactionRow } from './transactions.repository.js';
 
 /**
- * Whether a director may change a transaction: its author alone, so that the one who approves it has written none of it. One whose
- * author's account is gone becomes that of the director who changes it.
- * @param userId null where it is read for a file
+ * Whether a director may change a transaction: its author only, so that the approver has not written any of it. If the author's account is
+ * deleted, the director who changes it becomes its author.
+ * @param userId null when read for a file
  */
 export function mayChange({ enteredBy }: Pick<TransactionRow, 'enteredBy'>, userId: string | null): boolean {
   return userId !== null && (enteredBy === null || enteredBy === userId);
 }
 
-/** What a director may do with a transaction. Whether the person who entered it may approve it depends on who else there is. */
+/** A director's permissions on a transaction. Whether its author may approve it depends on the other directors. */
 export function abilities(row: Pick<TransactionRow, 'status' | 'reversedAt' | 'enteredBy'>, userId: string | null): TransactionAbilities {
   const isPending = row.status === 'pending';
   return {

@@ -110,7 +110,7 @@ export class TransactionsRepository {
     );
   }
 
-  /** What a user entered or decided, the oldest first. The text of what others entered is not theirs. */
+  /** What a user entered or decided, oldest first. The text of what others entered is not theirs. */
   ofUser(userId: string): Promise<Array<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>> {
     return this.queries.rows<{ id: string; description: string | null; happenedOn: string; status: TransactionStatus }>(
       `SELECT t.id, CASE WHEN t.entered_by = $1 THEN t.description END AS description, t.happened_on AS "happenedOn", t.status
@@ -120,7 +120,7 @@ export class TransactionsRepository {
     );
   }
 
-  /** How many transactions wait for approval. */
+  /** Number of transactions waiting for approval. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*) AS count FROM finance_transactions
@@ -130,7 +130,7 @@ export class TransactionsRepository {
     return row?.count ?? 0;
   }
 
-  /** @returns false when there is one with this id already. */
+  /** @returns false if there is one with this id already. */
   insert(tx: Tx, transaction: Omit<FinanceTransaction, 'searchText'>): Promise<boolean> {
     return insertOnce(tx, FinanceTransaction, transaction);
   }

@@ -26,7 +26,7 @@ import type { ChangeTransaction, NewTransaction, TransactionDetailView, Transact
 import { abilities, mayChange } from './transactions.policy.js';
 import { TransactionsRepository, type TransactionRow } from './transactions.repository.js';
 
-/** Money that comes in and goes out, as directors enter it. Until it is approved it counts nowhere. */
+/** Receipts and payments entered by directors. They have no effect until approved. */
 @Injectable()
 export class TransactionsService {
   constructor(
@@ -56,9 +56,9 @@ export class TransactionsService {
   }
 
   /**
-   * Enters a transaction, which then waits for approval.
-   * @param now when it is entered; samples are entered in the past.
-   * @throws Invalid at the fields, Conflict `already-entered` for an id that another transaction has.
+   * Enters a transaction for approval.
+   * @param now time of entry; samples are entered in the past.
+   * @throws Invalid at the fields, Conflict `already-entered` if another transaction has the id.
    */
   async enter(
     actor: Actor,
@@ -75,7 +75,7 @@ export class TransactionsService {
         ...receiptColumns(receipt),
         ...waiting(actor.userId, now),
       });
-      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (!isNew) return this.assertSame(tx, id, actor, checked);
       if (receipt !== null) await this.files.keep(tx, receipt.fileId, id);
       await this.record(tx, actor, id, 'TRANSACTION_ENTERED', { after: checked });
@@ -85,8 +85,8 @@ export class TransactionsService {
   }
 
   /**
-   * Changes a transaction that waits for approval, by the person who entered it: the one who approves it must not have written any of it.
-   * @param receipt a new one; null keeps the one there is.
+   * Changes a pending transaction; its author only, so that the approver has not written any of it.
+   * @param receipt a new one; null keeps the existing one.
    * @throws NotFound, Invalid, Conflict `transaction-changed` with the stored one, `not-pending` or `not-own-transaction`.
    */
   async change(actor: Actor, id: string, input: ChangeTransaction, receipt: NewReceipt | null = null): Promise<TransactionDetailView> {

@@ -12,7 +12,7 @@ import { assertRecentProof } from './recent-proof.js';
 import { hasSameRoles, inGroup } from './roles.rules.js';
 import { SecuritySignals } from './security-signals.js';
 
-/** The global guard. Closed: a handler that declares nothing refuses everyone. */
+/** The global guard. Deny by default: a handler that declares no rule refuses every request. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -60,7 +60,7 @@ export class AccessGuard implements CanActivate {
     if (identified === null) throw new SignedOut();
     if (barred) throw new Forbidden('Please choose a password of your own first.', 'password-change-required');
     if (rule !== 'signedIn' && !inGroup(identified.roles, rule)) throw new Forbidden();
-    // What ends a temporary password is open to a paused account as well: it could not be exported or deleted otherwise.
+    // Routes that replace a temporary password are also open to a paused account, which could not be exported or deleted otherwise.
     if (identified.paused && terms.whilePaused !== true && !passwordDue) {
       throw new Forbidden('This account is paused until a parent or guardian has given consent.', 'account-paused');
     }
@@ -68,7 +68,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** A request with an API token: its cookies do not count, and only routes that name a scope are open to it. */
+  /** Authenticates a request with an API token: its cookies are ignored, and only routes that declare a scope are open to it. */
   private async admitToken(token: string, rule: AccessRule, terms: AccessTerms, context: ExecutionContext): Promise<boolean> {
     if (rule === 'everyone') return true;
     const request = context.switchToHttp().getRequest<Request>();

@@ -6,47 +6,50 @@ import type { Identified, SessionEnds } from './authenticator.js';
 import type { Group, Role } from './roles.rules.js';
 import type { TokenScope } from './token-scopes.rules.js';
 
-/** Who acts in a request that someone signed in to. */
+/** The signed-in user behind a request. */
 export interface Actor {
   readonly userId: string;
-  /** Of an API token, where one was sent. */
+  /** Id of the session, or of the API token if the request used one. */
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the password was last given in this browser; epoch milliseconds, 0 when the request does not show that it was this one. */
+  /** When the password was last entered in this browser (epoch ms); 0 if the request does not prove that it was this browser. */
   readonly provedAt: number;
-  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not, or not in this browser. */
+  /** End of this session's second-factor elevation (epoch ms); 0 if it is not elevated, or not in this browser. */
   readonly raisedUntil: number;
-  /** When the session ends by itself; missing where the program acts in a user's name without a session. */
+  /** When the session expires; absent when the program acts for a user without a session. */
   readonly sessionEnds?: SessionEnds;
   readonly ip: string | null;
   readonly userAgent: string | null;
   readonly requestId: string;
 }
 
-/** What the access rule of a handler can be: everyone, anyone signed in, or the members of a group. */
+/** The access rule of a handler: public, any signed-in user, or the members of a group. */
 export type AccessRule = 'everyone' | 'signedIn' | Group;
 
 export const ACCESS = Symbol('access rule');
 export const ACCESS_TERMS = Symbol('access terms');
 
 export interface AccessTerms {
-  /** A sensitive act: the person must have given the password (or signed in) within the last ten minutes. */
+  /** A sensitive action: the user must have entered the password (or signed in) within the last ten minutes. */
   recentProof?: true;
-  /** For a route that must declare proof (`proof-declaration.rules.ts`) and asks for none: the reason, as `docs/access.md` gives it. */
+  /** For a route that must declare proof (`proof-declaration.rules.ts`) but requires none: the reason, as listed in `docs/access.md`. */
   withoutProof?: string;
-  /** Also for an account that is paused until a guardian consents: see why, export, delete. */
+  /** Also open to an account that is paused until a guardian consents: status, export and deletion. */
   whilePaused?: true;
-  /** Also for someone whose password is a temporary one: find out, choose another, sign out. To all other open handlers they are a visitor. */
+  /**
+   * Also open to a user with a temporary password: status, choosing a new password, signing out. All other public handlers treat that user
+   * as signed out.
+   */
   whilePasswordDue?: true;
-  /** Pages call this without anyone's doing: it does not count as use, so an abandoned session ends in spite of it. */
+  /** Called by pages without user interaction: does not count as activity, so an abandoned session still expires. */
   passive?: true;
-  /** The scope with which an API token may call this as well; without it, none may. */
+  /** The API token scope that grants access; without it, no API token may call this route. */
   token?: TokenScope;
 }
 
 /**
- * Says who may call a handler at all. Every handler carries exactly one; the program does not start otherwise.
- * Whether the caller may do it to this row is the service's first question.
+ * Declares who may call a handler. Every handler carries exactly one such rule; the program does not start otherwise. Whether the caller
+ * may act on a particular row is checked first in the service.
  */
 export const Access = (rule: AccessRule, terms: AccessTerms = {}) =>
   applyDecorators(SetMetadata(ACCESS, rule), SetMetadata(ACCESS_TERMS, terms));
@@ -68,19 +71,19 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** The signed-in person. Only for handlers that are not open to everyone. */
+/** The signed-in user. Only for handlers that are not public. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<Request>();
   if (actor === undefined) throw new SignedOut();
   return actor;
 });
 
-/** The signed-in person, or null for a visitor. */
+/** The signed-in user, or null when signed out. */
 export const OptionalActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor | null => context.switchToHttp().getRequest<Request>().actor ?? null,
 );
 
-/** Where a request came from, for sign-in and audit: address, browser and request id. */
+/** Origin of a request, for sign-in and the audit trail: IP address, browser and request id. */
 export interface Origin {
   readonly ip: string | null;
   readonly userAgent: string | null;

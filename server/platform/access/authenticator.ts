@@ -1,19 +1,19 @@
 import type { Role } from './roles.rules.js';
 import type { TokenScope } from './token-scopes.rules.js';
 
-/** When a session ends by itself; epoch milliseconds. */
+/** When a session expires; epoch milliseconds. */
 export interface SessionEnds {
-  /** Unless it is used before that. */
+  /** Without further activity. */
   readonly idle: number;
-  /** However much it is used. */
+  /** Regardless of activity. */
   readonly absolute: number;
 }
 
-/** What a request says about itself beside its token. */
+/** Request properties that matter besides the session token. */
 export interface AuthenticateOptions {
-  /** What the proof cookie holds; without it, the person counts as one who has proved nothing. */
+  /** Value of the proof cookie; without it, nothing is proved. */
   proof?: string | undefined;
-  /** The request does not count as use of the session. */
+  /** The request does not count as activity in the session. */
   passive?: boolean | undefined;
 }
 
@@ -21,46 +21,47 @@ export interface Identified {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly Role[];
-  /** When the password was last given in this browser; epoch milliseconds, 0 when the request does not show that it was this one. */
+  /** When the password was last entered in this browser (epoch ms); 0 if the request does not prove that it was this browser. */
   readonly provedAt: number;
-  /** Until when a second factor has raised this session; epoch milliseconds, 0 when it has not, or not in this browser. */
+  /** End of this session's second-factor elevation (epoch ms); 0 if it is not elevated, or not in this browser. */
   readonly raisedUntil: number;
-  /** The account waits for a guardian's consent. */
+  /** The account is waiting for a guardian's consent. */
   readonly paused: boolean;
-  /** The password is a temporary one, which someone else knows. */
+  /** The password is a temporary one, known to the admin who set it. */
   readonly passwordChangeDue: boolean;
   readonly sessionEnds: SessionEnds;
 }
 
-/** Turns the session token of a request into a person. The auth module provides it; the platform only asks. */
+/** Resolves a request's session token to a user. Implemented by the auth module. */
 export abstract class Authenticator {
-  /** Name of the cookie that carries the token. */
+  /** Name of the session cookie. */
   abstract readonly cookieName: string;
-  /** Name of the cookie that shows which browser gave the password last. */
+  /** Name of the cookie that identifies the browser in which the password was last entered. */
   abstract readonly proofCookieName: string;
 
-  /**
-   * The person behind a live session of an active account, or null. One indexed query.
-   */
+  /** The user of a live session of an active account, or null. One indexed query. */
   abstract authenticate(token: string, options?: AuthenticateOptions): Promise<Identified | null>;
 
-  /** The persons behind those of these sessions that live, by session id, without proofs: for streams, which outlast their request. One query. */
+  /**
+   * The users of those of these sessions that are still live, by session id, without proofs: for streams, which outlive their request. One
+   * query.
+   */
   abstract identify(sessionIds: readonly string[]): Promise<Map<string, Identified>>;
 }
 
-/** Who an API token acts for. */
+/** The user for whom an API token acts. */
 export interface IdentifiedToken {
   readonly id: string;
   readonly userId: string;
-  /** Those of the account at this moment, not of when the token was created. */
+  /** The account's current roles, not those at the time the token was created. */
   readonly roles: readonly Role[];
   readonly scopes: readonly TokenScope[];
   readonly paused: boolean;
   readonly passwordChangeDue: boolean;
 }
 
-/** Turns an API token into a user. The auth module provides it. */
+/** Resolves an API token to a user. Implemented by the auth module. */
 export abstract class TokenAuthenticator {
-  /** The user behind a token that is neither revoked nor expired, of an active account, or null. One indexed query. */
+  /** The user of a token that is neither revoked nor expired, if the account is active; otherwise null. One indexed query. */
   abstract authenticate(token: string): Promise<IdentifiedToken | null>;
 }

@@ -1,4 +1,4 @@
-/** The value of one cookie in a Cookie header, or undefined. No decoding: our values need none. */
+/** The value of one cookie in a Cookie header, or undefined. Not decoded: our values never need it. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (let start = 0; start < header.length;) {

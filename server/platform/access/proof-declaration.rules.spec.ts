@@ -1,6 +1,6 @@
 import { mustDeclareProof, undeclaredProofs } from './proof-declaration.rules.js';
 
-describe('which routes have to say whether they ask for a proof', () => {
+describe('routes that must declare whether they require proof', () => {
   it.each([
     ['PUT', '/api/admin/users/:id'],
     ['POST', '/api/admin/role-invites'],
@@ -10,7 +10,7 @@ describe('which routes have to say whether they ask for a proof', () => {
     ['DELETE', '/api/users/sessions/:id'],
     ['POST', '/api/an-area/that-nobody-has-thought-of'],
     ['POST', '/api/productsale'],
-  ])('%s %s does', (method, path) => {
+  ])('%s %s must', (method, path) => {
     expect(mustDeclareProof({ method, path })).toBe(true);
   });
 
@@ -19,11 +19,11 @@ describe('which routes have to say whether they ask for a proof', () => {
     ['PUT', '/api/about'],
     ['POST', '/api/admin/products'],
     ['DELETE', '/api/admin/products/:id'],
-  ])('%s %s does not', (method, path) => {
+  ])('%s %s need not', (method, path) => {
     expect(mustDeclareProof({ method, path })).toBe(false);
   });
 
-  it('names those that say nothing, or give no reason', () => {
+  it('lists routes that declare nothing or give no reason', () => {
     const route = (path: string, proof: 'required' | { exempt: string } | null) => ({ method: 'POST', path, proof });
     expect(
       undeclaredProofs([

@@ -1,4 +1,7 @@
-/** Whether a route asks for a recent proof of the password: it does, it gives the reason why not, or it declares nothing. */
+/**
+ * What a route declares about a recent password proof: it requires one, gives a reason for not requiring one, or declares
+ * nothing.
+ */
 export type ProofDeclaration = 'required' | { readonly exempt: string } | null;
 
 export interface DeclaredRoute {
@@ -8,8 +11,8 @@ export interface DeclaredRoute {
 }
 
 /**
- * Where a change concerns content and a person's own settings, not who may do what. The list is closed: a change under any
- * other path must declare proof, so a new area is sensitive until someone decides that it is not.
+ * Path prefixes of changes to content and to a user's own settings, not to permissions. The list is closed: a change under any other path
+ * must declare proof, so that a new area is sensitive until decided otherwise.
  */
 const CONTENT = [
   '/api/about',
@@ -46,16 +49,16 @@ const CONTENT = [
   '/api/users/profile',
 ];
 
-/** Reads that hand out what opens accounts, or much about people. */
+/** Reads that return credentials or large amounts of personal data. */
 const SENSITIVE_READS = ['/api/admin/outbox/:id', '/api/admin/logs/export', '/api/users/data', '/api/users/data/view'];
 
-/** True for a route that has to say whether it requires a recent proof of the password. */
+/** True for a route that must declare whether it requires a recent password proof. */
 export function mustDeclareProof({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>): boolean {
   if (method === 'GET') return SENSITIVE_READS.includes(path);
   return !CONTENT.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** The routes that must declare proof and do not, as `METHOD path`. */
+/** The routes that must declare proof but do not, as `METHOD path`. */
 export function undeclaredProofs(routes: readonly DeclaredRoute[]): string[] {
   return routes.filter((route) => mustDeclareProof(route) && !isDeclared(route.proof)).map(({ method, path }) => `${method} ${path}`);
 }

@@ -17,11 +17,11 @@ describe('roles and groups', () => {
     expect(GROUPS[group]).toHaveLength(roles.length);
   });
 
-  it('admit no one without a role', () => {
+  it('admit no user without a role', () => {
     for (const group of Object.keys(GROUPS) as Array<keyof typeof GROUPS>) expect(inGroup([], group)).toBe(false);
   });
 
-  it('know a role from any other word', () => {
+  it('tell a role from any other text', () => {
     expect(isRole('admin')).toBe(true);
     expect(isRole('customer')).toBe(false);
     expect(isRole('toString')).toBe(false);

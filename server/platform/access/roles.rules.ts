@@ -1,4 +1,4 @@
-/** Roles and the groups that the specifications name. Pure: shared by server and client. */
+/** Roles and the groups that the specification names. Pure: shared by server and client. */
 
 export const ROLES = [
   'user',
@@ -27,31 +27,31 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** Who belongs to a group: one of these roles is enough. */
+/** Members of each group: one of these roles is enough. */
 export const GROUPS = {
-  /** The staff area (/staff) and everything in it. */
+  /** The staff area (/staff) with all its sections. */
   staffArea: ['dev_tester', 'developer', 'staff', 'admin', 'ceo', 'hr'],
   /** Contracts card on the dashboard; hr reaches contracts through the staff area. */
   contracts: ['dev_tester', 'developer', 'staff', 'admin', 'ceo', 'hr'],
-  /** Everything an owner of the studio may do. */
+  /** Everything that a studio owner may do. */
   admin: ['admin', 'ceo'],
-  /** Those who answer customers. */
+  /** Users who answer customers' tickets. */
   agents: ['support', 'support_lead', 'admin', 'hr'],
-  /** Agents and owners: how long customers wait. */
+  /** Agents and owners: response-time statistics. */
   supportStatistics: ['support', 'support_lead', 'admin', 'hr', 'ceo'],
-  /** Those who may open a ticket that was closed to them, with a reason. */
+  /** Users who may open a ticket that is restricted for them, giving a reason. */
   investigation: ['admin', 'ceo', 'support_lead', 'hr', 'dpo'],
-  /** Those who edit the answers of the help. */
+  /** Editors of the help answers. */
   faqEditors: ['admin', 'ceo', 'support_lead'],
   /** The security section of the admin panel. */
   securityCentre: ['admin', 'ceo', 'security', 'cto'],
-  /** Roles with at least one section in /admin; `securityCentre` adds its own. */
+  /** Roles with at least one section in /admin; `securityCentre` comes in addition. */
   adminPanel: ['admin', 'ceo', 'hr', 'support_lead', 'dpo'],
-  /** Those who may record a guardian's verified consent for a child's account. */
+  /** Users who may record a guardian's verified consent for a child's account. */
   guardianConsent: ['admin', 'ceo', 'hr', 'dpo'],
-  /** Those who approve time and expenses, pay for them and set rates. */
+  /** Users who approve and pay time and expenses, and set rates. */
   clarityManagers: ['admin', 'ceo', 'hr'],
-  /** All users (for hr restricted) and job applications. */
+  /** User administration (restricted for hr) and job applications. */
   people: ['admin', 'ceo', 'hr'],
 } as const satisfies Record<string, readonly Role[]>;
 

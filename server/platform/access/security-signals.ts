@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { loggedPath } from '../text/logged-path.rules.js';
 
-/** What security rules may look at; the names are stored and must stay. */
+/** Signals that security rules evaluate; the names are stored, so they must not change. */
 export type SecuritySignalKind =
   | 'access-denied'
   | 'password-failed'
@@ -20,18 +20,18 @@ export type SecuritySignalKind =
 
 export interface SecuritySignal {
   readonly kind: SecuritySignalKind;
-  /** Who acted, when that is known for certain: an id of an account. */
+  /** The acting account's id, only when it is certain. */
   readonly actorId: string | null;
-  /** The account that it concerns. */
+  /** The account concerned. */
   readonly subjectId?: string | null;
   readonly sessionId?: string | null;
   readonly ip: string | null;
   readonly requestId: string | null;
-  /** Small and without secrets: no passwords, codes, tokens or request bodies. */
+  /** Small and free of secrets: no passwords, codes, tokens or request bodies. */
   readonly details?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 }
 
-/** Where a signal comes from: an actor, or the origin of a request that no one is signed in to. */
+/** Source of a signal: an actor, or the origin of a signed-out request. */
 export interface SignalSource {
   readonly userId?: string | null;
   readonly sessionId?: string | null;
@@ -39,7 +39,7 @@ export interface SignalSource {
   readonly requestId: string;
 }
 
-/** The parts of a signal that say where it comes from. */
+/** The fields of a signal that describe its source. */
 export function signalFrom({
   userId = null,
   sessionId = null,
@@ -50,8 +50,8 @@ export function signalFrom({
 }
 
 /**
- * Passes what concerns security to its recorder. A signal costs its caller no more than a function call: the recorder has to
- * return at once, and what it throws does not reach the request.
+ * Passes security signals to their recorder. A signal costs its caller no more than a function call: the recorder must return immediately,
+ * and its errors do not reach the request.
  */
 @Injectable()
 export class SecuritySignals {
@@ -66,17 +66,17 @@ export class SecuritySignals {
     this.recorder?.(signal);
   }
 
-  /** Notes a request that was refused with 403. @param code stable id of the refusal. */
+  /** Records a request that was refused with 403. @param code stable id of the refusal. */
   denied(request: Request, code: string): void {
     this.refused('access-denied', request, code);
   }
 
-  /** Notes a request that was refused with 429. @param code stable id of the refusal. */
+  /** Records a request that was refused with 429. @param code stable id of the refusal. */
   rateLimited(request: Request, code: string): void {
     this.refused('rate-limited', request, code);
   }
 
-  /** Notes a request with an API token that is unknown, expired or revoked. */
+  /** Records a request with an API token that is unknown, expired or revoked. */
   tokenRefused(request: Request): void {
     this.refused('token-refused', request, 'token-invalid');
   }

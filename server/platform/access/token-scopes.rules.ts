@@ -1,6 +1,6 @@
 import type { Group } from './roles.rules.js';
 
-/** What an API token may do. Data: shared by the guard, the routes and the form that creates tokens. */
+/** Scopes of API tokens. Shared by the guard, the routes and the form that creates tokens. */
 export const TOKEN_SCOPES = {
   'builds:write': { label: 'Upload builds', group: 'staffArea' },
 } as const satisfies Record<string, { label: string; group: Group }>;

@@ -1,28 +1,28 @@
 /**
- * What the platform needs to know of an area before there is an application, or without one: commands such as the backup run beside
- * the program. Each area says it in `<area>.area.ts`, and `server/areas.ts` lists them.
+ * What the platform must know about an area without an application instance: commands such as the backup run beside the program. Each area
+ * declares it in `<area>.area.ts`; `server/areas.ts` lists them.
  */
 export interface Area {
   name: string;
   /**
-   * Keys of the advisory locks that this area takes on the database, each with a number of its own. A number that was released stays:
-   * two versions of the program may run on one database.
+   * Keys of this area's advisory locks in the database, each unique. A released number never changes, because two versions of the program
+   * may run on one database.
    */
   locks?: Readonly<Record<string, number>>;
-  /** Tables that a backup leaves out: their content expires within minutes, or must not be restored. */
+  /** Tables that backups leave out: their content expires within minutes or must not be restored. */
   notBackedUp?: readonly string[];
-  /** Names of files in the data directory that the database cannot bring back; a backup takes them along. */
+  /** Names of files in the data directory that cannot be recreated from the database; a backup includes them. */
   dataFiles?: readonly string[];
 }
 
 const TABLE = /^[a-z_][a-z0-9_]{0,62}$/;
-/** No path and no hidden file: a restore writes under these names. */
+/** No paths and no hidden files: a restore writes files under these names. */
 const FILE = /^[a-z0-9][a-z0-9-]*\.[a-z]+$/;
 
 /**
- * The areas as they were given.
- * @throws Error when two of them use one number, table or file, or a name is not plain: a lock that two areas share would let them
- *   wait for each other.
+ * Validates the list of areas.
+ * @throws Error if two areas use the same lock number, table or file, or if a name is not plain. Two areas that share a lock would block
+ * each other.
  */
 export function checkedAreas(areas: readonly Area[]): readonly Area[] {
   refuseDuplicates(

@@ -1,11 +1,11 @@
 import type { Area } from './area.js';
 import { LOCKS } from '../database/locks.js';
 
-/** What the platform itself keeps. */
+/** The platform's own tables and files. */
 export const platformArea = {
   name: 'platform',
   locks: LOCKS,
-  // Counts of the last minutes.
+  // Counters of the last few minutes.
   notBackedUp: ['rate_limits'],
   dataFiles: ['secret.key', 'audit-head.json', 'audit-heads.log'],
 } as const satisfies Area;

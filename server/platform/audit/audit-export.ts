@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { StartupError } from '../errors/startup-error.js';
 import type { ChainHead, ChainedRow } from './chain/audit-chain.js';
 
-/** The last line of an export: without it the file was cut off. */
+/** The last line of an export: without it, the file is truncated. */
 export interface ExportEnd {
   rows: number;
   head: ChainHead;
@@ -27,7 +27,7 @@ export class ExportWriter {
     await this.line(row);
   }
 
-  /** @throws StartupError when the file could not be written. */
+  /** @throws StartupError if the file could not be written. */
   async end(end: ExportEnd): Promise<void> {
     const stream = await this.line({ end });
     stream.end();
@@ -54,12 +54,12 @@ export class ExportWriter {
   }
 }
 
-/** What a line of an export holds; `damaged` when it is neither a row nor the end. */
+/** Content of a line of an export; `damaged` if it is neither a row nor the end. */
 export type ExportLine = { row: ChainedRow } | { end: ExportEnd } | { damaged: number };
 
 /**
  * Reads an export line by line.
- * @throws StartupError when the file cannot be read, or is something else: the log as CSV, for example.
+ * @throws StartupError if the file cannot be read or is something else, such as the log as CSV.
  */
 export async function* readExport(path: string): AsyncGenerator<ExportLine> {
   const stream = createReadStream(path, 'utf8');
@@ -89,7 +89,7 @@ function parsed(line: string): ExportLine | undefined {
   return isChainedRow(value) ? { row: value } : undefined;
 }
 
-/** A row holds exactly the keys that are hashed: one more would be a place to write unnoticed. */
+/** A row has exactly the hashed keys: any other key could be changed undetected. */
 export function isChainedRow(value: object): value is ChainedRow {
   const entries = Object.entries(value);
   if (entries.length !== KEYS.size || !entries.every(([key]) => KEYS.has(key))) return false;

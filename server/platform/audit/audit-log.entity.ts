@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A row of the trail of who did what. The database refuses every change but its chaining. */
+/** A row of the audit trail. The database refuses every change except adding the chain columns. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -25,7 +25,7 @@ export class AuditLogEntity {
   @Column('text', { nullable: true })
   details!: string | null;
 
-  /** JSON as it was written: its text is hashed. */
+  /** The JSON text exactly as written, because its text is hashed. */
   @Column('json', { nullable: true })
   before!: unknown;
 
@@ -38,7 +38,7 @@ export class AuditLogEntity {
   @Column('text', { name: 'request_id', nullable: true })
   requestId!: string | null;
 
-  /** Place in the chain, from 1; null until it is chained. */
+  /** Position in the chain, from 1; null until chained. */
   @Column('bigint', { nullable: true })
   position!: number | null;
 

@@ -3,7 +3,7 @@ import { ReadQueries } from '../database/read-queries.js';
 import type { Tx } from '../database/transactions.js';
 import type { AuditLogEntity } from './audit-log.entity.js';
 
-/** A row to be written; `before` and `after` are JSON texts. */
+/** A row to insert; `before` and `after` are JSON texts. */
 export type NewAuditRow = Omit<AuditLogEntity, 'id' | 'before' | 'after' | 'position' | 'previousHash' | 'hash'> & {
   before: string | null;
   after: string | null;
@@ -12,7 +12,7 @@ export type NewAuditRow = Omit<AuditLogEntity, 'id' | 'before' | 'after' | 'posi
 const COLUMNS = `id, at, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId", details,
   before, after, ip, request_id AS "requestId", position`;
 
-/** A row of the trail as a list shows it; moments are ISO 8601. */
+/** A row as lists show it; timestamps are ISO 8601. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -25,49 +25,49 @@ export interface AuditEntry {
   after: unknown;
   ip: string | null;
   requestId: string | null;
-  /** Place in the chain; null until it is chained. */
+  /** Position in the chain; null until chained. */
   position: number | null;
 }
 
 const LINE = `id, at, at::text AS moment, actor_id AS "actorId", action, target_type AS "targetType", target_id AS "targetId",
   nullif(concat_ws(' ', details, before::text, after::text), '') AS details, ip, request_id AS "requestId"`;
 
-/** What a search looks at in a row of the trail; its details are all that was written down with it, values of before and after included. */
+/** The parts of a row that a search matches; its details include the values before and after. */
 export type AuditLine = Pick<
   AuditEntry,
   'id' | 'at' | 'actorId' | 'action' | 'targetType' | 'targetId' | 'details' | 'ip' | 'requestId'
 > & {
-  /** The moment with its microseconds, for `Stretch.before`. */
+  /** Timestamp with microseconds, for `Stretch.before`. */
   moment: string;
 };
 
 const ACT = `id, at, action, target_type AS "targetType", target_id AS "targetId", ip, request_id AS "requestId",
   CASE WHEN own THEN details END AS details, CASE WHEN own THEN before END AS before, CASE WHEN own THEN after END AS after`;
 
-/** A row of the trail as the person who did it may have it. */
+/** A row as the acting user may receive it in a data export. */
 export type OwnAct = Omit<AuditEntry, 'id' | 'actorId' | 'position'>;
 
-/** A stretch of the trail, the newest row first: in the order of writing, or by moment where a time is asked for. */
+/** A range of the trail, newest first: by id, or by timestamp when a period is given. */
 export interface Stretch {
-  /** Where the stretch before ended. */
+  /** Where the previous range ended. */
   before?: Pick<AuditLine, 'id' | 'moment'>;
-  /** Moments, ISO 8601: `from` included, `to` not. */
+  /** Timestamps, ISO 8601: `from` inclusive, `to` exclusive. */
   time?: { from?: string; to?: string };
-  /** The actor's id; null for acts without a signed-in user. Only without a time. */
+  /** The actor's id; null for actions without a signed-in user. Not combined with a period. */
   actor?: string | null;
-  /** What was acted on, and who acted: rows that have one of these. Only without an actor. */
+  /** Rows with one of these targets or actors. Not combined with an actor. */
   about?: AuditSubjects;
   limit: number;
 }
 
-/** Targets and accounts that rows are about. */
+/** Targets and accounts that rows concern. */
 export interface AuditSubjects {
   targets: ReadonlyArray<{ type: string; id: string }>;
   /** Ids of accounts. */
   actors: readonly string[];
 }
 
-/** Statements by which rows of the trail are written and read; chaining has its own in `AuditChainRepository`. */
+/** Statements that write and read the audit trail; those for chaining are in `AuditChainRepository`. */
 @Injectable()
 export class AuditLogRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -82,7 +82,7 @@ export class AuditLogRepository {
     return inserted?.id;
   }
 
-  /** The newest rows first, those before an id where one is given. */
+  /** The newest rows, optionally those before an id. */
   page({ before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> {
     if (before === undefined) return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log ORDER BY id DESC LIMIT $1`, [limit]);
     return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE id < $2 ORDER BY id DESC LIMIT $1`, [limit, before]);
@@ -93,12 +93,12 @@ export class AuditLogRepository {
     return this.queries.rows<AuditLine>(sql, values);
   }
 
-  /** The newest rows of each of these requests, up to a number, and the newest first. */
+  /** Up to a number of rows of each of these requests, newest first. */
   ofRequests(requestIds: readonly string[], limit: number): Promise<AuditLine[]> {
     return this.queries.rows<AuditLine>(OF_REQUESTS, [requestIds, limit]);
   }
 
-  /** These rows, in the order given. */
+  /** These rows, in the given order. */
   entries(ids: readonly number[]): Promise<AuditEntry[]> {
     return this.queries.rows(
       `SELECT ${COLUMNS} FROM unnest($1::bigint[]) WITH ORDINALITY AS asked(asked_id, place) JOIN audit_log ON id = asked_id ORDER BY place`,
@@ -106,7 +106,7 @@ export class AuditLogRepository {
     );
   }
 
-  /** When the newest row of this action about this thing was written, ISO 8601; undefined when there is none. */
+  /** When the newest row with this action and target was written, ISO 8601; undefined if there is none. */
   async lastMoment(action: string, { type, id }: { type: string; id: string }): Promise<string | undefined> {
     const [row] = await this.queries.rows<{ at: string }>(
       'SELECT at FROM audit_log WHERE target_type = $1 AND target_id = $2 AND action = $3 ORDER BY id DESC LIMIT 1',
@@ -115,7 +115,7 @@ export class AuditLogRepository {
     return row?.at;
   }
 
-  /** The newest rows about one thing. */
+  /** The newest rows about one target. */
   ofTarget(type: string, id: string, limit: number): Promise<AuditEntry[]> {
     return this.queries.rows(`SELECT ${COLUMNS} FROM audit_log WHERE target_type = $1 AND target_id = $2 ORDER BY id DESC LIMIT $3`, [
       type,
@@ -124,13 +124,13 @@ export class AuditLogRepository {
     ]);
   }
 
-  /** The newest rows about things of these types, those before an id where one is given. */
+  /** The newest rows about targets of these types, optionally those before an id. */
   ofTypes(types: readonly string[], { before, limit }: { before?: number | undefined; limit: number }): Promise<AuditEntry[]> {
     return this.queries.rows(OF_TYPES, [types, before ?? Number.MAX_SAFE_INTEGER, limit]);
   }
 
   /**
-   * What a person did after the row of an id, the oldest first. What was done to others is named, but what stood there is theirs.
+   * A user's actions after the row with this id, oldest first. Other people's values are left out; targets are named.
    * @param page.after 0 for the first page.
    */
   actsOf(userId: string, { after, limit }: { after: number; limit: number }): Promise<Array<OwnAct & { id: number }>> {
@@ -142,18 +142,18 @@ export class AuditLogRepository {
   }
 }
 
-/** The rows of requests, request by request from their index. */
+/** Reads the rows of each request from the request index. */
 export const OF_REQUESTS = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
     SELECT own.id FROM unnest($1::text[]) AS asked (request) CROSS JOIN LATERAL (
       SELECT l.id FROM audit_log l WHERE l.request_id = asked.request ORDER BY l.id DESC LIMIT $2) own)) ORDER BY id DESC`;
 
-/** The newest of each type from its index, then the newest of those. */
+/** Reads the newest rows of each type from its index, then takes the newest of those. */
 const OF_TYPES = `SELECT ${COLUMNS} FROM audit_log WHERE id = ANY (ARRAY(
     SELECT own.id FROM unnest($1::text[]) AS asked (type) CROSS JOIN LATERAL (
       SELECT l.id FROM audit_log l WHERE l.target_type = asked.type AND l.id < $2 ORDER BY l.id DESC LIMIT $3) own
     ORDER BY own.id DESC LIMIT $3)) ORDER BY id DESC`;
 
-/** Subject by subject from their indexes, then the newest of what was found. */
+/** Reads each target from its index, then takes the newest rows found. */
 const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
     SELECT found.id FROM (
       SELECT own.id FROM unnest($3::text[], $4::text[]) AS asked (type, target) CROSS JOIN LATERAL (
@@ -167,7 +167,7 @@ const ABOUT = `SELECT ${LINE} FROM audit_log WHERE id = ANY (ARRAY(
         ORDER BY l.actor_id DESC, l.id DESC LIMIT $2) own
     ) found ORDER BY found.id DESC LIMIT $2)) ORDER BY id DESC`;
 
-/** The statement for a stretch. Each has an index that gives its rows in their order, so that it reads no others. */
+/** The statement for a range. Each has an index in the order of the rows, so that no other rows are read. */
 export function stretchStatement({ before, time, actor, about, limit }: Stretch): { sql: string; values: unknown[] } {
   if (about !== undefined) {
     const { targets, actors } = about;
@@ -185,7 +185,7 @@ export function stretchStatement({ before, time, actor, about, limit }: Stretch)
     };
   }
   if (time !== undefined) {
-    // The clocks of several copies may differ, and one may have been wrong: what lies in a time is told by the moment alone.
+    // The clocks of several instances may differ, or one may have been wrong: only the timestamp decides what falls into a period.
     return {
       sql: `SELECT ${LINE} FROM audit_log WHERE (at, id) < ($1::timestamptz, $2::bigint) AND at >= $3::timestamptz ORDER BY at DESC, id DESC LIMIT $4`,
       values: [before?.moment ?? time.to ?? 'infinity', before?.id ?? 0, time.from ?? '-infinity', limit],
@@ -197,7 +197,7 @@ export function stretchStatement({ before, time, actor, about, limit }: Stretch)
       sql: `SELECT ${LINE} FROM audit_log WHERE id < $1 ORDER BY id DESC LIMIT $2`,
       values: [from, limit],
     };
-  // Ordered by the person as well: else PostgreSQL leafs back through everyone's rows, hoping to meet enough of this one's soon.
+  // Also ordered by actor: otherwise PostgreSQL scans everyone's rows backwards in the hope of finding enough matches soon.
   const order = 'ORDER BY actor_id DESC, id DESC';
   if (actor === null) {
     return {

@@ -5,12 +5,12 @@ import { Database } from '../database/transactions.js';
 import { AuditLog } from './audit-log.js';
 import { Audit } from './audit.js';
 
-/** How long a row covers what the same session reads after it. */
+/** How long one row covers further reads in the same session. */
 const SITTING_MS = 10 * 60_000;
 
 const TARGET = 'log';
 
-/** Reading the trail is itself a row of it, one per sitting: paging through the log does not fill it. */
+/** Records access to the audit trail, one row per sitting, so that paging through the log does not fill it. */
 @Injectable()
 export class AuditReadings {
   constructor(
@@ -20,7 +20,7 @@ export class AuditReadings {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes the row unless this session has one of this action from the last ten minutes, in whichever copy of the program. */
+  /** Writes the row unless this session has one with this action from the last ten minutes, written by any instance. */
   async note(actor: Actor, action: string): Promise<void> {
     const target = { type: TARGET, id: actor.sessionId };
     const last = await this.auditLog.lastMoment(action, target);

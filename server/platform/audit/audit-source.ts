@@ -7,19 +7,19 @@ import { AuditSnapshotRepository } from './chain/audit-snapshot.repository.js';
 
 const BATCH = 1_000;
 
-/** The trail in a database at one moment. */
+/** A snapshot of the audit trail in a database. */
 export interface AuditSnapshot {
-  /** Every chained row in order of its position, read in batches. */
+  /** Every chained row in chain order, read in batches. */
   rows(): AsyncGenerator<ChainedRow>;
-  /** Rows that are committed and wait to be chained. */
+  /** Committed rows that are not yet chained. */
   notChained(): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of these settings for reading: DATABASE_URL, the embedded one beside the running program, or the
- * embedded one started for this purpose.
- * @throws StartupError when there is none, or it cannot be reached.
+ * Opens the configured database for reading: DATABASE_URL, the embedded server of the running program, or the embedded server started for
+ * this purpose.
+ * @throws StartupError if there is none or it cannot be reached.
  */
 export async function openAuditTrail(config: Config): Promise<AuditSnapshot> {
   const { connection, close } = await reachDatabase(config);
@@ -32,8 +32,8 @@ export async function openAuditTrail(config: Config): Promise<AuditSnapshot> {
 }
 
 /**
- * Reads everything in one transaction, so that rows chained meanwhile do not disturb.
- * @param closed runs when the snapshot has been closed.
+ * Reads everything in one transaction, so that rows chained in the meantime do not interfere.
+ * @param closed called after the snapshot has been closed.
  */
 export async function openSnapshot(connection: Connection, closed: () => Promise<void> = () => Promise.resolve()): Promise<AuditSnapshot> {
   const client = new pg.Client(clientOptions(connection, 'portal audit', MAINTENANCE_LIMITS));

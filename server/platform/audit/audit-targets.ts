@@ -1,37 +1,37 @@
 import { Injectable } from '@nestjs/common';
 
-/** What an entry of the trail was about. */
+/** The target of an audit row. */
 export interface AuditTarget {
   type: string;
   id: string;
 }
 
-/** What a thing is called. */
+/** A target's name. */
 export interface TargetName {
   id: string;
   name: string;
 }
 
-/** The names of things of one type; those that are gone are missing. */
+/** The names of targets of one type; deleted ones are missing. */
 export type TargetNames = (ids: readonly string[]) => Promise<readonly TargetName[]>;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What the things are called that the trail is about. The trail holds ids only, because it outlives names; each area registers how those
- * of its types are read, and they are read when the trail is shown: one statement for each type on a page, however many rows it has.
+ * Resolves the names of audit targets. The trail stores ids only, because it outlives names; each area registers a reader for its types,
+ * and names are resolved when rows are shown: one statement per type and page, however many rows there are.
  */
 @Injectable()
 export class AuditTargets {
   private readonly sources = new Map<string, TargetNames>();
 
-  /** @param read gets ids that are UUIDs, each once. @throws Error when the type has been registered before. */
+  /** @param read receives distinct UUIDs. @throws Error if the type is already registered. */
   register(type: string, read: TargetNames): void {
     if (this.sources.has(type)) throw new Error(`Names of the type ${type} are registered already.`);
     this.sources.set(type, read);
   }
 
-  /** Names by `keyOf`; what is gone, or has no name, is missing. */
+  /** Names by `keyOf`; targets that are deleted or unnamed are missing. */
   async namesOf(targets: readonly AuditTarget[]): Promise<Map<string, string>> {
     const names = new Map<string, string>();
     await Promise.all(
@@ -45,7 +45,7 @@ export class AuditTargets {
   }
 }
 
-/** One text for a target. */
+/** A target as a map key. */
 export function keyOf({ type, id }: AuditTarget): string {
   return `${type}:${id}`;
 }

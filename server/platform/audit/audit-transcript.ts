@@ -5,20 +5,20 @@ import { createInterface } from 'node:readline';
 import { ChainCheck, hashOf, type ChainedRow } from './chain/audit-chain.js';
 import { isChainedRow, readExport } from './audit-export.js';
 
-/** Before each row of the trail that a document carries. */
+/** Prefix of each audit row in a document. */
 export const TRAIL_MARK = 'audit-row ';
 
-/** Before the digest of all that comes before it: the last line of a document. */
+/** Prefix of the digest in the last line of a document, which covers everything before it. */
 const SEAL_MARK = 'seal sha256 ';
 const SEAL = new RegExp(`^${SEAL_MARK}([0-9a-f]{64})\n$`);
 const SEAL_BYTES = SEAL_MARK.length + 64 + 1;
 
-/** The audit entry whose details are the digest of a document. */
+/** The audit action whose details are the digest of a document. */
 export const SEALED_ACTION = 'TICKET_TRANSCRIPT_SAVED';
 
 /**
- * Ends a document with the SHA-256 of its text.
- * @param record stores the digest in the audit trail, before the document shows it.
+ * Ends a document with the SHA-256 digest of its text.
+ * @param record stores the digest in the audit trail before it is written to the document.
  */
 export async function* sealed(chunks: AsyncIterable<string>, record: (digest: string) => Promise<void>): AsyncGenerator<string> {
   const hash = createHash('sha256');
@@ -37,10 +37,10 @@ interface Output {
 }
 
 /**
- * Checks the seal of a document (a ticket's transcript) over its whole text, and the rows of the trail that it carries, each against
- * its own digest. When an export of the trail is given: whether that whole trail holds, and the rows and the seal stand in it. Only
- * this shows a document that was changed and sealed anew.
- * @returns 0 when all is what was written, 1 when not.
+ * Verifies the seal of a document (a ticket transcript) over its whole text and each audit row in it against its own digest. With an export
+ * of the trail, also verifies the whole chain and that the rows and the seal are in it: only this reveals a document that was changed and
+ * sealed again.
+ * @returns 0 if everything is unchanged, otherwise 1.
  */
 export async function verifyTranscript(path: string, exportPath: string | undefined, out: Output): Promise<0 | 1> {
   const seal = await readSeal(path);
@@ -78,7 +78,7 @@ export async function verifyTranscript(path: string, exportPath: string | undefi
   return 0;
 }
 
-/** Follows the whole trail once. */
+/** Verifies the whole trail in one pass. */
 async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath: string): Promise<string | undefined> {
   let isRecorded = false;
   const missing = new Map(rows.map((row) => [row.position, row]));
@@ -96,7 +96,7 @@ async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath
   return `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
 }
 
-/** The digest in the last line; undefined when there is none, or when it is not that of all before it. */
+/** The digest in the last line; undefined if there is none, or when it is not that of all before it. */
 async function readSeal(path: string): Promise<string | undefined> {
   const file = await open(path);
   try {

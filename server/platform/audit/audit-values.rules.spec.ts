@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { WITHHELD, auditJson, auditText } from './audit-values.rules.js';
 
 describe('auditJson', () => {
-  it('withholds whatever stands under a key that sounds like a secret, at any depth', () => {
+  it('redacts values under secret-sounding keys at any depth', () => {
     const canary = 'canary-5e1f';
     const keys = ['password', 'newPassword', 'token', 'refresh_token', 'clientSecret', 'code', 'backupCodes', 'code_hash', 'HASH'];
     fc.assert(
@@ -17,7 +17,7 @@ describe('auditJson', () => {
     );
   });
 
-  it('sorts keys, leaves out what JSON cannot say, and writes dates and large numbers as text', () => {
+  it('sorts keys, leaves out what JSON cannot represent, and writes dates and large numbers as text', () => {
     const value = {
       b: 1,
       a: new Date('2026-01-31T09:00:00Z'),
@@ -32,7 +32,7 @@ describe('auditJson', () => {
     expect([auditJson(undefined), auditJson(null)]).toEqual([null, null]);
   });
 
-  it('does not depend on the order in which keys were set', () => {
+  it('does not depend on key order', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 8 }), (value) => {
         expect(auditJson(Object.fromEntries(Object.entries(value).reverse()))).toBe(auditJson(value));
@@ -40,7 +40,7 @@ describe('auditJson', () => {
     );
   });
 
-  it('is always valid JSON of a bounded size, and survives circles', () => {
+  it('is always valid JSON of bounded size, even for circular values', () => {
     fc.assert(
       fc.property(fc.anything({ withDate: true, withBigInt: true, maxDepth: 5 }), (value) => {
         const text = auditJson(value);
@@ -64,7 +64,7 @@ describe('auditJson', () => {
 });
 
 describe('auditText', () => {
-  it('is bounded and holds nothing that the database refuses', () => {
+  it('is bounded and contains nothing that the database refuses', () => {
     expect(auditText('a\0b', 10)).toBe('ab');
     expect(auditText('abcdef', 3)).toBe('abc');
     expect(auditText('x😀', 2)).toBe('x\ufffd');

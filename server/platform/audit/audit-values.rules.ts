@@ -1,4 +1,4 @@
-/** What of a value may stand in the audit trail: bounded, without secrets, as canonical JSON. Pure. */
+/** Prepares values for the audit trail: bounded, without secrets, as canonical JSON. Pure. */
 
 export const WITHHELD = '[withheld]';
 
@@ -9,9 +9,9 @@ const MAX_STRING = 1_000;
 const MAX_BYTES = 16_384;
 
 /**
- * Canonical JSON of a value: keys sorted, no white space, what stands under a key that sounds like a secret withheld, long
- * texts and lists shortened with a note. At most 16 KiB; a larger value is replaced by a note of its size.
- * @returns null for undefined and null, which the trail does not keep apart.
+ * Canonical JSON of a value: sorted keys, no whitespace, values under secret-sounding keys redacted, long texts and lists truncated with a
+ * note. At most 16 KiB; a larger value is replaced by a note of its size.
+ * @returns null for undefined and null, which the trail does not distinguish.
  */
 export function auditJson(value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -20,7 +20,7 @@ export function auditJson(value: unknown): string | null {
   return bytes <= MAX_BYTES ? text : JSON.stringify({ left_out: `${bytes} bytes` });
 }
 
-/** One bounded text for a column: no NUL, which PostgreSQL refuses, and no half of a surrogate pair. */
+/** One bounded text for a column: no NUL, which PostgreSQL refuses, and no unpaired surrogate. */
 export function auditText(value: string | null | undefined, length: number): string | null {
   if (value === undefined || value === null) return null;
   return value

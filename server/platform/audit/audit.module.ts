@@ -10,7 +10,7 @@ import { AuditVerification } from './chain/audit-verification.js';
 import { AuditTargets } from './audit-targets.js';
 import { Audit } from './audit.js';
 
-/** Offers the audit trail to every module. */
+/** Provides the audit trail to every module. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditLogEntity])],

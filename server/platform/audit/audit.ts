@@ -7,7 +7,7 @@ import { AuditChainer } from './chain/audit-chainer.js';
 import { AuditLogRepository } from './audit-log.repository.js';
 import { auditJson, auditText } from './audit-values.rules.js';
 
-/** Who did it and from where; an `Actor` of a request is one. */
+/** The actor and the request's origin; an `Actor` satisfies this. */
 export interface AuditActor {
   /** Null for a signed-out visitor or the program itself. */
   userId: string | null;
@@ -19,18 +19,18 @@ export interface AuditRecord {
   actor: AuditActor;
   /** Past tense in capitals, for example PROJECT_CREATED. */
   action: string;
-  /** What was acted on. */
+  /** The target of the action. */
   target?: { type: string; id: string };
-  /** A sentence for the person who reads the trail, without secrets; at most 2,000 characters. */
+  /** A sentence for readers of the trail, without secrets; at most 2,000 characters. */
   details?: string;
-  /** What stood there before and stands there now. Values under keys that sound like secrets are withheld. */
+  /** Values before and after the change. Values under secret-sounding keys are redacted. */
   before?: unknown;
   after?: unknown;
 }
 
 const ACTION = /^[A-Z][A-Z0-9_]{1,63}$/;
 
-/** The one trail of who did what. Rows are only ever added, and chained shortly after they are committed. */
+/** The audit trail. Rows are append-only and are chained shortly after they commit. */
 @Injectable()
 export class Audit {
   constructor(
@@ -41,7 +41,7 @@ export class Audit {
   ) {}
 
   /**
-   * Writes one row in the transaction of the change, so that neither is there without the other.
+   * Writes one row in the transaction of the change, so that both commit or neither does.
    * @returns the row's id.
    */
   async record(tx: Tx, { actor, action, target, details, before, after }: AuditRecord): Promise<number> {
@@ -58,13 +58,13 @@ export class Audit {
       ip: auditText(actor.ip, 64),
       requestId: auditText(actor.requestId, 100),
     });
-    // No notification: every process looks after the rows that it wrote, and all of them look for rows left behind.
+    // No notification needed: every process chains the rows it wrote, and each also looks for rows left behind by others.
     tx.beforeCommit('audit chain', () => Promise.resolve(this.chainer.soon()));
     if (id === undefined) throw new Error('The audit row got no id.');
     return id;
   }
 
-  /** The last row of the chain, by which a copy of the trail is recognised later; undefined before the first. */
+  /** The last row of the chain, by which a copy of the trail can be verified later; undefined if the chain is empty. */
   head(tx: Tx): Promise<ChainHead | undefined> {
     return this.chain.head(tx);
   }

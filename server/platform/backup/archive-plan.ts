@@ -2,9 +2,9 @@ import type { Area } from '../areas/area.js';
 import { StartupError } from '../errors/startup-error.js';
 
 /**
- * What an archive holds, in this order: `manifest.json`, `data/…` (small files of the data directory), `tables/<name>/<part>`
- * (what COPY gives, cut into parts because tar wants sizes), `files/<id>`, `summary.json` and `SHA256SUMS` with the sum of
- * every entry before it, in the form that `sha256sum -c` reads.
+ * Content of an archive, in this order: `manifest.json`, `data/…` (small files of the data directory), `tables/<name>/<part>` (COPY output,
+ * in parts because tar needs sizes), `files/<id>`, `summary.json`, and `SHA256SUMS` with the checksum of every preceding entry, in the
+ * format of `sha256sum -c`.
  */
 
 export const FORMAT = 'studio-portal-backup';
@@ -13,11 +13,11 @@ export const MANIFEST = 'manifest.json';
 export const SUMMARY = 'summary.json';
 export const SUMS = 'SHA256SUMS';
 
-/** What an archive holds that is not in the schema: the areas know it. */
+/** The parts of an archive that the schema does not tell: declared by the areas. */
 export interface ArchivePlan {
-  /** Tables that are left out. */
+  /** Tables to leave out. */
   leftOut: readonly string[];
-  /** Files of the data directory, in the order in which they stand in the archive. */
+  /** Files of the data directory, in archive order. */
   dataFiles: readonly string[];
 }
 
@@ -28,15 +28,15 @@ export function archivePlan(areas: readonly Area[]): ArchivePlan {
   };
 }
 
-/** The key of sealed secrets, a file of the data directory. */
+/** The key for encrypted secrets, a file of the data directory. */
 export const KEY_FILE = 'secret.key';
 
-/** The list of migrations is written by the migrations themselves. */
+/** The migrations table is filled by the migrations themselves. */
 export const MIGRATIONS_TABLE = 'migrations';
 
 export interface ArchivedTable {
   name: string;
-  /** In the order in which COPY gives them; generated ones are not among them. */
+  /** In COPY order, without generated columns. */
   columns: string[];
 }
 
@@ -47,37 +47,37 @@ export interface ArchivedSequence {
   called: boolean;
 }
 
-/** The first entry: where the archive comes from, and how to read it. */
+/** The first entry: origin of the archive and how to read it. */
 export interface Manifest {
   format: typeof FORMAT;
   formatVersion: number;
   programVersion: string;
-  /** Moment of the snapshot, ISO 8601. */
+  /** Time of the snapshot, ISO 8601. */
   createdAt: string;
   studioSlug: string;
   postgresVersion: string;
-  /** Names of the migrations that the schema had seen, in order. */
+  /** Names of the migrations applied to the schema, in order. */
   migrations: string[];
   tables: ArchivedTable[];
   sequences: ArchivedSequence[];
-  /** Names the key that seals secrets without telling it; null when there was none. */
+  /** Fingerprint of the key for secrets; null if there was none. */
   keyId: string | null;
 }
 
-/** The last entry but the sums: what was counted on the way. */
+/** The last entry before the checksums: counts taken while writing. */
 export interface Summary {
   /** By table. */
   rows: Record<string, number>;
   files: { count: number; bytes: number };
-  /** Ids of files whose bytes were gone already, at most `MOST_LISTED`, and how many there are. */
+  /** Ids of files whose bytes were missing, at most `MOST_LISTED`, and their total number. */
   missing: { count: number; ids: string[] };
-  /** The same of files whose bytes were not those that were uploaded; they are in the archive as they are. */
+  /** The same for files whose bytes differ from the upload; they are archived as found. */
   changed: { count: number; ids: string[] };
 }
 
 export const MOST_LISTED = 100;
 
-/** The place of an entry in the plan. */
+/** An entry's place in the order. */
 export type Entry =
   | { kind: 'manifest' }
   | { kind: 'data'; file: string }
@@ -95,7 +95,7 @@ export const partName = (table: string, part: number): string => `tables/${table
 export const dataName = (file: string): string => `data/${file}`;
 export const fileName = (id: string): string => `files/${id}`;
 
-/** What an entry of this name is, undefined when the plan knows no such name: no other path is ever read from an archive. */
+/** What an entry of this name is, undefined for an unknown name: no other path is ever read from an archive. */
 export function entryOf(name: string, { dataFiles }: ArchivePlan): Entry | undefined {
   if (name === MANIFEST) return { kind: 'manifest' };
   if (name === SUMMARY) return { kind: 'summary' };
@@ -108,7 +108,7 @@ export function entryOf(name: string, { dataFiles }: ArchivePlan): Entry | undef
   return id === undefined ? undefined : { kind: 'file', id };
 }
 
-/** @throws StartupError when it is not what a backup writes, or of another format version. */
+/** @throws StartupError if it is not a valid manifest or has another format version. */
 export function parseManifest(bytes: Buffer): Manifest {
   const value = parsed(bytes);
   if (!isObject(value) || value['format'] !== FORMAT || typeof value['formatVersion'] !== 'number') {
@@ -128,7 +128,7 @@ export function parseManifest(bytes: Buffer): Manifest {
   return value as unknown as Manifest;
 }
 
-/** @throws StartupError when it is not what a backup writes. */
+/** @throws StartupError if it is not a valid summary. */
 export function parseSummary(bytes: Buffer): Summary {
   const value = parsed(bytes);
   const whole =

@@ -7,11 +7,11 @@ import { extract, type Entry as TarEntry } from 'tar-stream';
 import { StartupError } from '../errors/startup-error.js';
 import { entryOf, parseManifest, parseSummary, type ArchivePlan, type Entry, type Manifest, type Summary } from './archive-plan.js';
 
-/** What is to be done with the entries; content that is not read is passed over, and checked like all other. */
+/** Callbacks for the entries; content that is not read is skipped but still verified. */
 export interface ArchiveVisitor {
   manifest?(manifest: Manifest): Promise<void>;
   data?(file: string, content: Buffer): Promise<void>;
-  /** Parts of a table come one after the other, tables in the order of the manifest. */
+  /** Parts of a table arrive in sequence, tables in manifest order. */
   table?(table: string, content: AsyncIterable<Buffer>): Promise<void>;
   file?(id: string, content: AsyncIterable<Buffer>): Promise<void>;
   summary?(summary: Summary): Promise<void>;
@@ -23,11 +23,11 @@ export interface ArchiveContent {
   entries: number;
 }
 
-/** What is read into memory as a whole may be so large. */
+/** Size limit for entries that are read into memory as a whole. */
 const LARGEST_SMALL_ENTRY = 16 * 1024 * 1024;
 const STAGES = ['manifest', 'data', 'table', 'file', 'summary', 'sums'] as const satisfies ReadonlyArray<Entry['kind']>;
 
-/** Failures of what is done with an entry are no failures of the archive. */
+/** Wraps an error of a visitor, which is not an error of the archive. */
 class VisitFailed extends Error {
   constructor(override readonly cause: unknown) {
     super('The visitor failed.');
@@ -35,10 +35,9 @@ class VisitFailed extends Error {
 }
 
 /**
- * Reads an archive from its first to its last byte, in bounded memory, and checks all of it: the order and names of entries,
- * their sums, and the end.
- * @throws StartupError in one sentence when it cannot be read, is damaged or cut off, or of another format; and whatever the
- *   visitor throws. Entries before the fault have been visited by then.
+ * Reads an archive from first to last byte in bounded memory and verifies all of it: order and names of entries, checksums and the end.
+ * @throws StartupError with one sentence if it is unreadable, damaged, truncated or has another format; and whatever the visitor throws.
+ * Entries before the fault have been visited by then.
  */
 export async function readArchive(
   path: string,
@@ -62,7 +61,7 @@ export async function readArchive(
       (reason: unknown) => reason,
     );
     signal?.throwIfAborted();
-    // A visitor that was handed a broken entry fails as well, with an error of its own.
+    // A visitor that was handed a broken entry also fails, with its own error.
     if (walk.readFailure !== undefined) throw refused(path, damage(first ?? walk.readFailure));
     if (error instanceof VisitFailed) throw error.cause;
     throw error instanceof StartupError ? refused(path, error.message) : refused(path, damage(first ?? error));
@@ -80,7 +79,7 @@ function damage(error: unknown): string {
 
 async function refuseUnreadable(path: string): Promise<void> {
   try {
-    // It is read twice, so it cannot come through a pipe.
+    // The archive is read twice, so it cannot be a pipe.
     const file = await open(path, 'r');
     try {
       if (!(await file.stat()).isFile()) throw new StartupError('it is no file');
@@ -92,7 +91,7 @@ async function refuseUnreadable(path: string): Promise<void> {
   }
 }
 
-/** One walk through the entries. */
+/** One pass over the entries. */
 class Walk {
   /** Why an entry could not be read to its end. */
   readFailure: unknown;
@@ -129,7 +128,7 @@ class Walk {
     return { manifest: this.manifest, summary: this.summary, entries: this.entries };
   }
 
-  /** Entries stand in one order, so that none can come twice. */
+  /** Entries have a strict order, so none can occur twice. */
   private advance(entry: Entry, name: string): void {
     const place = this.placeOf(entry);
     if (!isAfter(place, this.last)) throw new StartupError(`${name} does not stand where a backup writes it`);

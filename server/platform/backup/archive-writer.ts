@@ -10,19 +10,19 @@ import { errorCode } from '../errors/error-code.js';
 import { StartupError } from '../errors/startup-error.js';
 import { SUMS } from './archive-plan.js';
 
-/** Lines of the sums are written in pieces of this many characters. */
+/** Checksum lines are written in chunks of this many characters. */
 const SUMS_PIECE = 64 * 1024;
 
-/** What `ArchiveWriter` writes to until an archive has its name. */
+/** Suffix of the temporary file until the archive is complete. */
 const DRAFT = /^(?<target>.+)\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part(?:\.sums)?$/;
-/** Names that an archive gets when none is asked for. */
+/** Default archive names. */
 const OWN_NAME = /^portal-[\dTZ-]+\.tar\.gz$/;
-/** A backup writes continuously: a file untouched for this long belongs to one that was killed. */
+/** A backup writes continuously: a file untouched for this long belongs to a killed process. */
 const STALE_MS = 3_600_000;
 
 /**
- * Writes an archive beside its name, in bounded memory, and gives it the name when it is whole and on the disk. Entries are
- * added one after the other; their sums wait in a file of their own until the end.
+ * Writes an archive under a temporary name in bounded memory and renames it once complete and flushed. Entries are added in sequence; their
+ * checksums are collected in a separate file until the end.
  */
 export class ArchiveWriter {
   private readonly tar = pack();
@@ -40,14 +40,14 @@ export class ArchiveWriter {
     this.sumsFile = `${this.draft}.sums`;
   }
 
-  /** @throws the system's error when nothing can be written there. */
+  /** @throws the system's error if the location is not writable. */
   static async create(target: string, createdAt: Date): Promise<ArchiveWriter> {
     const writer = new ArchiveWriter(target, createdAt);
     writer.sums = await open(writer.sumsFile, 'wx', 0o600);
     const file = createWriteStream(writer.draft, { flags: 'wx', mode: 0o600, flush: true });
-    // Uploads are compressed already, and tables gain nearly all at the quickest levels.
+    // Uploads are already compressed, and tables gain most at the fastest levels.
     writer.written = pipeline(writer.tar, createGzip({ level: constants.Z_BEST_SPEED + 1 }), file);
-    // The next `add` fails after a failure, and `finish` reports which it was.
+    // After a failure the next `add` fails, and `finish` reports the cause.
     writer.written.catch(() => undefined);
     return writer;
   }
@@ -58,9 +58,9 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds an entry of exactly so many bytes.
+   * Adds an entry of exactly this many bytes.
    * @returns its SHA-256 in hex.
-   * @throws when the content is of another size, when it fails, or when the disk does.
+   * @throws if the content has another size or fails, or the disk fails.
    */
   async stream(name: string, size: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
@@ -72,9 +72,9 @@ export class ArchiveWriter {
   }
 
   /**
-   * Closes the archive and gives it its name.
+   * Closes the archive and renames it.
    * @returns its size in bytes.
-   * @throws StartupError when a file of this name has appeared meanwhile.
+   * @throws StartupError if a file of this name has appeared in the meantime.
    */
   async finish(): Promise<number> {
     await this.flushSums();
@@ -89,7 +89,7 @@ export class ArchiveWriter {
     return (await stat(this.target)).size;
   }
 
-  /** Ends without a trace. */
+  /** Aborts and removes everything written. */
   async abandon(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
@@ -120,7 +120,7 @@ export class ArchiveWriter {
       sink?.end();
       await done;
     } catch (error) {
-      // The disk's reason says more than that the stream has ended.
+      // The disk's error is more useful than the stream's.
       if (this.tar.destroyed) await this.written;
       throw error;
     }
@@ -134,7 +134,7 @@ export class ArchiveWriter {
 }
 
 /**
- * Removes what backups of this name, or of the program's own names, have left in its directory when they were killed.
+ * Removes temporary files that killed backups with this name or a default name left in the directory.
  * @returns how many files.
  */
 export async function removeStale(target: string, now: Date): Promise<number> {
@@ -155,7 +155,7 @@ export async function removeStale(target: string, now: Date): Promise<number> {
   return removed;
 }
 
-/** Resolves when the stream takes more. @throws when it was closed instead. */
+/** Resolves when the stream is writable again. @throws if it was closed instead. */
 function drained(sink: Writable): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
@@ -167,7 +167,7 @@ function drained(sink: Writable): Promise<void> {
   });
 }
 
-/** A link never replaces what is there; file systems that know none get a rename. */
+/** A hard link never replaces an existing file; file systems without hard links get a rename. */
 async function giveName(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);
@@ -181,7 +181,7 @@ async function giveName(draft: string, target: string): Promise<void> {
   await syncDirectory(dirname(target));
 }
 
-/** The sentence for a name that is in use. */
+/** The message for a name that is already in use. */
 export function taken(target: string): StartupError {
   return new StartupError(`${target} is there already; a backup never replaces a file.`);
 }
@@ -190,7 +190,7 @@ export async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
-/** Names are on the disk when their directory is; Windows cannot open one, and needs no such sync. */
+/** A name is durable once its directory is synced; Windows cannot open a directory and needs no such sync. */
 export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');

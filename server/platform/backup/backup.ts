@@ -36,7 +36,7 @@ const USAGE = `Writes the database, the uploads and the keys of the portal into 
 
 Exit code 0: the archive is whole; 1: there is none; 2: it is whole, but files were damaged or gone before it was made.`;
 
-/** Rows of a table are cut into entries of this size. */
+/** Rows of a table are split into entries of this size. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -88,7 +88,7 @@ async function chooseTarget(asked: string | undefined, createdAt: Date): Promise
 
 interface Written {
   summary: Summary;
-  /** Size of the archive. */
+  /** Archive size. */
   bytes: number;
 }
 
@@ -100,7 +100,7 @@ interface Order {
 }
 
 async function write({ config, plan, target, createdAt }: Order, { signal }: CommandTerms, out: CommandOutput): Promise<Written> {
-  // Before the snapshot: a head that is stored meanwhile would lie behind its rows, and look like a tail that was cut off.
+  // Before the snapshot: a head stored later would lie beyond the archived rows and look like a truncated tail.
   const data = await readData(config.dataDir, plan.dataFiles);
   const database = await reachDatabase(config);
   try {
@@ -150,7 +150,7 @@ function keyIdOf(config: Config, data: ReadonlyMap<string, Buffer>): string | nu
   return material === undefined ? null : new Secrets(material).keyId;
 }
 
-/** One backup on its way. */
+/** A backup in progress. */
 class Backup {
   private readonly summary: Summary = {
     rows: {},
@@ -211,7 +211,7 @@ class Backup {
         continue;
       }
       const sum = await this.archive.stream(fileName(id), found.size, content as AsyncIterable<Buffer>);
-      // An empty one has the sum of nothing, so a file that was emptied is found as well.
+      // An empty file has the checksum of nothing, so a file that was emptied is detected too.
       if (sum !== sha256) note(this.summary.changed, id);
       this.summary.files.count += 1;
       this.summary.files.bytes += found.size;
@@ -240,7 +240,7 @@ function sayWhatIsElsewhere(config: Config, out: CommandOutput): void {
   else out.line('The archive holds the key of sealed secrets and all personal data: keep it as safe as the data directory.');
 }
 
-/** Whether something was wrong with the uploads before they were copied. */
+/** Whether uploads were already damaged before they were copied. */
 export function tellDamage({ missing, changed }: Summary, out: CommandOutput): boolean {
   const tell = (list: { count: number; ids: string[] }, one: string, many: string) => {
     const some = `${list.ids.slice(0, 10).join(', ')}${list.count > 10 ? ', …' : ''}`;

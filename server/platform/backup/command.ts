@@ -5,19 +5,19 @@ import { StartupError } from '../errors/startup-error.js';
 import { databaseRefusal } from '../database/refusal.js';
 import { sqlState } from '../database/sql-state.js';
 
-/** Where the messages of a command go. */
+/** Output of a command. */
 export interface CommandOutput {
   line(text: string): void;
   error(text: string): void;
-  /** Replaces the last progress on a terminal; an empty text takes it away. */
+  /** Replaces the last progress text on a terminal; an empty text clears it. */
   progress(text: string): void;
 }
 
-/** What a command is given besides its arguments. */
+/** Inputs of a command besides its arguments. */
 export interface CommandTerms {
   /** The settings. */
   env: Record<string, string | undefined>;
-  /** Ends the command early, without a trace. */
+  /** Aborts the command and removes its temporary files. */
   signal?: AbortSignal;
 }
 
@@ -25,8 +25,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
- * One sentence, with a full stop, for whatever ended a command.
- * @param place what was written, for errors that do not name it.
+ * One sentence, with a full stop, for the error that ended a command.
+ * @param place what was being written, for errors that do not name it.
  */
 export function failure(error: unknown, signal: AbortSignal | undefined, place: string): string {
   if (signal?.aborted === true) return 'it was told to stop.';
@@ -41,7 +41,7 @@ function inWords(error: unknown, place: string): string {
   if (FULL.has(code)) return `the disk that holds ${path} is full`;
   if (CLOSED.has(code)) return `${path.startsWith(`${place}.`) ? dirname(place) : path} may not be read and written`;
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  // A refusal of the server in the middle of the work says best itself what it is about.
+  // A server error during the work describes itself best.
   if (error instanceof pg.DatabaseError || sqlState(error) !== undefined)
     return databaseRefusal(error)?.message ?? `the database refuses: ${line}`;
   return databaseRefusal(error)?.message ?? line;
@@ -52,7 +52,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 }
 
-/** Bytes for people: `0 B`, `12.3 MB`. */
+/** Human-readable bytes: `0 B`, `12.3 MB`. */
 export function size(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);

@@ -21,29 +21,29 @@ export function newerMigrations(manifest: Manifest): string[] {
   return manifest.migrations.filter((name) => !known.has(name));
 }
 
-/** TypeORM goes by the migration's own name, else by that of its class. */
+/** TypeORM uses the migration's own name, or else the class name. */
 function nameOf(migration: (typeof migrations)[number]): string {
   return new migration().name ?? migration.name;
 }
 
-/** A table whose rows are coming. */
+/** The table being loaded. */
 interface Copying {
   table: string;
   rows: CopyIn;
 }
 
-/** Tables of a database before anything is restored into it. */
+/** Tables of the database before the restore. */
 const TABLES = `
   SELECT c.relname AS name FROM pg_class c
   WHERE c.relnamespace = quote_ident(current_schema())::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname`;
 
-/** A restore asks nothing often enough to prepare it. */
+/** A restore repeats no statement often enough to prepare it. */
 const optionsFor = (connection: Connection) =>
   dataSourceOptions(clientOptions(connection, 'portal restore', MAINTENANCE_LIMITS), { Client: TimedClient });
 
-/** Fills an empty database from an archive, in one transaction and as a user who needs no more than to own it. */
+/** Loads an archive into an empty database in one transaction, as a user who only needs to own the database. */
 export class DatabaseLoad {
   private readonly rows: Record<string, number> = {};
   private readonly skipped: string[] = [];
@@ -59,7 +59,7 @@ export class DatabaseLoad {
 
   /**
    * Begins the transaction.
-   * @throws StartupError when the database holds tables or its server is too old; the driver's error when it refuses.
+   * @throws StartupError if the database contains tables or its server is too old; the driver's error if it refuses.
    */
   static async begin(connection: Connection): Promise<DatabaseLoad> {
     const source = await new DataSource(optionsFor(connection)).initialize();
@@ -78,7 +78,7 @@ export class DatabaseLoad {
     }
   }
 
-  /** Makes the schema that the archive was written from, empty and without what would check rows one by one. */
+  /** Creates the schema of the archive's version, empty and without constraints that check row by row. */
   async prepare(manifest: Manifest): Promise<void> {
     const seen = new Set(manifest.migrations);
     await this.migrate(migrations.filter((migration) => seen.has(nameOf(migration))));
@@ -90,19 +90,19 @@ export class DatabaseLoad {
     this.skipped.push(...manifest.tables.map(({ name }) => name).filter((name) => !there.has(name)));
   }
 
-  /** Tables of the archive that no migration of the program makes; their rows are passed over. */
+  /** Tables of the archive that no migration creates; their rows are skipped. */
   get unknownTables(): readonly string[] {
     return this.skipped;
   }
 
-  /** Adds rows in COPY's text format; parts of a table come one after the other, and rows may be cut between them. */
+  /** Adds rows in COPY text format; parts of a table arrive in sequence, and a row may be split between them. */
   async copy(manifest: Manifest, name: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (this.skipped.includes(name)) return;
     const copying = this.copying?.table === name ? this.copying : await this.beginTable(manifest, name);
     for await (const chunk of content) await copying.rows.write(chunk);
   }
 
-  /** Ends the table whose rows came last. */
+  /** Ends the current table. */
   async endTable(): Promise<void> {
     const { copying } = this;
     this.copying = undefined;
@@ -111,8 +111,8 @@ export class DatabaseLoad {
   }
 
   /**
-   * Sets the sequences, checks the rows and brings the schema to this program's version.
-   * @throws StartupError when a table holds another number of rows than the archive says.
+   * Sets the sequences, checks the rows and migrates the schema to this program's version.
+   * @throws StartupError if a table's row count differs from the archive's summary.
    */
   async complete(manifest: Manifest, summary: Summary): Promise<void> {
     await this.endTable();
@@ -130,7 +130,7 @@ export class DatabaseLoad {
     }
     await this.protection?.putUp();
     await this.migrate(migrations);
-    // Without it the first statements would be planned as if the tables were empty.
+    // Without ANALYZE, the first statements would be planned as if the tables were empty.
     await this.client.query(
       `ANALYZE ${Object.keys(this.rows)
         .map((name) => this.quoted(name))
@@ -143,7 +143,7 @@ export class DatabaseLoad {
     await this.close();
   }
 
-  /** Leaves the database as it was. */
+  /** Rolls everything back. */
   async rollBack(): Promise<void> {
     this.copying?.rows.cancel();
     this.copying = undefined;
@@ -157,7 +157,7 @@ export class DatabaseLoad {
   }
 
   private async refuseOccupied(): Promise<void> {
-    // A program that starts meanwhile waits here for its turn.
+    // A program that starts in the meantime waits here.
     await this.client.query('SELECT pg_advisory_xact_lock($1)', [LOCKS.migration]);
     const { rows: versions } = await this.client.query<{ version: number }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version`,
@@ -181,9 +181,9 @@ export class DatabaseLoad {
     return copying;
   }
 
-  /** Runs those of the migrations that have not run, in the transaction of the load. */
+  /** Runs the pending migrations in the load's transaction. */
   private async migrate(list: typeof migrations): Promise<void> {
-    // It only names the migrations; the statements go through the runner.
+    // It only lists the migrations; the statements run on the query runner.
     const named = new DataSource({
       ...optionsFor(this.connection),
       migrations: list,

@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** Foreign keys and triggers that were taken down. */
+/** Dropped foreign keys and triggers. */
 export interface Protection {
-  /** Puts them up again as they were; foreign keys check every row at once. */
+  /** Restores them as they were; foreign keys check all rows at once. */
   putUp(): Promise<void>;
 }
 
-/** How a trigger fires, by `pg_trigger.tgenabled`. */
+/** When a trigger fires, from `pg_trigger.tgenabled`. */
 const FIRING: Readonly<Record<string, string>> = { O: 'ENABLE', R: 'ENABLE REPLICA', A: 'ENABLE ALWAYS' };
 
 /**
- * Takes down the foreign keys and triggers of the schema, so that rows can be loaded table by table in any order. The owner
- * of the tables may do it; it must be the transaction of the load, so that no one ever sees the tables without them.
+ * Drops the schema's foreign keys and disables its triggers, so that rows can be loaded table by table in any order. The tables' owner may
+ * do this; it must happen in the load's transaction, so that other sessions never see the tables without them.
  */
 export async function takeDown(client: pg.ClientBase): Promise<Protection> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

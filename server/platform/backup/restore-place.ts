@@ -12,28 +12,28 @@ import { syncDirectory } from './archive-writer.js';
 
 const MARK = '.restoring';
 const NOTE = 'restore.pid';
-/** What file systems put into their own first directory. */
+/** Entries that file systems create in their root directory. */
 const NOT_DATA = new Set(['lost+found', MARK]);
-/** A directory that is a volume, or whose parent is closed, cannot be renamed. */
+/** A directory that is a mount point, or whose parent is not writable, cannot be renamed. */
 const FIXED = new Set(['EBUSY', 'EXDEV', 'EACCES', 'EPERM', 'EROFS']);
 
 /**
- * Where a data directory is prepared: beside its final place, into which it is renamed when all of it is there. Where
- * the data directory is a volume, it is prepared inside and its parts are renamed, the database last.
+ * Where a data directory is prepared: beside its final location and renamed once complete. If the data directory is a mount point, it is
+ * prepared inside and its entries are renamed, the database last.
  */
 export class RestorePlace {
   private constructor(
-    /** The data directory while it is prepared. */
+    /** The data directory in preparation. */
     readonly dataDir: string,
     private readonly target: string,
     private readonly inside: boolean,
-    /** Whether the target was there, empty. */
+    /** Whether the target existed and was empty. */
     private readonly existed: boolean,
   ) {}
 
   /**
-   * Says why nothing may be restored into this data directory.
-   * @throws StartupError when a program runs on it or it holds anything.
+   * Checks that a restore may write to this data directory.
+   * @throws StartupError if a program is running on it or it is not empty.
    */
   static async refuseOccupied(dataDir: string): Promise<void> {
     if (otherProgram(dataDir))
@@ -47,7 +47,7 @@ export class RestorePlace {
     );
   }
 
-  /** @throws StartupError as `refuseOccupied`, or when another restore is at work; the system's error when nothing can be made there. */
+  /** @throws StartupError as `refuseOccupied`, or if another restore is running; the system's error if the location is not writable. */
   static async prepare(dataDir: string): Promise<RestorePlace> {
     await RestorePlace.refuseOccupied(dataDir);
     const existed = existsSync(dataDir);
@@ -63,7 +63,7 @@ export class RestorePlace {
     return place;
   }
 
-  /** Puts what was prepared into its place. @throws StartupError when something else was put there meanwhile. */
+  /** Moves the prepared directory to its final location. @throws StartupError if something else has appeared there. */
   async take(): Promise<void> {
     await rm(join(this.dataDir, NOTE), { force: true });
     try {
@@ -77,26 +77,26 @@ export class RestorePlace {
     await syncDirectory(this.inside ? this.target : dirname(this.target));
   }
 
-  /** Undoes `take`, when what it depends on did not happen. */
+  /** Undoes `take` after a later step has failed. */
   async giveBack(): Promise<void> {
     if (!this.inside) return rename(this.target, this.dataDir);
     await mkdir(this.dataDir, { mode: 0o700 });
     for (const name of await names(this.target)) if (!NOT_DATA.has(name)) await rename(join(this.target, name), join(this.dataDir, name));
   }
 
-  /** Leaves the target as it was before `prepare`. */
+  /** Restores the target to its state before `prepare`. */
   async discard(): Promise<void> {
     if (this.inside || !this.existed) {
       await removeAll(this.dataDir);
       return;
     }
     for (const name of await names(this.dataDir)) await removeAll(join(this.dataDir, name));
-    // Unless something was put there meanwhile.
+    // Unless something was created there in the meantime.
     await rename(this.dataDir, this.target).catch(() => removeAll(this.dataDir));
   }
 }
 
-/** @returns false when the place is not one beside which something can be made. */
+/** @returns false if nothing can be created beside the location. */
 async function makeBeside(beside: string, target: string, existed: boolean): Promise<boolean> {
   if (!existed) {
     await mkdir(dirname(target), { recursive: true });
@@ -104,7 +104,7 @@ async function makeBeside(beside: string, target: string, existed: boolean): Pro
     return true;
   }
   try {
-    // The directory itself, so that it keeps its owner and its mode.
+    // The directory itself is kept, with its owner and mode.
     await rename(target, beside);
     return true;
   } catch (error) {
@@ -115,13 +115,13 @@ async function makeBeside(beside: string, target: string, existed: boolean): Pro
 
 async function moveAll(from: string, to: string): Promise<void> {
   const all = await names(from);
-  // The database is what makes it a data directory.
+  // The database is what makes it a data directory, so it comes last.
   for (const name of [...all.filter((each) => each !== 'postgres'), ...all.filter((each) => each === 'postgres')]) {
     await rename(join(from, name), join(to, name));
   }
 }
 
-/** Removes what a restore that was killed has left, its database server included. */
+/** Removes leftovers of a killed restore, including its database server. */
 async function clearRemains(place: string): Promise<void> {
   if (!existsSync(place)) return;
   const [pid, started] = note(place);
@@ -143,7 +143,7 @@ function note(place: string): string[] {
   }
 }
 
-/** A process that was killed a moment ago may still write. */
+/** A process that has just been killed may still be writing. */
 const removeAll = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 
 async function names(directory: string): Promise<string[]> {

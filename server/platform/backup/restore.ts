@@ -47,7 +47,7 @@ export async function restore(args: string[], plan: ArchivePlan, terms: CommandT
   }
 }
 
-/** Reads all of an archive. @throws StartupError when it is not whole, or newer than this program. */
+/** Reads and verifies a whole archive. @throws StartupError if it is incomplete, or newer than this program. */
 async function check(path: string, plan: ArchivePlan, signal: AbortSignal | undefined, out: CommandOutput): Promise<ArchiveContent> {
   out.progress('Checking the archive …');
   const content = await readArchive(path, plan, { manifest: refuseNewer }, signal);
@@ -73,7 +73,7 @@ function describe({ manifest, summary, entries }: ArchiveContent, out: CommandOu
   tellDamage(summary, out);
 }
 
-/** One restore on its way. */
+/** A restore in progress. */
 class Restore {
   private load: DatabaseLoad | undefined;
   private manifest: Manifest | undefined;
@@ -102,7 +102,7 @@ class Restore {
     }
   }
 
-  /** The database is complete and its server has stopped before the data directory gets its name. */
+  /** The database is complete and its server stopped before the data directory is moved into place. */
   private async withOwnServer(place: RestorePlace): Promise<ArchiveContent> {
     const server = await startEmbeddedPostgres({ dataDir: place.dataDir, log: () => undefined, supervise: false });
     let content: ArchiveContent;
@@ -118,7 +118,7 @@ class Restore {
     return content;
   }
 
-  /** The data directory is there before the rows are: without rows it is only to be moved away again. */
+  /** The data directory is in place before the rows commit: without rows it only has to be moved away again. */
   private async intoDatabase(place: RestorePlace, databaseUrl: string): Promise<ArchiveContent> {
     const load = (this.load = await DatabaseLoad.begin({ connectionString: databaseUrl }));
     return this.orRollBack(load, async () => {
@@ -144,7 +144,7 @@ class Restore {
     }
   }
 
-  /** Reads the archive once more, this time into the place, the storage and the open transaction. */
+  /** Reads the archive a second time, into the directory, the blob store and the open transaction. */
   private async fill(place: RestorePlace, load: DatabaseLoad): Promise<ArchiveContent> {
     const { out, config } = this;
     const blobs = openBlobStore({ s3: config.s3, dataDir: place.dataDir });

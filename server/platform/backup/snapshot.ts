@@ -6,24 +6,24 @@ import { clientOptions, MAINTENANCE_LIMITS, type Connection } from '../database/
 import { LOCKS } from '../database/locks.js';
 import { isTableName, MIGRATIONS_TABLE, type ArchivedSequence, type ArchivedTable } from './archive-plan.js';
 
-/** A backup waits so long (ms) for bytes that are just being removed, or for another backup. */
+/** How long (ms) a backup waits for deletions in progress, or for another backup. */
 const PATIENCE_MS = 60_000;
 const BATCH = 500;
 
-/** What COPY writes must not depend on the settings of the server or the user. */
+/** COPY output must not depend on the settings of the server or the user. */
 const SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = ${PATIENCE_MS};
   SET client_encoding = 'UTF8'; SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres';
   SET extra_float_digits = 3; SET bytea_output = 'hex'; SET xmloption = 'content'; SET row_security = off`;
 
-/** A file as the snapshot knows it. */
+/** A file in the snapshot. */
 export interface FileRow {
   id: string;
-  /** Hex digest of what was uploaded. */
+  /** Hex digest of the upload. */
   sha256: string;
 }
 
-/** What the schema of a database is made of. */
+/** Structure of a database schema. */
 export interface SchemaFacts {
   postgresVersion: string;
   migrations: string[];
@@ -32,16 +32,16 @@ export interface SchemaFacts {
 }
 
 /**
- * A database at one moment, read by COPY while others go on writing. For as long as it is open no bytes of uploads are
- * removed, so that the files of its rows stay.
+ * A snapshot of a database, read by COPY while other sessions go on writing. While it is open, no uploaded bytes are deleted, so that the
+ * files of its rows remain.
  */
 export class Snapshot {
   private constructor(private readonly client: pg.Client) {}
 
-  /** @throws StartupError when another backup is being made; the driver's error when the database cannot be reached. */
+  /** @throws StartupError if another backup is running; the driver's error if the database cannot be reached. */
   static async open(connection: Connection): Promise<Snapshot> {
     const client = new pg.Client(clientOptions(connection, 'portal backup', MAINTENANCE_LIMITS));
-    // A connection that breaks fails the statement that waits; without a listener it would end the process.
+    // A broken connection fails the pending statement; without a listener it would end the process.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -58,8 +58,8 @@ export class Snapshot {
   }
 
   /**
-   * @param leftOut tables that are not named.
-   * @throws StartupError when it is no database of the portal.
+   * @param leftOut tables to exclude.
+   * @throws StartupError if it is not a portal database.
    */
   async facts(leftOut: readonly string[]): Promise<SchemaFacts> {
     const [known] = await this.rows<{ found: boolean; version: string }>(
@@ -68,7 +68,7 @@ export class Snapshot {
     if (known?.found !== true) throw new StartupError('The database holds no portal: it has never been used by the program');
     const migrations = await this.rows<{ name: string }>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
     const tables = await this.tables(leftOut);
-    // The schema must not change between the list and the rows: a migration waits.
+    // The schema must not change between listing and reading: a migration waits.
     if (tables.length > 0)
       await this.client.query(`LOCK TABLE ${tables.map(({ name }) => this.client.escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`);
     return {
@@ -80,19 +80,19 @@ export class Snapshot {
   }
 
   /**
-   * The rows of a table in COPY's text format.
-   * @returns through the generator's end, how many there were.
+   * The rows of a table in COPY text format.
+   * @returns the row count, as the generator's return value.
    */
   async *copy({ name, columns }: ArchivedTable): AsyncGenerator<Buffer, number> {
     const list = columns.map((column) => this.client.escapeIdentifier(column)).join(', ');
     const stream = this.client.query(copyTo(`COPY ${this.client.escapeIdentifier(name)} (${list}) TO STDOUT`));
     yield* stream as AsyncIterable<Buffer>;
-    // The count comes with the end of the command, which may be read after the last row.
+    // The row count comes with CommandComplete, which may arrive after the last row.
     await this.client.query('SELECT 1');
     return stream.rowCount;
   }
 
-  /** Every file whose bytes were there whole and not about to go, in order of the ids. */
+  /** Every complete file that is not being removed, ordered by id. */
   async *files(): AsyncGenerator<FileRow> {
     for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
       const rows = await this.rows<FileRow>(
@@ -105,7 +105,7 @@ export class Snapshot {
     }
   }
 
-  /** Ends the transaction and lets bytes go again. */
+  /** Ends the transaction and allows deletions again. */
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
   }
@@ -114,7 +114,7 @@ export class Snapshot {
     return (await this.client.query<T>(sql, values)).rows;
   }
 
-  /** Tables of the schema with the columns that COPY reads and writes; those of extensions bring themselves. */
+  /** Tables of the schema with the columns for COPY; tables of extensions are excluded. */
   private async tables(leftOut: readonly string[]): Promise<ArchivedTable[]> {
     const rows = await this.rows<ArchivedTable>(
       `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -127,7 +127,7 @@ export class Snapshot {
     return rows.filter(({ name }) => isTableName(name));
   }
 
-  /** Where sequences of these tables stand. They are read after the snapshot was taken, so never behind its rows. */
+  /** Current values of the sequences of these tables. Read after the snapshot was taken, so never behind its rows. */
   private async sequences(tables: readonly ArchivedTable[]): Promise<ArchivedSequence[]> {
     const found = await this.rows<{ name: string }>(
       `SELECT s.relname AS name FROM pg_class s

@@ -7,9 +7,9 @@ const ROW = `INSERT INTO audit_log (at, action, target_type, target_id, details)
   VALUES ($1, 'BACKUP_STARTED', 'backup', $2, 'Database, uploads and keys are read into an archive, by a command beside the program.')`;
 
 /**
- * Says in the audit trail that everything is about to be read out: before it is, so that the archive holds the row as well. A
- * program chains it, the one that runs or the next that starts. Where the row cannot be written, on a read-only copy of the
- * database for example, the backup is still worth having, and the operator is told.
+ * Records in the audit trail that all data is about to be exported, before the snapshot, so that the archive contains the row. The running
+ * program chains it, or the next one to start. If the row cannot be written, for example on a read-only replica, the backup continues and
+ * the operator is warned.
  */
 export async function noteBackup(connection: Connection, target: string, at: Date, out: CommandOutput): Promise<void> {
   const client = new pg.Client(clientOptions(connection, 'portal backup', MAINTENANCE_LIMITS));
@@ -17,7 +17,7 @@ export async function noteBackup(connection: Connection, target: string, at: Dat
   try {
     await client.connect();
     const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('audit_log') IS NOT NULL AS there");
-    // A database without a trail is no portal; the snapshot has a clearer message for that.
+    // A database without an audit table is not a portal database; the snapshot has a clearer message for that.
     if (rows[0]?.there === true)
       await client
         .query(ROW, [at, basename(target).slice(0, 200)])

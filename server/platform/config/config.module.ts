@@ -2,7 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { Config } from './config.js';
 
-/** Offers the settings and the clock to every module. */
+/** Provides the settings and the clock to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

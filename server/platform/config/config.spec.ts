@@ -19,18 +19,18 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty value as unset', () => {
+  it('treats an empty value as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
-  it('makes cookies secure behind https, whatever NODE_ENV says', () => {
+  it('makes cookies secure behind https, whatever NODE_ENV is', () => {
     const secure = (env: Record<string, string>) => readConfig(env).secureCookies;
     expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'https://studio.example' })).toBe(true);
     expect(secure({ PUBLIC_URL: 'https://studio.example' })).toBe(true);
     expect(secure({ NODE_ENV: 'production', PUBLIC_URL: 'http://studio.example' })).toBe(false);
   });
 
-  it('reads further names of the site without their ports', () => {
+  it('reads host aliases without their ports', () => {
     expect(readConfig({ HOST_ALIASES: 'WWW.studio.example, 192.168.1.5:3000 [::1]' }).hostAliases).toEqual([
       'www.studio.example',
       '192.168.1.5',
@@ -39,7 +39,7 @@ describe('readConfig', () => {
     expect(readConfig({}).hostAliases).toEqual([]);
   });
 
-  it('reads proxies as a number or a list', () => {
+  it('reads TRUST_PROXY as a number or a list', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toBe('loopback, 10.0.0.0/8');
@@ -60,12 +60,12 @@ describe('readConfig', () => {
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE'],
     [{ S3_BUCKET: 'b' }, 'S3_ENDPOINT'],
     [{ SECRET_KEY: 'too short' }, 'SECRET_KEY'],
-  ])('refuses %j naming %s', (env, name) => {
+  ])('refuses %j and names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(StartupError);
     expect(() => readConfig(env)).toThrow(name);
   });
 
-  it('does not print the secrets of a wrong address', () => {
+  it('does not print the secrets of an invalid address', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' })).toThrow(expect.not.stringContaining('hunter2'));
     expect(() => readConfig({ SECRET_KEY: 'hunter2' })).toThrow(expect.not.stringContaining('hunter2'));
   });

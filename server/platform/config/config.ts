@@ -13,37 +13,37 @@ export interface S3Settings {
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
-/** Settings of the program, read once at start-up and never changed. */
+/** Settings of the program, read once at start-up and immutable. */
 export class Config {
   readonly port: number;
   readonly host: string;
-  /** Origin under which visitors reach the site, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   readonly publicUrl: string;
-  /** Further host names under which the site is served, without ports. */
+  /** Additional host names of the site, without ports. */
   readonly hostAliases: readonly string[];
-  /** Absolute path of the directory that holds the database, uploads, the owner code, the key for secrets and the head of the audit trail. */
+  /** Absolute path of the directory with the database, uploads, the owner code, the key for secrets and the head of the audit trail. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly s3: S3Settings | undefined;
-  /** Most bytes of one build. */
+  /** Maximum size of a build in bytes. */
   readonly buildMaxBytes: number;
-  /** Number of proxies in front, or a list of their addresses and ranges; false when there is none. */
+  /** Number of proxies in front, or a list of their addresses and ranges; false if there are none. */
   readonly trustProxy: number | string | false;
   readonly studioSlug: string;
   readonly logLevel: LogLevel;
   /** Multiplies the protective limits (sign-in, sign-up, search and the like). */
   readonly rateLimitScale: number;
-  /** Whether NODE_ENV says so. Nothing is more or less protected by it; the start reports when it and PUBLIC_URL disagree. */
+  /** Whether NODE_ENV is `production`. It changes no protection; start-up warns if it and PUBLIC_URL disagree. */
   readonly production: boolean;
-  /** Key material for secrets at rest, shared by all copies on one database; the key file in dataDir when it is not set. */
+  /** Key material for secrets at rest, shared by all instances on one database; the key file in dataDir if unset. */
   readonly secretKey: string | undefined;
-  /** Bearer token for /api/metrics from elsewhere than loopback. */
+  /** Bearer token for /api/metrics from addresses other than loopback. */
   readonly metricsToken: string | undefined;
   readonly demo: boolean;
-  /** PUBLIC_URL is https: cookies carry `Secure` and the `__Host-` prefix, and answers Strict-Transport-Security. */
+  /** PUBLIC_URL is https: cookies carry `Secure` and the `__Host-` prefix, and responses carry Strict-Transport-Security. */
   readonly secureCookies: boolean;
-  /** Directory with the built client; empty when only the API is served. */
+  /** Directory of the built client; empty if only the API is served. */
   readonly clientDir: string;
 
   constructor(values: Omit<Config, 'secureCookies'>) {
@@ -75,7 +75,7 @@ type Environment = Record<string, string | undefined>;
 
 /**
  * Reads and validates the settings. Unset and empty mean the default.
- * @throws StartupError naming the variable, what it holds and what it should be.
+ * @throws StartupError naming the variable, its value and the expected format.
  */
 export function readConfig(env: Environment): Config {
   const text = (name: string) => env[name]?.trim() || undefined;
@@ -119,7 +119,7 @@ function clientDirectory(value: string | undefined): string {
   return isAbsolute(value) ? value : resolve(value);
 }
 
-/** Never printed, not even when it is too short. */
+/** Never printed, even if it is too short. */
 function secretKey(value: string | undefined): string | undefined {
   if (value !== undefined && value.length < 32)
     throw new StartupError('SECRET_KEY should be at least 32 characters long; `openssl rand -base64 32` makes a good one.');
@@ -191,7 +191,7 @@ function oneOf<T extends string>(name: string, value: string, choices: readonly 
   return found;
 }
 
-/** Secrets may stand in these addresses, so a wrong one is never printed. */
+/** These addresses may contain secrets, so an invalid one is never printed. */
 function url(name: string, value: string, protocols: string[]): URL {
   const parsed = parseUrl(value);
   if (parsed === undefined || !protocols.includes(parsed.protocol)) {

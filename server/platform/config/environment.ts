@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { StartupError } from '../errors/startup-error.js';
 
-/** Adds the settings of `.env` in the working directory to the environment; what is set already stays. */
+/** Adds the settings of `.env` in the working directory to the environment; existing variables take precedence. */
 export function loadEnvironment(file = '.env'): void {
   if (!existsSync(file)) return;
   try {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const NAME = 'studio-portal';
 
-/** The directory of the program's package.json with its version; undefined when the program was taken out of its package. */
+/** The directory and version of the program's package.json; undefined if the program runs outside its package. */
 export function programPackage(): { root: string; version: string } | undefined {
   let directory = dirname(fileURLToPath(import.meta.url));
   for (;;) {

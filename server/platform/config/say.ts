@@ -1,4 +1,4 @@
-/** A line for the operator at the terminal, as against the structured log. */
+/** Prints a line for the operator at the terminal, as opposed to the structured log. */
 export function say(line: string, to: 'stdout' | 'stderr' = 'stdout'): void {
   process[to].write(`${line}\n`);
 }

@@ -5,9 +5,9 @@ import type { Config } from './config.js';
 const GROUP_OR_OTHERS_WRITE = 0o022;
 
 /**
- * What an operator should know about how the program was started, a sentence each. None of it stops the start.
+ * Warnings for the operator about how the program was started, one sentence each. None of them prevents the start.
  * @param config its data directory exists.
- * @param userId of the process; undefined on systems without numbers of users.
+ * @param userId of the process; undefined on systems without numeric user ids.
  */
 export function startupNotices(config: Config, userId = process.getuid?.()): string[] {
   const notices: string[] = [];

@@ -4,30 +4,30 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Tx } from './transactions.js';
 
-/** Rows on their way into a table, in COPY's text format. They may be cut anywhere between two calls of `write`. */
+/** A COPY of rows into a table, in text format. The data may be split anywhere between two calls of `write`. */
 export class CopyIn {
   private failure: Error | undefined;
 
   private constructor(private readonly stream: Writable & { rowCount: number }) {
-    // It may come while the next rows are being read, when no one waits for it.
+    // The error may arrive while the next rows are being read and no call is pending.
     stream.on('error', (error: Error) => {
       this.failure ??= error;
     });
   }
 
-  /** @param columns names, quoted where they need it */
+  /** @param columns names, quoted where necessary */
   static into(client: pg.ClientBase, table: string, columns: readonly string[]): CopyIn {
     return new CopyIn(client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)));
   }
 
-  /** On the connection of a transaction, whose other statements wait until `end`. */
+  /** Uses the connection of a transaction, whose other statements wait until `end`. */
   static async inTransaction({ manager }: Tx, table: string, columns: readonly string[]): Promise<CopyIn> {
     const { queryRunner } = manager;
     if (queryRunner === undefined) throw new Error('COPY needs the connection of a transaction.');
     return CopyIn.into((await queryRunner.connect()) as pg.ClientBase, table, columns);
   }
 
-  /** @throws what the server, or the connection to it, has refused with. */
+  /** @throws the error with which the server or the connection failed. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.failure !== undefined) throw this.failure;
     if (!this.stream.write(bytes)) await this.drained();
@@ -41,7 +41,7 @@ export class CopyIn {
     return this.stream.rowCount;
   }
 
-  /** Gives the rows up; the transaction can only be rolled back then. */
+  /** Aborts the COPY; the transaction can then only be rolled back. */
   cancel(): void {
     if (this.failure === undefined) this.stream.destroy();
   }

@@ -8,7 +8,7 @@ import { SLOW_MS } from './slow-statements.js';
 
 const nothing = (): void => undefined;
 
-/** TypeORM would print failed migrations by itself, past the log; the caller tells the operator. */
+/** TypeORM would print failed migrations itself, bypassing the log; the caller informs the operator. */
 const silent: Logger = {
   logQuery: nothing,
   logQueryError: nothing,
@@ -18,18 +18,18 @@ const silent: Logger = {
   log: nothing,
 };
 
-/** The class of the connections: one that prepares statements by their text, or one that does not. */
+/** The connection class: one that prepares statements by their text, or the plain one. */
 export type ClientClass = typeof TimedClient;
 
 interface SourceTerms {
   Client?: ClientClass;
-  /** Is told of each slow statement. */
+  /** Called for each slow statement. */
   slow?: (sql: string, milliseconds: number) => void;
 }
 
 /**
- * TypeORM's options on a `pg` configuration. `synchronize` is never on: migrations run at start-up.
- * @param client as `clientOptions` makes it; it is handed to the pool unchanged.
+ * TypeORM options for a `pg` configuration. `synchronize` is always off: migrations run at start-up.
+ * @param client from `clientOptions`; passed to the pool unchanged.
  */
 export function dataSourceOptions(
   client: TimedClientConfig,

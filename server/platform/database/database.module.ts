@@ -8,11 +8,11 @@ import { SlowStatements } from './slow-statements.js';
 import { Database } from './transactions.js';
 import { ReadQueries } from './read-queries.js';
 
-/** The database for services (transactions on entities) and for reads (prepared statements). */
+/** Provides the database to services (transactions on entities) and for reads (prepared statements). */
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** @param Client of the connections for transactions; the usual one without. */
+  /** @param Client connection class for transactions; the default one if omitted. */
   static with(connection: Connection, Client?: ClientClass): DynamicModule {
     const slow = new SlowStatements();
     return {

@@ -33,7 +33,7 @@ describe('expectVersion', () => {
     expect(view).not.toHaveBeenCalled();
   });
 
-  it.each([2, 4])('refuses version %i of a row that is at 3, and carries the stored version', async (sent) => {
+  it.each([2, 4])('refuses version %i of a row that is at 3, and returns the stored version', async (sent) => {
     const error = await refusal(expectVersion(sent, edit()));
     expect(error).toBeInstanceOf(Conflict);
     expect(error).toMatchObject({
@@ -49,19 +49,19 @@ describe('expectVersion', () => {
     expect(error).toMatchObject({ current: stored });
   });
 
-  it('compares nothing when no version was sent, but locks', async () => {
+  it('compares nothing if no version was sent, but still locks', async () => {
     const lock = jest.fn(() => Promise.resolve(stored));
     expect(await expectVersion(undefined, edit({ lock }))).toBe(stored);
     expect(lock).toHaveBeenCalledTimes(1);
   });
 
-  it('counts what has never been stored as version 0', async () => {
+  it('treats a row that was never stored as version 0', async () => {
     const lock = (): Promise<undefined> => Promise.resolve(undefined);
     expect(await expectVersion(0, edit({ lock }))).toBeUndefined();
     expect(await refusal(expectVersion(1, edit({ lock, view: (row) => row })))).toMatchObject({ current: undefined });
   });
 
-  it('passes on what the lock refuses, before it compares', async () => {
+  it('passes on an error of the lock before comparing', async () => {
     const view = jest.fn();
     const error = await refusal(expectVersion(1, edit({ lock: () => Promise.reject(new NotFound()), view })));
     expect(error).toBeInstanceOf(NotFound);

@@ -1,24 +1,24 @@
 import { Conflict } from '../errors/errors.js';
 
-/** A row whose version counts its changes; null or undefined where nothing has been stored yet, which is version 0. */
+/** A versioned row; null or undefined if nothing has been stored yet, which is version 0. */
 type Versioned = { readonly version: number } | null | undefined;
 
-/** One edit of what others edit as well. */
+/** One edit of a row that others may edit concurrently. */
 export interface VersionedEdit<Row extends Versioned> {
-  /** Locks the row until the transaction ends and reads it. Refuses here, before the comparison, whatever the caller may not see. */
+  /** Locks and reads the row until the transaction ends. Refuses here, before the comparison, if the caller may not see the row. */
   lock: () => Promise<Row>;
-  /** What the conflict says to the user. */
+  /** The conflict's message for the user. */
   message: string;
-  /** Stable id of the conflict, such as `project-changed`. */
+  /** Stable code of the conflict, such as `project-changed`. */
   code: string;
-  /** The stored version as the caller may see it. Called only for a conflict. */
+  /** The stored version as the caller may see it. Called only on a conflict. */
   view: (row: Row) => unknown;
 }
 
 /**
- * Locks the row that a form was loaded from, and refuses the save if the row has changed since. Other transactions that lock the row
- * wait, so that the version cannot change between the comparison and the write.
- * @param sent the version that the form was loaded with; undefined overwrites whatever is stored, where a route allows that.
+ * Locks the row that a form was loaded from, and refuses the save if the row has changed since. Other transactions that lock the row wait,
+ * so the version cannot change between the comparison and the write.
+ * @param sent the version that the form was loaded with; undefined overwrites the stored version, where a route allows that.
  * @returns the locked row.
  * @throws Conflict with the stored version as `current`; and whatever `lock` throws.
  */

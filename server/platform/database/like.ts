@@ -1,4 +1,4 @@
-/** The pattern for LIKE that finds this text anywhere: what means something in a pattern stands for itself. */
+/** The LIKE pattern that matches this text anywhere; wildcards in the text are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -1,13 +1,12 @@
 /**
- * Advisory locks of the platform, which every copy of the program takes on one database. Those of an area are in its
- * `<area>.area.ts`; no number may be used twice (`server/areas.ts`). The embedded server's own lock is beside them
- * (`embedded/program-lock.ts`).
+ * Advisory locks of the platform, shared by all instances on one database. Those of an area are in its `<area>.area.ts`; no number may be
+ * used twice (`server/areas.ts`). The embedded server's own lock is in `embedded/program-lock.ts`.
  */
 export const LOCKS = {
-  /** One copy migrates. */
+  /** Held by the instance that migrates. */
   migration: 7_301_442_019,
-  /** One copy chains the audit trail. */
+  /** Held by the instance that chains the audit trail. */
   auditChain: 7_301_442_020,
-  /** Shared by everything that deletes uploaded bytes; exclusive for a backup, so that nothing in its snapshot disappears meanwhile. */
+  /** Shared for deleting uploaded bytes; exclusive for a backup, so that nothing in its snapshot disappears. */
   bytesGo: 7_301_442_024,
 } as const;

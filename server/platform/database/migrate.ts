@@ -3,10 +3,10 @@ import { StartupError } from '../errors/startup-error.js';
 import { LOCKS } from './locks.js';
 
 /**
- * Brings the schema to this program's version. One copy at a time, under an advisory lock; each migration in its own
- * transaction, so that a failure leaves the last good state.
+ * Migrates the schema to this program's version. One instance at a time, under an advisory lock; each migration in its own transaction, so
+ * that a failure leaves the last good state.
  * @returns names of the migrations that ran.
- * @throws StartupError when the database is newer than the program.
+ * @throws StartupError if the database is newer than the program.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const guard = dataSource.createQueryRunner();

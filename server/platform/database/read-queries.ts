@@ -4,17 +4,17 @@ import { CONNECTION, clientOptions, type Connection } from './connections/connec
 import { SLOW_MS, SlowStatements } from './slow-statements.js';
 import { TimedClient } from './connections/timed-client.js';
 
-/** Most statements that are prepared on a connection; further ones are planned each time. */
+/** Maximum number of prepared statements per connection; further ones are planned each time. */
 const MAX_PREPARED = 400;
 
 /**
- * Reads outside transactions, for repositories: prepared statements whose plan PostgreSQL keeps, on a pool of its own, so
- * that a long transaction does not keep a page waiting. Rows arrive as `typeParsers` reads them.
+ * Reads outside transactions, for repositories: prepared statements with cached plans, on a separate pool, so that a long transaction does
+ * not delay a page. Values are parsed by `typeParsers`.
  */
 @Injectable()
 export class ReadQueries implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
-  /** Name of each prepared statement, by its text. */
+  /** Names of the prepared statements, by text. */
   private readonly names = new Map<string, string>();
 
   constructor(
@@ -22,13 +22,13 @@ export class ReadQueries implements OnApplicationShutdown {
     private readonly slow: SlowStatements,
   ) {
     this.pool = new pg.Pool({ ...clientOptions(connection, 'portal reads'), Client: TimedClient, max: 10, idleTimeoutMillis: 60_000 });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a broken idle connection; without a listener the error would end the process.
     this.pool.on('error', () => undefined);
   }
 
   /**
-   * @param sql one statement, with $1, $2 … for the values; its columns are the properties of `T`.
-   * @throws the driver's error when PostgreSQL refuses the statement, `QueryTimeout` when it does not answer.
+   * @param sql one statement with $1, $2 … for the values; its columns are the properties of `T`.
+   * @throws the driver's error if PostgreSQL refuses the statement, `QueryTimeout` if it does not respond.
    */
   async rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
     const started = performance.now();

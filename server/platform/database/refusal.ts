@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
 };
 
-/** The sentence for a failure to reach or use the database, or undefined when the error is about something else. */
+/** The message for a failure to reach or use the database, or undefined for any other error. */
 export function databaseRefusal(error: unknown): StartupError | undefined {
   const reason = REASONS[sqlState(error) ?? ''];
   if (reason !== undefined) return new StartupError(`The database cannot be used: ${reason}.`);

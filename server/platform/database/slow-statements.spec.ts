@@ -11,7 +11,7 @@ describe('withoutValues', () => {
     ['SELECT t1."n2" FROM t1', 'SELECT t1."n2" FROM t1'],
   ])('%j', (sql, text) => expect(withoutValues(sql)).toBe(text));
 
-  it('is at most 300 characters long, and shows nothing that was quoted', () => {
+  it('is at most 300 characters long and contains no quoted values', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const text = withoutValues(`SELECT * FROM t WHERE secret = '${value.replaceAll("'", "''")}' AND ${'x = y AND '.repeat(40)}`);
@@ -23,7 +23,7 @@ describe('withoutValues', () => {
 });
 
 describe('SlowStatements', () => {
-  it('tells the slowest first, with calls, mean and longest', () => {
+  it('lists the slowest first, with calls, mean and maximum', () => {
     const slow = new SlowStatements();
     slow.note('SELECT a FROM t LIMIT 10', 60);
     slow.note('SELECT a FROM t LIMIT 20', 100.04);
@@ -35,7 +35,7 @@ describe('SlowStatements', () => {
     ]);
   });
 
-  it('keeps a hundred, and of these the last that were slow', () => {
+  it('retains a hundred, the most recently slow ones', () => {
     const slow = new SlowStatements();
     slow.note('SELECT often FROM t', 60);
     for (let n = 0; n < 500; n += 1) {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 
-/** From how many milliseconds on a statement is noted; waiting for a free connection counts. */
+/** Threshold (ms) from which a statement is recorded; includes waiting for a free connection. */
 export const SLOW_MS = 50;
 
 const MAX_STATEMENTS = 100;
 const MAX_LENGTH = 300;
 
 export interface SlowStatement {
-  /** As it was written, with placeholders in the place of values. */
+  /** The SQL text, with placeholders instead of values. */
   statement: string;
   calls: number;
   meanMs: number;
@@ -21,8 +21,8 @@ interface Times {
 }
 
 /**
- * The slow statements of this process since its start. The caller measures a statement and calls only when it was slow, so that
- * the others pay for two readings of the clock and a comparison.
+ * The slow statements of this process since its start. The caller measures each statement and calls only for slow ones, so the others cost
+ * two clock readings and a comparison.
  */
 @Injectable()
 export class SlowStatements {
@@ -31,7 +31,7 @@ export class SlowStatements {
   note(sql: string, milliseconds: number): void {
     const text = withoutValues(sql);
     const times = this.byText.get(text) ?? { calls: 0, totalMs: 0, maxMs: 0 };
-    // Put behind the others, so that the first one is the one that was not slow for the longest time.
+    // Re-inserted at the end, so that the first entry is the least recently slow one.
     this.byText.delete(text);
     this.byText.set(text, { calls: times.calls + 1, totalMs: times.totalMs + milliseconds, maxMs: Math.max(times.maxMs, milliseconds) });
     if (this.byText.size <= MAX_STATEMENTS) return;
@@ -39,7 +39,7 @@ export class SlowStatements {
     if (oldest !== undefined) this.byText.delete(oldest);
   }
 
-  /** The slowest first, by their slowest call. */
+  /** The slowest first, by their longest call. */
   slowest(limit: number): SlowStatement[] {
     return [...this.byText]
       .sort(([, a], [, b]) => b.maxMs - a.maxMs)
@@ -48,7 +48,7 @@ export class SlowStatements {
   }
 }
 
-/** One line, without what might be anyone's data, and the same for lists of any length. */
+/** One line without literal values, which could be personal data, and the same for lists of any length. */
 export function withoutValues(sql: string): string {
   const text = sql
     .slice(0, MAX_LENGTH * 10)

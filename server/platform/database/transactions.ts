@@ -12,15 +12,15 @@ import { JOB_LIMITS, type TimeLimits } from './connections/connection.js';
 import { driverError, sqlState } from './sql-state.js';
 import { TimedClient } from './connections/timed-client.js';
 
-/** A running transaction: the manager bound to it, and what must still happen in it before it commits. */
+/** A running transaction: its manager and the work that must still happen before it commits. */
 export interface Tx {
   readonly manager: EntityManager;
   /**
-   * Runs once at the end of the transaction, inside it. A second call with the same key replaces the first, so that,
-   * for example, all events of one transaction leave in one NOTIFY.
+   * Runs once at the end of the transaction, inside it. A second call with the same key replaces the first, so that, for example, all
+   * events of one transaction are sent in one NOTIFY.
    */
   beforeCommit(key: string, run: () => Promise<void>): void;
-  /** Runs in this process as soon as the transaction has committed; must neither fail nor wait. */
+  /** Runs in this process immediately after the commit; must neither throw nor wait. */
   afterCommit(run: () => void): void;
 }
 
@@ -28,21 +28,21 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 3;
 
-/** The connection broke between two statements of a transaction, which PostgreSQL has therefore undone. */
+/** The connection broke between two statements of a transaction, which PostgreSQL has therefore rolled back. */
 class ConnectionLost extends Error {
   /** "connection failure" in PostgreSQL's table of error codes. */
   readonly code = '08006';
 }
 
-/** The one way to change data. Nothing outside the database happens inside: mail and files go through a job row. */
+/** The only way to change data. Nothing outside the database happens inside a transaction: mail and files go through a job row. */
 @Injectable()
 export class Database {
   constructor(readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in one READ COMMITTED transaction and commits when it resolves. A deadlock or a serialisation failure
-   * runs it again, at most three times in all, so the work must not change anything outside the database.
-   * @param limits for its statements, where those of a request are too short.
+   * Runs the work in one READ COMMITTED transaction and commits when it resolves. A deadlock or serialisation failure runs it again, at
+   * most three times in total, so the work must not change anything outside the database.
+   * @param limits for its statements, if those of a request are too short.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
@@ -65,7 +65,7 @@ export class Database {
       } catch (error) {
         const state = sqlState(error);
         if (attempt < ATTEMPTS && (state === SERIALIZATION_FAILURE || state === DEADLOCK)) continue;
-        // TypeORM lets go of a runner whose connection breaks, and then tells only that.
+        // TypeORM releases a runner whose connection breaks, and afterwards reports only that.
         if (error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError) {
           throw new ConnectionLost('The connection was lost in a transaction.', { cause: error });
         }
@@ -74,22 +74,22 @@ export class Database {
     }
   }
 
-  /** Runs work that changes nothing and reads everything as it was at its first statement, however long it takes. */
+  /** Runs read-only work that sees the database as it was at its first statement, however long it takes. */
   snapshot<T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> {
     return this.transaction(async (tx) => {
-      // Before anything else, the limits included.
+      // Before anything else, including the limits.
       await tx.manager.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return within(limits, tx.manager, () => work(tx));
     });
   }
 
-  /** Runs one statement that may touch very many rows, as sweeps do, within the limits of a job. */
+  /** Runs one statement that may touch very many rows, such as a sweep, within the limits of a job. */
   async sweep(sql: string, values: unknown[] = []): Promise<void> {
     await this.transaction(({ manager }) => manager.query(sql, values), JOB_LIMITS);
   }
 }
 
-/** Sets the limits for the transaction that the manager is in: in PostgreSQL until it ends, and on the waiting side until `work` has ended. */
+/** Sets the limits for the manager's transaction: in PostgreSQL until it ends, and on the client until `work` has ended. */
 export async function within<T>(limits: TimeLimits | undefined, manager: EntityManager, work: () => Promise<T>): Promise<T> {
   if (limits === undefined) return work();
   const client: unknown = await manager.queryRunner?.connect();
@@ -105,7 +105,7 @@ export async function within<T>(limits: TimeLimits | undefined, manager: EntityM
   }
 }
 
-/** True when a unique constraint or index of this name refused the row. */
+/** True if a unique constraint or index of this name refused the row. */
 export function violates(error: unknown, constraint: string): boolean {
   if (sqlState(error) !== '23505') return false;
   const cause = driverError(error);
@@ -113,8 +113,8 @@ export function violates(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Inserts a row unless a constraint has one like it: the client makes the ids of forms, so that what is sent twice is one row.
- * @returns false when there was one already
+ * Inserts a row unless a constraint has a matching one: clients generate the ids of forms, so that a request sent twice creates one row.
+ * @returns false if the row already existed
  */
 export async function insertOnce<Entity extends ObjectLiteral>(
   { manager }: Tx,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarEntry } from './calendar.js';
 
-/** Whose calendar feed is read, with the roles that they have now. */
+/** The owner of the calendar feed, with current roles. */
 export interface CalendarReader {
   userId: string;
   roles: readonly string[];
@@ -9,12 +9,12 @@ export interface CalendarReader {
 
 type CalendarSource = (reader: CalendarReader) => Promise<CalendarEntry[]>;
 
-/** What is in a person's private calendar feed: each area registers its part, and decides who sees it. */
+/** The entries of a user's private calendar feed: each area registers a source and decides what the user may see. */
 @Injectable()
 export class CalendarSources {
   private readonly sources: CalendarSource[] = [];
 
-  /** @param source gives a bounded number of entries. */
+  /** @param source returns a bounded number of entries. */
   register(source: CalendarSource): void {
     this.sources.push(source);
   }

@@ -34,7 +34,7 @@ describe('a calendar file', () => {
     }
   });
 
-  it('cancels with the method CANCEL alone, and with a status among others', () => {
+  it('uses the method CANCEL only for a single entry, otherwise a status', () => {
     const cancelled = { ...ENTRY, cancelled: true };
     expect(fileOf(cancelled)).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
     expect(fileOf(cancelled, { ...ENTRY, uid: 'playtest-2@portal.test' })).toMatch(
@@ -44,7 +44,7 @@ describe('a calendar file', () => {
     expect(fileOf()).toContain('METHOD:PUBLISH');
   });
 
-  it('has no lines but its own, whatever a title says', () => {
+  it('contains no injected lines, whatever the title', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 });
     fc.assert(
       fc.property(text, text, (title, location) => {

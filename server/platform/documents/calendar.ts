@@ -2,38 +2,38 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** One entry of a calendar file (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for ever, so that calendars replace the entry when it changes. */
+  /** Never changes, so that calendars update the entry. */
   uid: string;
-  /** Rises with every change. */
+  /** Increases with every change. */
   sequence: number;
   changedAt: Date;
   start: Date;
   end: Date;
-  /** From midnight UTC to midnight UTC, of a day as such. */
+  /** All-day entry, from midnight UTC to midnight UTC. */
   allDay?: boolean;
   title: string;
   description: string;
   location: string;
-  /** Where it is shown in the portal. */
+  /** Its address in the portal. */
   url: string;
   cancelled: boolean;
 }
 
 export interface CalendarTerms {
-  /** What calendars call the file. */
+  /** Name of the calendar. */
   name: string;
-  /** Who invites; calendars expect an email address of them. */
+  /** The organiser; calendars expect an email address. */
   organizer: { name: string; email: string };
-  /** A feed always publishes; a file with one cancelled entry removes it from calendars. */
+  /** A feed always uses PUBLISH; a file with one cancelled entry removes it from calendars. */
   isFeed: boolean;
 }
 
-/** Content-Type of what `calendarFile` makes. */
+/** Content-Type of `calendarFile`. */
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
 /**
- * Makes a calendar file. Times are in UTC, so that no calendar has to know a time zone.
- * A file of one cancelled entry has the method CANCEL (RFC 5546); any other has PUBLISH, in which cancelled entries have the status CANCELLED.
+ * Creates an iCalendar file. Times are in UTC, so that calendars need no time zone data. A file with one cancelled entry has the method
+ * CANCEL (RFC 5546); any other has PUBLISH, in which cancelled entries have the status CANCELLED.
  */
 export function calendarFile({ name, organizer, isFeed }: CalendarTerms, entries: readonly CalendarEntry[]): string {
   const isCancellation = !isFeed && entries.length === 1 && entries[0]?.cancelled === true;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { csvLine } from './csv.rules.js';
 
-/** Reads one line as RFC 4180 says. */
+/** Parses one line as in RFC 4180. */
 function parsed(line: string): string[] {
   const cells: string[] = [];
   const pattern = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/gy;
@@ -26,7 +26,7 @@ describe('csvLine', () => {
 
   it('writes amounts with their pence, as numbers', () => expect(csvLine(['Loss', -1234.5, 0], 2)).toBe('Loss,-1234.50,0.00\r\n'));
 
-  it('gives back every text, and none that a spreadsheet would run', () => {
+  it('round-trips every text, and none runs as a formula in a spreadsheet', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 }), (cells) => {
         const read = parsed(csvLine(cells));

@@ -4,7 +4,7 @@ import { Documents } from './documents.js';
 import { Downloads } from './downloads.js';
 import { TableFiles } from './table-files.js';
 
-/** Offers the making and the streaming of documents to every module. */
+/** Provides document generation and streaming to every module. */
 @Global()
 @Module({ providers: [CalendarSources, Documents, Downloads, TableFiles], exports: [CalendarSources, Documents, Downloads, TableFiles] })
 export class DocumentsModule {}

@@ -9,15 +9,15 @@ import { PDF_TASK, type PdfBlock, type PdfTerms } from './pdf/pdf-blocks.js';
 import { SHEET_TASK, type SheetCell, type SheetTerms } from './sheet-rows.js';
 import { Spool } from './spool.js';
 
-/** Name of the pool that documents are made in. */
+/** Name of the worker pool for documents. */
 export const DOCUMENTS_POOL = 'documents';
-/** Two thousand pages take three. Where temporary files lie in memory, so do the documents on their way. */
+/** Two thousand pages take about 3 MiB. Where the temporary directory is in memory, so are documents in progress. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A document that was made. Read it once, or close it. */
+/** A generated document. Read it once, or close it. */
 export type MadeDocument = Pick<Spool, 'size' | 'read' | 'close'>;
 
-/** Makes documents in worker processes, one at a time, from a queue that is bounded as a whole and for each person. */
+/** Generates documents in worker processes, one at a time, from a queue that is bounded overall and per user. */
 @Injectable()
 export class Documents {
   private readonly pool;
@@ -38,7 +38,7 @@ export class Documents {
   }
 
   /**
-   * Takes a place in the queue, before anything is written down about the document. Release it whatever happens.
+   * Reserves a place in the queue before the export is recorded. Always release it.
    * @throws Unavailable `busy`, TooManyRequests.
    */
   admit(userId: string): Admission {
@@ -46,18 +46,18 @@ export class Documents {
   }
 
   /**
-   * Makes a PDF.
-   * @param blocks what it says, in pieces that are asked for as the work goes on.
-   * @throws PayloadTooLarge when it would take too long or too much memory, Unavailable `worker-failed` when the process that
-   * made it ended, WorkerFailed when the signal cancelled it, or what `blocks` throws.
+   * Generates a PDF.
+   * @param blocks the content, iterated lazily while the document is generated.
+   * @throws PayloadTooLarge if it would take too long or too much memory, Unavailable `worker-failed` if the worker process exited,
+   * WorkerFailed if the signal cancelled it, or errors of `blocks`.
    */
   pdf(admission: Admission, terms: PdfTerms, blocks: AsyncIterable<PdfBlock[]>, signal: AbortSignal): Promise<MadeDocument> {
     return this.make(admission, { task: PDF_TASK, parameters: terms, input: blocks, signal });
   }
 
   /**
-   * Makes a spreadsheet.
-   * @param rows what is under its header, in pieces that are asked for as the work goes on.
+   * Generates a spreadsheet.
+   * @param rows the rows below the header, iterated lazily.
    * @throws as `pdf` does.
    */
   sheet(admission: Admission, terms: SheetTerms, rows: AsyncIterable<SheetCell[][]>, signal: AbortSignal): Promise<MadeDocument> {

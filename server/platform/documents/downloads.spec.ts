@@ -7,7 +7,7 @@ import { Downloads } from './downloads.js';
 
 const PIECE = 32 * 1024;
 
-/** A response whose client takes one piece whenever `take` is called. */
+/** A response whose client consumes one chunk per call of `take`. */
 class SlowClient extends Writable {
   headersSent = true;
   private taken: (() => void) | undefined;
@@ -34,7 +34,7 @@ describe('a download', () => {
   const config: Pick<Config, 'rateLimitScale'> = { rateLimitScale: 1 };
   const log: Pick<Log, 'info' | 'error'> = { info: () => undefined, error: () => undefined };
 
-  /** What becomes of 50 pieces for a client that takes one in so many seconds. */
+  /** Outcome of 50 chunks for a client that reads one every so many seconds. */
   const read = async (secondsEach: number) => {
     const downloads = new Downloads(config as Config, log as Log);
     const client = new SlowClient({ highWaterMark: PIECE });
@@ -54,11 +54,11 @@ describe('a download', () => {
     return { whole: client.writableFinished, made, inProgress: downloads.inProgress };
   };
 
-  it('goes on for a client that reads slowly but steadily', async () => {
+  it('continues for a client that reads slowly but steadily', async () => {
     expect(await read(3)).toEqual({ whole: true, made: 50, inProgress: 0 });
   });
 
-  it('ends for a client that reads a little all the time, and frees its place', async () => {
+  it('ends for a client that trickles, and frees its slot', async () => {
     const { whole, made, inProgress } = await read(8);
     expect({ whole, inProgress }).toEqual({ whole: false, inProgress: 0 });
     expect(made).toBeLessThan(12);

@@ -5,37 +5,40 @@ import { TooManyRequests, Unavailable } from '../errors/errors.js';
 import { DOWNLOAD_THROUGHPUT, Throughput } from '../files/uploads/throughput.js';
 import { errorFields, Log } from '../observability/log.js';
 
-/** An answer that is as long as what it tells of. */
+/** A response whose length depends on the data. */
 export interface Download {
   headers: Readonly<Record<string, string | number>>;
-  /** Produced as the client reads. */
+  /** Generated as the client reads. */
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
-/** Who reads an answer, and in which session. */
+/** The reader of a response, with the session. */
 export interface Reader {
   readonly userId: string;
   readonly sessionId: string;
   readonly roles: readonly string[];
 }
 
-/** An answer that is on its way. */
+/** A response in progress. */
 interface Running {
   reader: Reader;
   end: () => void;
 }
 
 const RETRY_SECONDS = 15;
-/** Pieces are gathered up to this size before they are written. */
+/** Chunks are merged up to this size before they are written. */
 const WRITE_BYTES = 32 * 1024;
 
 /**
- * Sends long answers: as fast as the client reads and no faster, so many at a time, and none to a client that has stopped
- * reading or reads too slowly. What an answer holds in memory is then its last pieces, and the number of answers is bounded.
+ * Sends long responses with backpressure: limited in number, and cut off if the client stops reading or reads too slowly. A response then
+ * holds only its last chunks in memory.
  */
 @Injectable()
 export class Downloads {
-  /** Overall, of one person (scaled like every protective limit), how long one write may wait for its client, and how fast a client reads. */
+  /**
+   * Limits overall and per user (scaled like every protective limit), how long one write may wait for its client, and the minimum reading
+   * speed.
+   */
   readonly limits = { overall: 32, perPerson: 4, stallMs: 30_000, throughput: DOWNLOAD_THROUGHPUT };
   private readonly byPerson = new Map<string, number>();
   private readonly running = new Set<Running>();
@@ -46,22 +49,22 @@ export class Downloads {
     private readonly log: Log,
   ) {}
 
-  /** How many are in progress. */
+  /** Number of downloads in progress. */
   get inProgress(): number {
     return this.running.size;
   }
 
-  /** Those whose answers are on their way. */
+  /** Readers of responses in progress. */
   readers(): Reader[] {
     return Array.from([...this.running, ...this.followed], ({ reader }) => reader);
   }
 
-  /** Breaks off the answers of some readers: they may not read on. */
+  /** Aborts the responses of readers whose access has ended. */
   endWhere(over: (reader: Reader) => boolean): void {
     for (const { reader, end } of [...this.running, ...this.followed]) if (over(reader)) end();
   }
 
-  /** Breaks an answer that is sent elsewhere off with the session and the rights of its reader, as if it were sent here. */
+  /** Aborts a response that is sent elsewhere when its reader's session or access ends, as if it were sent here. */
   follow(response: ServerResponse, { userId, sessionId, roles }: Reader): void {
     const running = { reader: { userId, sessionId, roles }, end: () => void response.destroy() };
     this.followed.add(running);
@@ -69,11 +72,11 @@ export class Downloads {
   }
 
   /**
-   * Answers with a download. Nothing is sent before the first piece is there, so what fails until then is answered as any
-   * other failure; afterwards the connection breaks off, and the client sees that the answer is not whole.
-   * @param prepare is called when there is room: refusals and rows of the audit trail belong there. The signal tells that the
-   * client has gone.
-   * @throws Unavailable `busy`, TooManyRequests, or what `prepare` and the first piece throw.
+   * Sends a download. Nothing is sent before the first chunk is available, so an error until then becomes an ordinary error response;
+   * afterwards the connection is closed, which shows the client that the response is incomplete.
+   * @param prepare called once there is a free slot: refusals and audit rows belong here. The signal is aborted when the client
+   * disconnects.
+   * @throws Unavailable `busy`, TooManyRequests, or errors of `prepare` and the first chunk.
    */
   async send(response: ServerResponse, reader: Reader, prepare: (signal: AbortSignal) => Promise<Download>): Promise<void> {
     const gone = new AbortController();
@@ -83,7 +86,7 @@ export class Downloads {
       response.destroy();
     });
     response.once('close', onClose);
-    // A write to a connection that breaks at that moment.
+    // A write to a connection that breaks at the same time.
     response.on('error', onClose);
     let pieces: AsyncIterator<Buffer> | undefined;
     try {
@@ -136,7 +139,10 @@ export class Downloads {
     };
   }
 
-  /** Resolves when the client has taken what was written; one whose average is too low is disconnected. Only the time spent waiting for it counts. */
+  /**
+   * Resolves when the client has received what was written; a client whose average speed is too low is disconnected. Only time spent
+   * waiting for the client counts.
+   */
   private async drained(response: ServerResponse, throughput: Throughput): Promise<void> {
     const since = performance.now();
     await this.taken(response, 'drain');
@@ -145,7 +151,7 @@ export class Downloads {
     response.destroy();
   }
 
-  /** Resolves when the client has taken what was written, or has gone; a client that does neither is disconnected. */
+  /** Resolves when the client has received what was written or has disconnected; a client that does neither is disconnected. */
   private async taken(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
     if (response.closed || response.destroyed || (event === 'finish' && response.writableFinished)) return;
     await new Promise<void>((resolve) => {
@@ -165,7 +171,7 @@ export class Downloads {
   }
 }
 
-/** The same bytes in fewer pieces. */
+/** The same bytes in fewer chunks. */
 async function* gathered(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

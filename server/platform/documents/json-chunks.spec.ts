@@ -12,7 +12,7 @@ async function* streamed<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 describe('jsonChunks', () => {
-  it('writes what JSON.stringify writes of the same lists', async () => {
+  it('produces the output of JSON.stringify for the same lists', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), fc.array(fc.array(fc.jsonValue())), async (plain, list, nested) => {
         const value = {
@@ -28,7 +28,7 @@ describe('jsonChunks', () => {
     );
   });
 
-  it('writes dates and empty values as JSON.stringify does', async () => {
+  it('serialises dates and empty values as JSON.stringify does', async () => {
     const at = new Date('2026-03-01T10:11:12.345Z');
     expect(await written({ at, list: streamed([at, null, undefined]) })).toBe(
       '{"at":"2026-03-01T10:11:12.345Z","list":["2026-03-01T10:11:12.345Z",null,null]}',

@@ -1,13 +1,13 @@
 /**
- * Anything that `JSON.stringify` takes, in which an async iterable stands for an array of such values, and a function without
- * parameters for the value that it resolves to, read when its turn comes.
+ * A JSON value in which an async iterable stands for an array, and a function without parameters for the value it resolves to; both are
+ * read when their turn comes.
  */
 export type StreamedJson = unknown;
 
 /**
- * Writes JSON piece by piece, so that a long list is never in memory as a whole.
- * @param value as `StreamedJson`; iterables and functions are found at the top and inside plain objects, not inside arrays.
- * @throws what an iterable or a function throws; what was yielded before is then no whole JSON.
+ * Serialises JSON in chunks, so that a long list is never in memory as a whole.
+ * @param value iterables and functions are recognised at the top level and inside plain objects, not inside arrays.
+ * @throws errors of iterables and functions; the output so far is then incomplete JSON.
  */
 export async function* jsonChunks(value: StreamedJson): AsyncGenerator<string> {
   if (isReader(value)) {

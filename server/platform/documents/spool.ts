@@ -7,8 +7,8 @@ import { PayloadTooLarge } from '../errors/errors.js';
 const READ_BYTES = 64 * 1024;
 
 /**
- * Bytes on their way from the process that makes them to a client that may be slow: in a file without a name, which the
- * system removes when it is closed, also when the program is killed.
+ * Buffers bytes between their producer and a possibly slow client in an unlinked temporary file, which the system removes when it is
+ * closed, even if the program is killed.
  */
 export class Spool {
   private bytes = 0;
@@ -35,10 +35,10 @@ export class Spool {
     return this.bytes;
   }
 
-  /** @throws PayloadTooLarge when the content exceeds the limit. */
+  /** @throws PayloadTooLarge if the content exceeds the limit. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.bytes + bytes.length > this.maxBytes) throw new PayloadTooLarge('This document would be too large to create.');
-    // One write may take less than it was given.
+    // One write may accept less than it was given.
     for (let done = 0; done < bytes.length;) {
       const { bytesWritten } = await this.file.write(bytes, done, bytes.length - done, this.bytes);
       done += bytesWritten;
@@ -46,7 +46,7 @@ export class Spool {
     }
   }
 
-  /** Everything that was written, once; closes the file. */
+  /** Everything that was written, once; then closes the file. */
   async *read(): AsyncGenerator<Uint8Array> {
     try {
       for (let position = 0; position < this.bytes;) {

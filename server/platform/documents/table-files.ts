@@ -12,7 +12,7 @@ import type { SheetCell } from './sheet-rows.js';
 export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** Rows of a file at most. A spreadsheet is made in memory; a PDF of more is read by no one. */
+/** Maximum rows per file. A spreadsheet is built in memory; nobody would read a longer PDF. */
 const MOST_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'spreadsheet', pdf: 'PDF' };
 const TYPES = {
@@ -23,34 +23,34 @@ const TYPES = {
 const DECIMALS = 2;
 const POUNDS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** A table as it is exported, defined once for all formats. Numbers are amounts in pounds. */
+/** A table for export, defined once for all formats. Numbers are amounts in pounds. */
 export interface ExportTable<Row> {
-  /** Heading of the PDF and name of the sheet, at most 31 characters. */
+  /** Heading of the PDF and sheet name, at most 31 characters. */
   title: string;
-  /** What stands above the table in a PDF, the period for example. */
+  /** Text above the table in a PDF, such as the period. */
   facts?: ReadonlyArray<readonly [label: string, value: string]>;
   header: readonly string[];
-  /** Of the columns of a spreadsheet, in characters. */
+  /** Column widths of a spreadsheet, in characters. */
   widths: readonly number[];
-  /** True when rows with the same first cell belong together: a PDF writes it once, as their heading. */
+  /** True if rows with the same first cell form a group: a PDF prints that cell once, as a heading. */
   grouped?: boolean;
-  /** All rows, read anew at each call, in pieces. */
+  /** All rows, in chunks; read again on each call. */
   rows: () => AsyncIterable<Row[]>;
   cells: (row: Row) => SheetCell[];
-  /** How a PDF writes a row, where one line of its cells is not enough. */
+  /** How a PDF prints a row whose cells do not fit on one line. */
   blocks?: (row: Row) => PdfBlock[];
 }
 
 interface FileTerms {
   format: TableFormat;
-  /** Of the file, without its extension. */
+  /** File name without extension. */
   name: string;
   signal: AbortSignal;
-  /** Writes the export down, once there is room for it. */
+  /** Records the export, once a slot has been reserved. */
   record: () => Promise<void>;
 }
 
-/** Files of tables. */
+/** Exports tables as files. */
 @Injectable()
 export class TableFiles {
   constructor(
@@ -59,7 +59,7 @@ export class TableFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws PayloadTooLarge for more rows than the format has room for, or what `Documents` throws. */
+  /** @throws PayloadTooLarge for more rows than the format allows, or what `Documents` throws. */
   async make<Row>(reader: { userId: string }, table: ExportTable<Row>, { format, name, signal, record }: FileTerms): Promise<Download> {
     const file = `${name}.${format}`;
     if (format === 'csv') {
@@ -74,7 +74,7 @@ export class TableFiles {
   }
 
   /**
-   * Makes a PDF of other blocks than those of one table.
+   * Generates a PDF from custom blocks rather than one table.
    * @throws what `Documents` throws.
    */
   pdf(
@@ -107,12 +107,12 @@ export class TableFiles {
   }
 }
 
-/** As the screens write an amount. */
+/** An amount formatted as on the screens. */
 export function inPounds(amount: number): string {
   return POUNDS.format(amount);
 }
 
-/** The whole table as CSV, with a mark by which spreadsheets know UTF-8. */
+/** The whole table as CSV, with a byte order mark by which spreadsheets recognise UTF-8. */
 export async function* csvChunks<Row>(table: ExportTable<Row>): AsyncGenerator<Buffer> {
   yield Buffer.from(UTF8_MARK + csvLine(table.header));
   for await (const rows of bounded(table, 'csv')) yield Buffer.from(rows.map((row) => csvLine(table.cells(row), DECIMALS)).join(''));
@@ -141,7 +141,7 @@ async function* pdfBlocks<Row>(table: ExportTable<Row>): AsyncGenerator<PdfBlock
   for await (const rows of bounded(table, 'pdf')) yield rows.flatMap(blocks);
 }
 
-/** Writes a row on a line, below the heading of its group. */
+/** Writes a row on a line below its group's heading. */
 function lineWriter<Row>({ header, cells, grouped = false }: ExportTable<Row>): (row: Row) => PdfBlock[] {
   if (!grouped) return (row) => [factOf(header, cells(row))];
   let group: SheetCell = null;
@@ -154,7 +154,7 @@ function lineWriter<Row>({ header, cells, grouped = false }: ExportTable<Row>): 
   };
 }
 
-/** A row on one line: its texts, and each amount, with the name of its column where there are several. */
+/** A row on one line: its texts, and each amount, with the column's name if there are several. */
 function factOf(header: readonly string[], cells: readonly SheetCell[]): PdfBlock {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell !== '');
   const amounts = cells.flatMap((cell, index) => (typeof cell === 'number' ? [{ name: header[index] ?? '', amount: inPounds(cell) }] : []));

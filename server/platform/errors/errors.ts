@@ -1,11 +1,11 @@
 /**
- * What a service may refuse with. These errors know no HTTP: `error.filter.ts` holds the one table to statuses.
- * Every message is a sentence for the person who reads it and holds no secret.
+ * The errors with which a service refuses a request. They are independent of HTTP: `error.filter.ts` maps them to statuses. Every message
+ * is a sentence for the user and contains no secret.
  */
 export abstract class DomainError extends Error {
-  /** Stable id that a client may test for. */
+  /** Stable code that clients may test for. */
   readonly code: string;
-  /** Messages by input field, when the input is at fault. */
+  /** Messages by input field, for invalid input. */
   readonly fields: Record<string, string> | undefined;
 
   constructor(message: string, code: string, fields?: Record<string, string>) {
@@ -16,14 +16,14 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** No one is signed in, or the session has ended. */
+/** Not signed in, or the session has ended. */
 export class SignedOut extends DomainError {
   constructor(message = 'Please sign in to continue.', code = 'signed-out') {
     super(message, code);
   }
 }
 
-/** Signed in, but not allowed to do this at all. A row that is not yours is NotFound, not Forbidden. */
+/** Signed in but not allowed to do this. Another user's row is NotFound, not Forbidden. */
 export class Forbidden extends DomainError {
   constructor(message = 'You are not allowed to do this.', code = 'forbidden') {
     super(message, code);
@@ -36,14 +36,14 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The input cannot be used; `fields` says where and why. */
+/** Invalid input; `fields` names the fields and reasons. */
 export class Invalid extends DomainError {
   constructor(message: string, fields?: Record<string, string>, code = 'invalid') {
     super(message, code, fields);
   }
 }
 
-/** The state has moved on, or something like it exists already. `current` is what stands there now. */
+/** The state has changed, or a duplicate exists. `current` is the stored version. */
 export class Conflict extends DomainError {
   constructor(
     message: string,
@@ -77,7 +77,7 @@ export class UnsupportedType extends DomainError {
   }
 }
 
-/** Something the program stands on is away for a moment, or it has too much to do. */
+/** A dependency is temporarily unavailable, or the program is overloaded. */
 export class Unavailable extends DomainError {
   readonly retryAfterSeconds: number | undefined;
 
@@ -90,21 +90,21 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** What the caller sends does not arrive in time. */
+/** The request body does not arrive in time. */
 export class RequestTimeout extends DomainError {
   constructor(message = 'The request took too long to arrive. Please try again.', code = 'request-timeout') {
     super(message, code);
   }
 }
 
-/** The caller speaks another version of a protocol, or none. */
+/** The caller uses another version of a protocol, or none. */
 export class PreconditionFailed extends DomainError {
   constructor(message: string, code = 'precondition-failed') {
     super(message, code);
   }
 }
 
-/** There is no room on the disk for what the caller sends. */
+/** There is not enough disk space for the upload. */
 export class InsufficientStorage extends DomainError {
   constructor(message = 'There is no space for files at the moment. Please try again later or let the studio know.') {
     super(message, 'storage-full');

@@ -1,8 +1,8 @@
 /**
- * Milliseconds to wait before a try: doubled with each failure up to a cap, then shortened at random by up to a half, so
- * that many processes which lost the same server do not come back in one moment.
+ * Reconnection delay in milliseconds: doubled with each failure up to a cap, then shortened at random by up to a half, so that many
+ * processes that lost the same server do not reconnect at once.
  *
- * @param failures how many tries have failed so far, from 1.
+ * @param failures number of failed attempts so far, from 1.
  * @param random a number from 0 to 1.
  */
 export function reconnectDelay(failures: number, random: number): number {

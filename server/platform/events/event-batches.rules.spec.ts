@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MAX_BATCH_BYTES, MAX_EVENT_BYTES, encodeEvent, packEvents, unpackEvents } from './event-batches.rules.js';
 
 describe('event batches', () => {
-  it('unpack to the same events in the same order, and none is larger than a notification may be', () => {
+  it('unpack to the same events in the same order, and none exceeds the size of a notification', () => {
     const events = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 40 }), fc.string({ unit: 'binary', maxLength: 900 })), {
       maxLength: 60,
     });
@@ -15,14 +15,14 @@ describe('event batches', () => {
     );
   });
 
-  it('never makes two equal notifications, which PostgreSQL would fold into one', () => {
+  it('never contain two equal notifications, which PostgreSQL would merge', () => {
     const event = encodeEvent('a', 'x'.repeat(5_000));
     const batches = packEvents([event, event, event]);
     expect(batches).toHaveLength(3);
     expect(new Set(batches).size).toBe(3);
   });
 
-  it('carry an event of exactly the largest size, and refuse one byte more', () => {
+  it('accept an event of exactly the maximum size, and refuse one byte more', () => {
     const frame = Buffer.byteLength(JSON.stringify(['a', '']));
     const largest = encodeEvent('a', 'x'.repeat(MAX_EVENT_BYTES - frame));
     expect(packEvents(Array.from({ length: 12_000 }, () => largest)).every((batch) => Buffer.byteLength(batch) <= MAX_BATCH_BYTES)).toBe(
@@ -36,7 +36,7 @@ describe('event batches', () => {
     for (const text of ['', '{}', '7', '[0,7]', '[0,[7]]', '[0']) expect(() => unpackEvents(text)).toThrow();
   });
 
-  it('make nothing out of nothing', () => {
+  it('are empty for no events', () => {
     expect(packEvents([])).toEqual([]);
   });
 });

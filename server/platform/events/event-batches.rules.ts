@@ -1,17 +1,17 @@
-/** How events travel inside the payload of a NOTIFY, which PostgreSQL bounds below 8,000 bytes. Pure. */
+/** Encoding of events in the payload of NOTIFY, which PostgreSQL limits to less than 8,000 bytes. Pure. */
 
-/** One event as it travels: its name and its payload. */
+/** An encoded event: its name and payload. */
 export type WireEvent = [name: string, payload: unknown];
 
-/** Most bytes that one event may take as JSON, its name included. */
+/** Maximum size in bytes of one event as JSON, including its name. */
 export const MAX_EVENT_BYTES = 7_900;
 
-/** Most bytes of one notification: one event of the largest size and the envelope around it. */
+/** Maximum size in bytes of one notification: one event of maximum size and its envelope. */
 export const MAX_BATCH_BYTES = 7_950;
 
 /**
  * The JSON of one event.
- * @throws Error when it takes more than MAX_EVENT_BYTES: send an id and read the row instead.
+ * @throws Error if it exceeds MAX_EVENT_BYTES: send an id and read the row instead.
  */
 export function encodeEvent(name: string, payload: unknown): string {
   const text = JSON.stringify([name, payload]);
@@ -23,8 +23,8 @@ export function encodeEvent(name: string, payload: unknown): string {
 }
 
 /**
- * Packs encoded events into as few notifications as their order allows. Each one carries its number, because PostgreSQL
- * drops a notification that is equal to an earlier one of the same transaction.
+ * Packs encoded events, in order, into as few notifications as possible. Each carries its number, because PostgreSQL drops a notification
+ * that equals an earlier one of the same transaction.
  */
 export function packEvents(encoded: readonly string[]): string[] {
   const batches: string[] = [];
@@ -37,7 +37,7 @@ export function packEvents(encoded: readonly string[]): string[] {
   };
   for (const text of encoded) {
     const size = Buffer.byteLength(text) + 1;
-    // The envelope: two brackets and the number of the batch.
+    // The envelope: two brackets and the batch number.
     if (bytes + size + 2 + String(batches.length).length > MAX_BATCH_BYTES) close();
     open.push(text);
     bytes += size;
@@ -48,7 +48,7 @@ export function packEvents(encoded: readonly string[]): string[] {
 
 /**
  * The events of one notification, in order.
- * @throws Error when it is not one of ours.
+ * @throws Error if it is not a valid batch.
  */
 export function unpackEvents(text: string): WireEvent[] {
   const parsed: unknown = JSON.parse(text);

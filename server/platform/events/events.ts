@@ -7,12 +7,11 @@ import { EventsRepository } from './events.repository.js';
 import { Listener } from './listener.js';
 
 /**
- * What may be published, by name. A module adds its own:
- * `declare module '../platform/events/events.js' { interface PortalEvents { 'project.changed': { id: string } } }`.
- * Payloads are small JSON: ids, not rows.
+ * Registry of event types by name. A module adds its own: `declare module '../platform/events/events.js' { interface PortalEvents {
+ * 'project.changed': { id: string } } }`. Payloads are small JSON: ids, not rows.
  */
 export interface PortalEvents {
-  /** Jobs that are due were added. */
+  /** Due jobs were added. */
   'job.added': Record<string, never>;
 }
 
@@ -22,16 +21,16 @@ type Unsubscribe = () => void;
 
 const CHANNEL = 'portal_events';
 
-/** Events of the transaction that have not left yet. */
+/** Events of the transaction that have not been sent yet. */
 interface Gathered {
   encoded: string[];
   flushes: number;
 }
 
 /**
- * Typed events between modules and between copies of the program. They are gathered in a transaction, leave with its
- * commit through NOTIFY and reach every process, the publishing one included, in the order of publishing.
- * Delivery is at most once: after a lost connection `onGap` tells that something may be missing.
+ * Typed events between modules and between instances of the program. They are collected in a transaction, sent on commit through NOTIFY and
+ * delivered to every process, including the publishing one, in the order of publishing. Delivery is at most once: after a lost connection
+ * `onGap` signals that events may be missing.
  */
 @Injectable()
 export class Events implements OnModuleInit, OnApplicationShutdown {
@@ -54,8 +53,8 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Publishes when the transaction commits, and never when it does not.
-   * @throws Error when the event takes more than 7,900 bytes as JSON.
+   * Publishes the event if and when the transaction commits.
+   * @throws Error if the event exceeds 7,900 bytes as JSON.
    */
   publish<K extends EventName>(tx: Tx, name: K, payload: PortalEvents[K]): void {
     const encoded = encodeEvent(name, payload);
@@ -68,12 +67,12 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     if (this.localHandlers.has(name)) tx.afterCommit(() => this.committed(name));
     if (gathered.encoded.length > 1) return;
     const open = gathered;
-    // The number lets an event that another closing step publishes leave as well.
+    // The number allows an event published by another closing step to be sent as well.
     tx.beforeCommit(`events ${open.flushes}`, () => this.flush(tx, open));
   }
 
   /**
-   * Calls the handler for each event of this name. A handler that throws or rejects is logged and disturbs no other.
+   * Subscribes a handler to events of this name. An error of a handler is logged and does not affect other handlers.
    * @returns a function that ends the subscription.
    */
   on<K extends EventName>(name: K, handler: (payload: PortalEvents[K]) => unknown): Unsubscribe {
@@ -85,21 +84,21 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Calls the handler in the process that published, at once after the commit and before its caller gets an answer, so that
-   * users read their own writes. The event itself arrives besides, as everywhere.
+   * Subscribes a handler in the publishing process, called immediately after the commit and before the response, so that users read their
+   * own writes. The event itself is also delivered as usual.
    */
   onCommitHere<K extends EventName>(name: K, handler: () => void): void {
     this.localHandlers.set(name, [...(this.localHandlers.get(name) ?? []), handler]);
   }
 
-  /** Calls the handler when events may have been missed: everything cached by events must be read again. */
+  /** Subscribes a handler that is called when events may have been missed: everything cached by events must be reloaded. */
   onGap(handler: () => unknown): Unsubscribe {
     const entry = () => handler();
     this.gapHandlers.add(entry);
     return () => void this.gapHandlers.delete(entry);
   }
 
-  /** True while this process hears events; readiness asks for it. */
+  /** True while this process receives events; used by the readiness check. */
   isConnected(): boolean {
     return this.listener.isListening();
   }

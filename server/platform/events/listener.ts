@@ -3,22 +3,22 @@ import pg from 'pg';
 import { clientOptions, EVENTS_CONNECTION, type Connection } from '../database/connections/connection.js';
 import { reconnectDelay } from './backoff.rules.js';
 
-/** How often a silent connection is asked whether it is still there, and how long it may take to answer (ms). */
+/** Heartbeat interval of a silent connection, and its timeout (ms). */
 const PULSE = { every: 15_000, answer: 5_000 };
 const GOODBYE_MS = 1_000;
 
 export interface ListenerCalls {
   /** A notification arrived. */
   message(payload: string): void;
-  /** The connection listens; `again` is true when notifications may have been missed before. */
+  /** The connection listens; `again` is true if notifications may have been missed before. */
   connected(again: boolean): void;
-  /** The connection was lost or could not be made; another try follows. */
+  /** The connection was lost or failed; another attempt follows. */
   lost(error: Error, failures: number): void;
 }
 
 /**
- * One connection that listens on one channel for the life of the process. A lost connection is made anew with growing,
- * scattered pauses; a connection that has died in silence is found by a heartbeat.
+ * One connection that listens on one channel for the life of the process. A lost connection is re-established with growing, randomised
+ * delays; a dead connection is detected by a heartbeat.
  */
 export class Listener {
   private client: pg.Client | undefined;
@@ -36,7 +36,7 @@ export class Listener {
     private readonly pulse = PULSE,
   ) {}
 
-  /** Makes the first try and resolves when it has succeeded or failed; a failed one goes on in the background. */
+  /** Makes the first attempt and resolves once it has succeeded or failed; after a failure it continues in the background. */
   start(): Promise<void> {
     this.connecting = this.connect();
     return this.connecting;
@@ -47,7 +47,7 @@ export class Listener {
     return this.listening;
   }
 
-  /** Ends the connection for good. */
+  /** Closes the connection permanently. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.listening = false;
@@ -55,7 +55,7 @@ export class Listener {
     const client = this.client;
     this.client = undefined;
     const goodbye = client?.end().catch(() => undefined);
-    // A connection that has died in silence never says goodbye.
+    // A dead connection never reports its end.
     const patience = new AbortController();
     await Promise.race([goodbye, wait(GOODBYE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
     patience.abort();
@@ -114,7 +114,7 @@ export class Listener {
   private forget(client: pg.Client): void {
     this.listening = false;
     if (this.client === client) this.client = undefined;
-    // A connection that no longer answers would never say goodbye, so it is not waited for.
+    // Not awaited: a dead connection would never confirm its end.
     client.end().catch(() => undefined);
   }
 }

@@ -20,15 +20,15 @@ describe('safeFileName', () => {
     expect(safeFileName(given)).toBe(expected);
   });
 
-  it('cuts the stem and keeps the extension', () => {
+  it('truncates the stem and retains the extension', () => {
     expect(safeFileName(`${'🎮'.repeat(300)}.pdf`)).toBe(`${'🎮'.repeat(116)}.pdf`);
   });
 
-  it('is cleaned as a whole when what goes leaves a sign without its letter', () => {
+  it('is cleaned as a whole when removing characters leaves a dangling mark', () => {
     expect(safeFileName('\u200b\u{e0100}')).toBe('file');
   });
 
-  it('is never empty, never a path, never a header of its own, and stays as it is when cleaned again', () => {
+  it('is never empty, a path or a header, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
         const name = safeFileName(given);
@@ -42,13 +42,13 @@ describe('safeFileName', () => {
 });
 
 describe('contentDisposition', () => {
-  it('gives the name in ASCII and whole', () => {
+  it('gives the name in ASCII and in full', () => {
     expect(contentDisposition('attachment', 'Müller’s (1).pdf')).toBe(
       `attachment; filename="Mullers (1).pdf"; filename*=UTF-8''M%C3%BCller%E2%80%99s%20%281%29.pdf`,
     );
   });
 
-  it('stays one header whatever the name', () => {
+  it('is a single header whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (given) => {
         const header = contentDisposition('inline', safeFileName(given));

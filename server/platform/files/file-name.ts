@@ -1,18 +1,18 @@
 import { cleanName, withoutEnds } from '../text/clean-text.rules.js';
 
 const MAX_LENGTH = 120;
-/** So much of a name is looked at: its end, where the extension stands. */
+/** Maximum length examined: the end of a name, which contains the extension. */
 const MAX_READ = 1_000;
 const FALLBACK = 'file';
 
 /**
- * A name that is safe to show, to keep and to offer for saving: the last segment of whatever came, without control
- * characters, direction overrides, characters that file systems refuse, and leading or trailing dots.
+ * A name that is safe to display, store and offer for saving: the last path segment, without control characters, bidirectional overrides,
+ * characters that file systems refuse, and leading or trailing dots.
  */
 export function safeFileName(given: string): string {
   const last = given.slice(-MAX_READ).split(/[/\\]/).at(-1) ?? '';
   const name = cleaned(last);
-  // What was removed may have kept a sign at its place that goes with it, as a variation selector does.
+  // Removing characters may leave a dependent mark without its base, such as a variation selector.
   return cleaned(name) === name ? name : safeFileName(name);
 }
 
@@ -30,8 +30,8 @@ export function extensionOf(name: string): string {
 }
 
 /**
- * Content-Disposition after RFC 6266, with the name in ASCII for old clients and in UTF-8 after RFC 8187. The name is cleaned once more:
- * an older version may have stored it unchanged.
+ * Content-Disposition as in RFC 6266, with an ASCII name for old clients and a UTF-8 name (RFC 8187). The name is cleaned again: an older
+ * version may have stored it unchanged.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', given: string): string {
   const name = cleanName(given) || FALLBACK;
@@ -44,7 +44,7 @@ export function contentDisposition(kind: 'attachment' | 'inline', given: string)
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${extended}`;
 }
 
-/** Cuts the stem, not the extension, and never through a character. */
+/** Truncates the stem, not the extension, and never splits a character. */
 function shortened(name: string): string {
   const characters = [...name];
   if (characters.length <= MAX_LENGTH) return name;

@@ -8,17 +8,17 @@ interface IdRow {
   id: string;
 }
 
-/** Statements by which rows of uploads that nothing refers to are found and removed, each with the time of a job. */
+/** Statements that find and remove uploads without references, within the time limits of a job. */
 @Injectable()
 export class FileSweepRepository {
   constructor(private readonly database: Database) {}
 
-  /** Marks uploads that are pending since before this moment to be removed. */
+  /** Marks uploads that have been pending since before this time for removal. */
   async giveUpPending(before: Date): Promise<void> {
     await this.database.sweep(`UPDATE files SET state = 'removing' WHERE state = 'pending' AND created_at < $1`, [before]);
   }
 
-  /** Ids of files that are to be removed, the oldest first. */
+  /** Ids of files marked for removal, oldest first. */
   removing(limit: number): Promise<string[]> {
     return this.ids(`SELECT id FROM files WHERE state = 'removing' ORDER BY created_at LIMIT $1`, [limit]);
   }
@@ -34,7 +34,7 @@ export class FileSweepRepository {
     return this.ids('SELECT id FROM files WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** Removes those of these rows that are not stored. @param runner as `whileNoBackup` gives it. */
+  /** Removes those of these rows that are not stored. @param runner from `whileNoBackup`. */
   async remove(runner: QueryRunner, ids: readonly string[]): Promise<void> {
     await runner.manager.transaction((manager) =>
       within(JOB_LIMITS, manager, () => manager.query(`DELETE FROM files WHERE id = ANY($1::uuid[]) AND state <> 'stored'`, [ids])),
@@ -42,8 +42,8 @@ export class FileSweepRepository {
   }
 
   /**
-   * Runs the work under the lock that keeps backups from beginning, unless one is being made.
-   * @param work uses the connection that it is given: many at once that wait for a second one would wait for each other.
+   * Runs the work under the lock that keeps backups from starting, unless a backup is running.
+   * @param work uses the given connection: many callers waiting for a second connection would deadlock.
    * @returns whether it ran.
    */
   async whileNoBackup(work: (runner: QueryRunner) => Promise<void>): Promise<boolean> {
@@ -62,7 +62,7 @@ export class FileSweepRepository {
     }
   }
 
-  /** Within the limits of a job: there may be very many files. */
+  /** Within the limits of a job, because there may be very many files. */
   private async ids(sql: string, values: unknown[]): Promise<string[]> {
     const rows = await this.database.transaction(({ manager }) => manager.query<IdRow[]>(sql, values), JOB_LIMITS);
     return rows.map(({ id }) => id);

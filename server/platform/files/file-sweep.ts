@@ -3,13 +3,13 @@ import { Clock } from '../time/clock.js';
 import { blobKey, BlobStore, idOfKey } from './storage/blob-store.js';
 import { FileSweepRepository } from './file-sweep.repository.js';
 
-/** Uploads that no row refers to after this time are given up; longer than any upload takes. */
+/** Uploads without a reference are abandoned after this time, which is longer than any upload takes. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** Bytes of an upload that stopped to arrive so long ago belong to a program that was ended: a request lasts half an hour at most. */
+/** Partial bytes untouched for this long belong to a program that was killed: a request lasts half an hour at most. */
 const ABANDONED_MS = 2 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Brings rows and blobs back together: what only one side knows goes. */
+/** Reconciles rows and blobs: whatever exists on one side only is removed. */
 @Injectable()
 export class FileSweep {
   constructor(
@@ -18,7 +18,7 @@ export class FileSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Removes uploads that were given up, blobs whose row went and what unfinished uploads left. May run at any time, in any copy. */
+  /** Removes abandoned uploads, blobs without a row and leftovers of unfinished uploads. May run at any time, in any instance. */
   async run(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - GIVE_UP_MS);
     await this.repository.giveUpPending(before);
@@ -30,14 +30,14 @@ export class FileSweep {
   }
 
   /**
-   * Removes the rows of one upload and their bytes, unless a transaction has stored it meanwhile. While a backup is being made
-   * it is left to the next sweep.
+   * Removes the rows of one upload and their bytes, unless a transaction has stored it in the meantime. During a backup it is left to the
+   * next sweep.
    */
   async removeGroup(groupId: string): Promise<void> {
     await this.removeAll(await this.repository.unreferenced(groupId));
   }
 
-  /** Bytes first: a row that is left over leads the next sweep back to them. @returns false when nothing may go now. */
+  /** Bytes first: a leftover row leads the next sweep back to them. @returns false if nothing may be removed now. */
   private async removeAll(ids: readonly string[]): Promise<boolean> {
     if (ids.length === 0) return true;
     return this.repository.whileNoBackup(async (runner) => {

@@ -1,19 +1,19 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `pending` until a row keeps it, `removing` until its bytes are gone. */
+/** `pending` until a row refers to it, `removing` until its bytes are deleted. */
 export type FileState = 'pending' | 'stored' | 'removing';
 
-/** What is known of an upload; its bytes lie in the blob store under a key made from the id. */
+/** Metadata of an upload; its bytes are in the blob store under a key derived from the id. */
 @Entity('files')
 export class FileEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Shared by the variants of a picture; elsewhere the id. */
+  /** Shared by the variants of an image; otherwise the id. */
   @Column('uuid', { name: 'group_id' })
   groupId!: string;
 
-  /** Kind of row that refers to it. */
+  /** Kind of the row that refers to it. */
   @Column('text', { name: 'owner_kind' })
   ownerKind!: string;
 
@@ -26,15 +26,15 @@ export class FileEntity {
   @Column('text', { name: 'content_type' })
   contentType!: string;
 
-  /** Null while the bytes arrive. */
+  /** Null until the bytes have arrived. */
   @Column('bigint', { nullable: true })
   size!: number | null;
 
-  /** Hex digest; null while the bytes arrive. */
+  /** Hex digest; null until the bytes have arrived. */
   @Column('text', { nullable: true })
   sha256!: string | null;
 
-  /** Pixels of a picture. */
+  /** Image width in pixels. */
   @Column('integer', { nullable: true })
   width!: number | null;
 

@@ -20,7 +20,7 @@ import { Spool } from './uploads/spool.js';
 import { UploadInterceptor } from './uploads/upload.interceptor.js';
 import { UploadLimits } from './uploads/upload-limits.js';
 
-/** Offers files to every module: in a bucket when S3 is configured, else in DATA_DIR/files. */
+/** Provides files to every module: in a bucket if S3 is configured, otherwise in DATA_DIR/files. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([FileEntity])],

@@ -7,7 +7,7 @@ const UPLOADED = 'id, name, content_type AS "contentType", size, sha256, owner_k
 
 export interface UploadedFile {
   id: string;
-  /** The cleaned name. */
+  /** The cleaned file name. */
   name: string;
   contentType: string;
   size: number;
@@ -15,17 +15,17 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** An upload that is complete, whether or not some row refers to it. */
+/** A complete upload, whether or not a row refers to it. */
 export interface OwnedFile extends UploadedFile {
   ownerKind: string;
 }
 
 const STORED = `${UPLOADED}, owner_id AS "ownerId", width, height, created_at AS "createdAt"`;
 
-/** A file that some row refers to. */
+/** A file to which a row refers. */
 export interface StoredFile extends OwnedFile {
   ownerId: string;
-  /** Pixels of a picture. */
+  /** Image width in pixels. */
   width: number | null;
   height: number | null;
   /** ISO 8601. */
@@ -35,7 +35,7 @@ export interface StoredFile extends OwnedFile {
 export type PendingFile = Pick<FileEntity, 'id' | 'groupId' | 'ownerKind' | 'name' | 'contentType' | 'createdAt'> &
   Partial<Pick<FileEntity, 'width' | 'height'>>;
 
-/** One form of a picture, and the size of its widest form. */
+/** One variant of an image, and the size of its widest variant. */
 export interface PictureForm {
   groupId: string;
   contentType: string;
@@ -43,20 +43,20 @@ export interface PictureForm {
   widest: { width: number; height: number };
 }
 
-/** The row that shows pictures. */
+/** The row that shows the images. */
 export interface PictureOwner {
-  /** As the pictures were stored. */
+  /** As given when the images were stored. */
   ownerKind: string;
   ownerId: string;
 }
 
-/** What the stored files take; `bytes` is not exact beyond 2^53. */
+/** Disk usage of the stored files; `bytes` is not exact beyond 2^53. */
 export interface FileTotals {
   files: number;
   bytes: number;
 }
 
-/** Statements on uploads and on those that rows refer to. */
+/** Statements on uploads and on files to which rows refer. */
 @Injectable()
 export class FilesRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -65,12 +65,12 @@ export class FilesRepository {
     await tx.manager.insert(FileEntity, { ...file, ownerId: null, size: null, sha256: null, state: 'pending' });
   }
 
-  /** Notes that all bytes have arrived. */
+  /** Records that all bytes have arrived. */
   async complete(tx: Tx, id: string, { size, sha256 }: { size: number; sha256: string }): Promise<void> {
     await tx.manager.update(FileEntity, { id }, { size, sha256 });
   }
 
-  /** Stores a pending upload, all variants of a picture included, once all of them are complete. @returns how many files were stored. */
+  /** Marks a pending upload, including all variants of an image, as stored once all are complete. @returns how many files were stored. */
   async keep(tx: Tx, groupId: string, ownerId: string): Promise<number> {
     const [, stored] = await tx.manager.query<[unknown, number]>(
       `UPDATE files SET state = 'stored', owner_id = $2
@@ -81,7 +81,7 @@ export class FilesRepository {
     return stored;
   }
 
-  /** Keeps those of these pictures that were stored for owners of this kind, are pending and complete. */
+  /** Marks as stored those of these images that were uploaded for owners of this kind and are pending and complete. */
   async keepPictures(tx: Tx, groupIds: readonly string[], { ownerKind, ownerId }: PictureOwner): Promise<void> {
     await tx.manager.query(
       `UPDATE files SET state = 'stored', owner_id = $2
@@ -91,7 +91,7 @@ export class FilesRepository {
     );
   }
 
-  /** Locks stored pictures against their removal until the transaction ends. @returns the ids of those that are stored. */
+  /** Locks stored images against removal until the transaction ends. @returns the ids of those that are stored. */
   async lockReferenced(tx: Tx, groupIds: readonly string[], ownerKind: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 AND state = 'stored' ORDER BY id FOR SHARE`,
@@ -100,7 +100,7 @@ export class FilesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of these pictures that were stored for owners of this kind, by id, in their order. */
+  /** Those of these images that were stored for owners of this kind, ordered by id. */
   async ofKind(tx: Tx, groupIds: readonly string[], ownerKind: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT DISTINCT group_id AS id FROM files WHERE group_id = ANY($1::uuid[]) AND owner_kind = $2 ORDER BY id',
@@ -109,7 +109,7 @@ export class FilesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Marks a file with its variants to be removed. */
+  /** Marks a file with its variants for removal. */
   async markRemoving(tx: Tx, groupId: string): Promise<void> {
     await tx.manager.update(FileEntity, { groupId }, { state: 'removing' });
   }
@@ -120,7 +120,7 @@ export class FilesRepository {
     return file;
   }
 
-  /** The narrowest variant of a stored picture that is at least so wide, else its widest. */
+  /** The narrowest variant of a stored image that is at least this wide, otherwise its widest. */
   async findVariant(groupId: string, contentType: string, width: number): Promise<StoredFile | undefined> {
     const [file] = await this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE group_id = $1 AND state = 'stored' AND content_type = $2
@@ -130,7 +130,7 @@ export class FilesRepository {
     return file;
   }
 
-  /** Exactly one form of a picture that is complete and not being removed, stored or not. */
+  /** The exact variant of an image that is complete and not being removed, stored or not. */
   async findForm({ groupId, contentType, width, widest }: PictureForm): Promise<OwnedFile | undefined> {
     const [file] = await this.queries.rows<OwnedFile>(
       `SELECT ${UPLOADED} FROM files
@@ -141,7 +141,7 @@ export class FilesRepository {
     return file;
   }
 
-  /** All stored files that rows of this kind and id refer to, the oldest first. */
+  /** All stored files to which the row of this kind and id refers, oldest first. */
   ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
     return this.queries.rows<StoredFile>(
       `SELECT ${STORED} FROM files WHERE owner_kind = $1 AND owner_id = $2 AND state = 'stored' ORDER BY created_at, id`,
@@ -149,7 +149,7 @@ export class FilesRepository {
     );
   }
 
-  /** How large the table itself is; its entries of indexes do not count. */
+  /** Size of the table itself, without its indexes. */
   async tableBytes(): Promise<number> {
     const [table] = await this.queries.rows<{ bytes: number }>(`SELECT pg_relation_size('files') AS bytes`);
     return table?.bytes ?? 0;
@@ -162,7 +162,7 @@ export class FilesRepository {
     return row ?? { files: 0, bytes: 0 };
   }
 
-  /** The totals from a sample of one page of the table in a hundred. */
+  /** The totals, estimated from one per cent of the table's pages. */
   async estimatedTotals(): Promise<FileTotals> {
     const [row] = await this.queries.rows<FileTotals>(
       `SELECT count(*) * 100 AS files, (coalesce(sum(size), 0) * 100)::float8 AS bytes FROM files TABLESAMPLE SYSTEM (1) REPEATABLE (1) WHERE state = 'stored'`,

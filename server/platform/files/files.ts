@@ -18,7 +18,7 @@ import { readSpooled, Spool } from './uploads/spool.js';
 export type { StoredFile, UploadedFile };
 
 export interface UploadTerms {
-  /** Kind of row that will refer to the file, for example `application`. */
+  /** Kind of the row that will refer to the file, for example `application`. */
   ownerKind: string;
   /** Name as the browser sent it. */
   name: string;
@@ -29,7 +29,7 @@ export interface UploadTerms {
 export interface ImageTerms extends VariantRequest {
   ownerKind: string;
   name: string;
-  /** Whose upload it is, by the id of the account: no one may fill the queue alone. */
+  /** Account id of the uploader, who may not fill the queue alone. */
   uploader?: string;
 }
 
@@ -38,9 +38,9 @@ export interface UploadedVariant extends UploadedFile {
   height: number;
 }
 
-/** One picture in several widths and formats. */
+/** One image in several widths and formats. */
 export interface UploadedImage {
-  /** What `keep` and `remove` take. */
+  /** The id that `keep` and `remove` take. */
   id: string;
   variants: UploadedVariant[];
 }
@@ -51,8 +51,8 @@ const REMOVE = 'files.remove';
 const SWEEP_SECONDS = 3_600;
 
 /**
- * Uploads and their bytes. A file is `pending` from before its first byte until a transaction that refers to it calls
- * `keep`; what no row refers to is deleted after a day, and so is whatever a crash leaves behind, row or bytes.
+ * Uploads and their bytes. A file is `pending` from before its first byte until a transaction that refers to it calls `keep`; unreferenced
+ * files are deleted after a day, as is anything a crash leaves behind, row or bytes.
  */
 @Injectable()
 export class Files implements OnModuleInit {
@@ -74,8 +74,8 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Takes a file in while it streams: checked, bounded, hashed. Call it outside of transactions; it stays only by `keep`.
-   * @throws UnsupportedType, PayloadTooLarge, Invalid when it is empty, or what the stream fails with. Nothing is visible then.
+   * Stores a stream as a pending file: checked, bounded and hashed. Call it outside transactions; the file only persists after `keep`.
+   * @throws UnsupportedType, PayloadTooLarge, Invalid if it is empty, or the stream's error. Nothing is visible then.
    */
   async store(content: Readable, terms: UploadTerms): Promise<UploadedFile> {
     const name = safeFileName(terms.name);
@@ -86,7 +86,7 @@ export class Files implements OnModuleInit {
     return this.orForget(id, async () => {
       const inspection = new Inspection(kind, terms.maxBytes);
       const fed = pipeline(content, inspection);
-      // The failure of either half ends the other; `put` tells which it was.
+      // An error in either half ends the other; `put` reports the original one.
       fed.catch(() => undefined);
       const { size } = await this.blobs.put(blobKey(id), inspection).catch((error: unknown) => {
         inspection.destroy();
@@ -100,7 +100,7 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Takes a picture of at most 10 MB in and keeps only what is made from its pixels, in the wanted widths.
+   * Stores an image of at most 10 MB, re-encoded from its pixels in the given widths.
    * @throws as `store` and `Images` do.
    */
   async storeImage(content: Readable, terms: ImageTerms): Promise<UploadedImage> {
@@ -135,21 +135,21 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Keeps an upload, all variants of a picture included, in the transaction of the row that refers to it.
-   * @throws Conflict when it was swept away, is stored for another row, or was never finished.
+   * Persists an upload, including all variants of an image, in the transaction of the row that refers to it.
+   * @throws Conflict if it was swept, is stored for another row, or was never finished.
    */
   async keep(tx: Tx, id: string, ownerId: string): Promise<void> {
     const stored = await this.repository.keep(tx, id, ownerId);
     if (stored === 0) throw new Conflict('The upload no longer exists. Please choose the file again.', 'upload-gone');
   }
 
-  /** Removes a file with its variants when the transaction commits; the bytes go by a job soon after. */
+  /** Removes a file with its variants when the transaction commits; a job deletes the bytes soon after. */
   async remove(tx: Tx, id: string): Promise<void> {
     await this.repository.markRemoving(tx, id);
     await this.jobs.add(tx, REMOVE, { id });
   }
 
-  /** @throws NotFound unless the file is stored. Who may read it is the caller's question. */
+  /** @throws NotFound unless the file is stored. The caller checks access. */
   async find(id: string): Promise<StoredFile> {
     const file = await this.repository.find(id);
     if (file === undefined) throw new NotFound();
@@ -157,9 +157,9 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * The narrowest variant of a stored picture that is at least so wide, else its widest.
-   * @param id what `storeImage` gave.
-   * @throws NotFound unless the picture is stored.
+   * The narrowest variant of a stored image that is at least this wide, otherwise its widest.
+   * @param id from `storeImage`.
+   * @throws NotFound unless the image is stored.
    */
   async findVariant(id: string, contentType: string, width: number): Promise<StoredFile> {
     const file = await this.repository.findVariant(id, contentType, width);
@@ -168,9 +168,9 @@ export class Files implements OnModuleInit {
   }
 
   /**
-   * Exactly one form of a picture, also while no row refers to it yet: its uploader sees it before saving.
-   * @param picture id that `storeImage` gave, the size of its widest form, and the wanted width.
-   * @throws NotFound when there is no such form.
+   * The exact variant of an image, even before a row refers to it: the uploader sees it before saving.
+   * @param picture id from `storeImage`, the size of its widest variant, and the requested width.
+   * @throws NotFound if there is no such variant.
    */
   async findForm(picture: { id: string; width: number; height: number; wanted: number }, contentType: string): Promise<OwnedFile> {
     const { id: groupId, width, height, wanted } = picture;
@@ -179,12 +179,12 @@ export class Files implements OnModuleInit {
     return file;
   }
 
-  /** All stored files that rows of this kind and id refer to, the oldest first. */
+  /** All stored files to which the row of this kind and id refers, oldest first. */
   ownedBy(ownerKind: string, ownerId: string): Promise<StoredFile[]> {
     return this.repository.ownedBy(ownerKind, ownerId);
   }
 
-  /** The bytes of a file, or some of them. @throws NotFound when they are gone. */
+  /** The bytes of a file, or a range of them. @throws NotFound if they are missing. */
   async open(id: string, range?: ByteRange): Promise<Readable> {
     try {
       return await this.blobs.get(blobKey(id), range);
@@ -193,7 +193,7 @@ export class Files implements OnModuleInit {
     }
   }
 
-  /** @throws NotFound when the bytes of a file are gone. */
+  /** @throws NotFound if the bytes of a file are missing. */
   async assertThere(id: string): Promise<void> {
     try {
       await this.blobs.stat(blobKey(id));
@@ -210,19 +210,19 @@ export class Files implements OnModuleInit {
     await this.database.transaction((tx) => this.repository.complete(tx, id, { size, sha256 }));
   }
 
-  /** Runs the work; when it fails, what it announced goes at once rather than by the sweep. */
+  /** Runs the work; if it fails, the announced files are removed immediately rather than by the sweep. */
   private async orForget<T>(groupId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      // The sweep does it again should this fail too: the reason to tell is the first one.
+      // The sweep retries if this fails too; report the first error.
       await this.sweep.removeGroup(groupId).catch(() => undefined);
       throw error;
     }
   }
 }
 
-/** Passes a picture on. Fails with PayloadTooLarge, or with Invalid when there is nothing. */
+/** Passes an image through. Fails with PayloadTooLarge, or with Invalid if it is empty. */
 function bounded(content: Readable, maxBytes: number): Readable {
   let size = 0;
   const bound = new Transform({
@@ -235,7 +235,7 @@ function bounded(content: Readable, maxBytes: number): Readable {
       done(size === 0 ? new Invalid('This file is empty.', undefined, 'empty-file') : null);
     },
   });
-  // The reader of the result learns of the failure of either half.
+  // The consumer of the result receives the error of either half.
   pipeline(content, bound).catch(() => undefined);
   return bound;
 }

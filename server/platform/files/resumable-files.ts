@@ -11,19 +11,19 @@ import { FILE_KINDS, type FileKind } from './uploads/file-kinds.js';
 
 export interface ResumableTerms {
   id: string;
-  /** Kind of row that will refer to the file. */
+  /** Kind of the row that will refer to the file. */
   ownerKind: string;
-  /** The cleaned name. */
+  /** The cleaned file name. */
   name: string;
   kind: FileKind;
 }
 
-/** Digests of uploads that have begun in this process; more are computed from the stored bytes. */
+/** Digests of uploads that started in this process; others are computed from the stored bytes. */
 const MOST_DIGESTS = 1_000;
 
 /**
- * Files whose bytes arrive in several requests. Like other uploads, each is pending until `Files.keep`, for a day at most. How much has
- * arrived is asked of the store, so that any copy of the program can go on after one was killed.
+ * Files whose bytes arrive in several requests. Like other uploads, each is pending until `Files.keep`, for at most a day. The store knows
+ * how much has arrived, so that any instance can continue after a crash.
  */
 @Injectable()
 export class ResumableFiles {
@@ -37,12 +37,12 @@ export class ResumableFiles {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the bytes take room on the program's own disk. */
+  /** Whether the bytes occupy the program's own disk. */
   get onOwnDisk(): boolean {
     return this.blobs.resumables.onOwnDisk;
   }
 
-  /** Announces a file. @returns what the other methods take. */
+  /** Creates a pending file. @returns the handle for the other methods. */
   async begin({ id, ownerKind, name, kind }: ResumableTerms): Promise<ResumableBlob> {
     const { contentType } = FILE_KINDS[kind];
     await this.database.transaction((tx) =>
@@ -53,13 +53,13 @@ export class ResumableFiles {
     return { id, ref };
   }
 
-  /** Bytes that are stored. @throws BlobMissing when they are gone. */
+  /** Number of bytes stored. @throws BlobMissing if they are missing. */
   size(blob: ResumableBlob): Promise<number> {
     return this.blobs.resumables.size(blob);
   }
 
   /**
-   * Stores the next bytes. Those that arrived before the content failed stay. One caller at a time.
+   * Appends bytes. Those that arrived before the content failed are retained. One caller at a time.
    * @param offset the size of what is stored.
    * @throws as `ResumableBlobs.append`.
    */
@@ -86,8 +86,8 @@ export class ResumableFiles {
   }
 
   /**
-   * Makes a file of all bytes; may be called again.
-   * @returns its digest, in hex, which is computed from the stored bytes where this process has not seen them all.
+   * Completes the file; may be called again.
+   * @returns its hex digest, computed from the stored bytes if this process has not seen all of them.
    * @throws BlobMissing
    */
   async complete(blob: ResumableBlob, size: number): Promise<string> {
@@ -100,7 +100,7 @@ export class ResumableFiles {
     return sha256;
   }
 
-  /** Removes a file that no row refers to, with all its bytes. */
+  /** Removes an unreferenced file with all its bytes. */
   async discard(blob: ResumableBlob): Promise<void> {
     this.digests.delete(blob.id);
     await this.blobs.resumables.discard(blob);

@@ -14,7 +14,7 @@ const CONNECTION_CODES = new Set([
   '3D000',
 ]);
 
-/** A disk or memory that is full, and waits that were given up: for a lock, a statement, or what deadlocked three times. */
+/** Full disk or memory, and expired waits: for a lock, a statement, or a transaction that deadlocked three times. */
 const OVERLOAD_CODES = new Set([
   '53000',
   '53100',
@@ -31,7 +31,7 @@ const OVERLOAD_CODES = new Set([
 ]);
 const VANISHED = '23503';
 
-/** True when the database cannot be reached or has just gone: a retry may succeed. */
+/** True if the database cannot be reached or has just failed: a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined && (CONNECTION_CODES.has(state) || state.startsWith('08'))) return true;
@@ -41,17 +41,17 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** True when there is no room or no time for it at present; what is wrong has to be mended, and then a retry succeeds. */
+/** True if the database lacks space or time at present; once that is fixed, a retry succeeds. */
 export function isOverload(error: unknown): boolean {
   return OVERLOAD_CODES.has(sqlState(error) ?? '');
 }
 
-/** True when a row that this one refers to went in the same moment, such as the requester's account. */
+/** True if a referenced row was deleted concurrently, such as the requester's account. */
 export function hasVanished(error: unknown): boolean {
   return sqlState(error) === VANISHED;
 }
 
-/** Values that passed validation and that PostgreSQL still cannot store: out of range, bad text form, NUL. */
+/** Values that passed validation but that PostgreSQL cannot store: out of range, invalid text representation, NUL. */
 const INPUT_STATES = new Set(['22P02', '22021', '22003', '22007', '22008', '22P05', '22023']);
 
 export function isUnusableInput(error: unknown): boolean {

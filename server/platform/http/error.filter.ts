@@ -22,7 +22,7 @@ import { loggedPath } from '../text/logged-path.rules.js';
 import { errorFields, Log } from '../observability/log.js';
 import type { SecuritySignals } from '../access/security-signals.js';
 
-/** The one table from what a service refuses with to an HTTP status. */
+/** Maps service errors to HTTP statuses. */
 const STATUS: ReadonlyArray<readonly [abstract new (...args: never[]) => DomainError, number]> = [
   [SignedOut, 401],
   [Forbidden, 403],
@@ -46,12 +46,12 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** The HTTP status of a failure; 500 for what is no refusal. */
+/** The HTTP status of an error; 500 for unexpected errors. */
 export function refusalStatus(error: unknown): number {
   return STATUS.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }
 
-/** Answers every failure with one shape; logs what is our fault and hides it from the caller. */
+/** Sends every error in one shape; logs our own faults and hides them from the caller. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly discards = new BodyDiscards();
@@ -66,7 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  /** Also used for errors that Express raises before a route is found. */
+  /** Also used for errors that Express raises before routing. */
   answer(error: unknown, request: Request, response: Response): void {
     const refusal = this.refusalOf(error, request);
     if (response.headersSent) {
@@ -86,7 +86,7 @@ export class ErrorFilter implements ExceptionFilter {
     if ((refusal instanceof TooManyRequests || refusal instanceof Unavailable) && refusal.retryAfterSeconds !== undefined) {
       response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
     }
-    // A client that is still sending would lose the response when the connection is reset.
+    // A client that is still sending would lose the response if the connection were reset.
     if (!request.complete && !this.discards.start(request, response)) response.setHeader('Connection', 'close');
     response.status(status).json(body);
   }
@@ -132,7 +132,7 @@ class InternalFailure extends DomainError {
   }
 }
 
-/** Errors of Nest's router, of Express and of the body parser carry a status; their texts are not for people. */
+/** Errors of Nest's router, Express and the body parser have a status; their messages are not meant for users. */
 function fromFramework(error: unknown): DomainError | undefined {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return undefined;

@@ -2,7 +2,7 @@ import { Injectable, type PipeTransform } from '@nestjs/common';
 import { NotFound } from '../errors/errors.js';
 import { isId } from './ids.rules.js';
 
-/** A row's id in a path. What is no id names no row. */
+/** A row id in a path. An invalid id is treated as not found. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {

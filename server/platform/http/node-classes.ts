@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** The classes of which a server makes its requests and responses. */
+/** The classes of which a server creates its requests and responses. */
 export interface NodeClasses {
   IncomingMessage: typeof IncomingMessage;
   ServerResponse: typeof ServerResponse;
@@ -10,9 +10,9 @@ export interface NodeClasses {
 type Initialise = (this: object, first: unknown, second: unknown) => void;
 
 /**
- * A constructor that makes instances of `base` whose prototype is exactly `prototype`. Node's two classes are plain
- * functions, so they can be called on the new object; `Reflect.construct` would cost three quarters of the throughput. Node does
- * not promise that they stay so: ask `canInitialise` before.
+ * A constructor of instances of `base` whose prototype is exactly `prototype`. Node's two classes are plain functions, so they can be
+ * called on the new object; `Reflect.construct` would cost three quarters of the throughput. Node does not guarantee this: check
+ * `canInitialise` first.
  */
 export function withPrototype<T extends typeof IncomingMessage | typeof ServerResponse>(base: T, prototype: object): T {
   const initialise = base as unknown as Initialise;
@@ -23,7 +23,7 @@ export function withPrototype<T extends typeof IncomingMessage | typeof ServerRe
   return Instance as unknown as T;
 }
 
-/** Whether `withPrototype` makes of these classes what `new` would make: it builds one request and one response each way. */
+/** Whether `withPrototype` produces the same as `new` for these classes: it creates one request and one response each way. */
 export function canInitialise(classes: NodeClasses): boolean {
   const socket = new Socket();
   try {

@@ -12,7 +12,7 @@ const SESSION = 'session';
 const TOKEN = 'token';
 const ERROR = 'ErrorBody';
 
-/** Why a request is refused, by status: the names of `components.responses`. */
+/** Refusals by status: names in `components.responses`. */
 const REFUSALS = {
   400: ['BadRequest', 'The request is not valid; `fields` names what to correct.'],
   401: ['SignedOut', 'The caller is not signed in.'],
@@ -26,8 +26,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * The OpenAPI document, made from controllers and DTOs; the build's compiler plugin reads their types and comments. Security and
- * refusals come from the access rule and the inputs of each route.
+ * The OpenAPI document, generated from controllers and DTOs; the compiler plugin reads their types and comments. Security and refusals
+ * follow from each route's access rule and inputs.
  * @param routes every route with its access rule.
  */
 function openApiDocument(app: INestApplication, routes: readonly RouteRow[], cookieName: string): OpenAPIObject {
@@ -64,7 +64,7 @@ function openApiDocument(app: INestApplication, routes: readonly RouteRow[], coo
   return document;
 }
 
-/** Serves the document at /api/docs/openapi.json and a page to read it at /api/docs. */
+/** Serves the document at /api/docs/openapi.json and a viewer at /api/docs. */
 export function installOpenApi(app: INestApplication, routes: readonly RouteRow[], cookieName: string): void {
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, routes, cookieName), {
     jsonDocumentUrl: 'api/docs/openapi.json',

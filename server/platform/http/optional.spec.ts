@@ -14,17 +14,17 @@ class Change {
 
 const refused = (values: object) => validateSync(Object.assign(new Change(), values)).map(({ property }) => property);
 
-describe('fields that may be left out', () => {
-  it('take undefined and a right value', () => {
+describe('optional fields', () => {
+  it('accept undefined and a valid value', () => {
     expect(refused({})).toEqual([]);
     expect(refused({ set: 1, cleared: 2 })).toEqual([]);
   });
 
-  it('take null only where it clears the field', () => {
+  it('accept null only where it clears the field', () => {
     expect(refused({ set: null, cleared: null })).toEqual(['set']);
   });
 
-  it('refuse a wrong value either way', () => {
+  it('refuse an invalid value either way', () => {
     expect(refused({ set: 'x', cleared: '' })).toEqual(['set', 'cleared']);
   });
 });

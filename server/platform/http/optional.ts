@@ -1,16 +1,16 @@
 import { ValidateIf } from 'class-validator';
 
 /**
- * The two ways in which a field of a request may be left out. class-validator's own `IsOptional` is neither: it lets null through
- * where the type says nothing of it, and null then fails in the database (500) instead of at its field. Lint forbids it.
+ * The two kinds of optional request fields. class-validator's own `IsOptional` is neither: it also accepts null where the type does not
+ * allow it, which then fails in the database (500) rather than at the field. Lint forbids it.
  */
 
-/** The field may be left out, which keeps what stands there. Null is refused like any other wrong value. */
+/** The field may be omitted, which leaves the stored value unchanged. Null is invalid. */
 export function Optional(): PropertyDecorator {
   return ValidateIf((_, value) => value !== undefined);
 }
 
-/** The field may be left out, which keeps what stands there, or be null, which clears it. Its type says `| null`. */
+/** The field may be omitted, which leaves the stored value unchanged, or null, which clears it. Its type includes `| null`. */
 export function Nullable(): PropertyDecorator {
   return ValidateIf((_, value) => value !== undefined && value !== null);
 }

@@ -4,18 +4,18 @@ import { connect, type AddressInfo } from 'node:net';
 import { canInitialise, type NodeClasses } from './node-classes.js';
 import { PortalAdapter } from './portal-adapter.js';
 
-/** Node's classes as they would be if Node had written them with `class`. */
+/** Node's classes as they would be if they were ES classes. */
 class ModernRequest extends IncomingMessage {}
 class ModernResponse extends ServerResponse {}
 const MODERN = { IncomingMessage: ModernRequest, ServerResponse: ModernResponse } as NodeClasses;
 
-/** A function that can be called and leaves out a part of its work unless `new` called it. */
+/** A callable function that skips part of its work unless called with `new`. */
 function HalfRequest(this: object, socket: unknown): object | undefined {
   return new.target === undefined ? undefined : (Reflect.construct(IncomingMessage, [socket], new.target) as object);
 }
 HalfRequest.prototype = IncomingMessage.prototype;
 
-/** What an adapter's server answers to one request as it is sent. */
+/** The raw response of an adapter's server to one request. */
 async function answerTo(request: string, classes?: NodeClasses): Promise<string> {
   const adapter = new PortalAdapter(undefined, classes);
   adapter.express.post('/echo', (asked, response) => {
@@ -43,7 +43,7 @@ const post = (chunks: readonly string[]) =>
     .join('')}0\r\n\r\n`;
 
 describe('the classes of requests and responses', () => {
-  it('are found to be callable in this version of Node.js', () => {
+  it('are detected as callable in this version of Node.js', () => {
     expect(canInitialise({ IncomingMessage, ServerResponse })).toBe(true);
     expect(new PortalAdapter().finalPrototypes).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('the classes of requests and responses', () => {
     ['classes', MODERN],
     ['a class for responses', { IncomingMessage, ServerResponse: MODERN.ServerResponse }],
     ['functions that do less when they are called', { IncomingMessage: HalfRequest as unknown as typeof IncomingMessage, ServerResponse }],
-  ])('are found not to be when they are %s', (_what, classes) => {
+  ])('are detected as not callable when they are %s', (_what, classes) => {
     expect(canInitialise(classes)).toBe(false);
     expect(new PortalAdapter(undefined, classes).finalPrototypes).toBe(false);
   });
@@ -62,14 +62,14 @@ describe.each<[string, NodeClasses | undefined]>([
   ['born with the prototypes of Express', undefined],
   ['whose prototypes Express swaps', MODERN],
 ])('a server with requests %s', (_how, classes) => {
-  it('answers', async () => {
+  it('responds', async () => {
     const answer = await answerTo(post(['abc', 'de']), classes);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answer).toContain('{"bytes":5,"type":"note"}');
     expect(await answerTo('GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', classes)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('ends a connection whose body comes in too many pieces', async () => {
+  it('closes a connection whose body comes in too many pieces', async () => {
     expect(await answerTo(post(Array<string>(5_000).fill('x')), classes)).toBe('');
   });
 });

@@ -6,18 +6,17 @@ import { canInitialise, withPrototype, type NodeClasses } from './node-classes.j
 import { boundFragments } from './requests/body-fragments.js';
 import { inTurn } from './requests/pipelining.js';
 
-/** Tries to answer without Express; true when it has. */
+/** Tries to respond without Express; true if it has. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Express gives every request and response another prototype, which costs V8 its inline caches and the server two
- * thirds of its throughput. Here Node creates them with the final prototypes at once, so that nothing is swapped. Where Node's
- * classes do not allow that (`finalPrototypes`), Express swaps them, and all else stays as it is.
- * `early` sees each request first and may answer it from the cache.
+ * Express replaces the prototype of every request and response, which invalidates V8's inline caches and costs two thirds of the
+ * throughput. Here Node creates them with the final prototypes, so that nothing is replaced. Where Node's classes do not allow that
+ * (`finalPrototypes`), Express replaces them as usual. `early` sees each request first and may answer it from the cache.
  */
 export class PortalAdapter extends ExpressAdapter {
   early: FastPath = () => false;
-  /** Asked before `early`; true when it has refused the request. */
+  /** Called before `early`; true if it has refused the request. */
   gate: FastPath = () => false;
 
   /** Whether requests and responses get their final prototypes from the start. */
@@ -40,7 +39,7 @@ export class PortalAdapter extends ExpressAdapter {
       return super.reply(response, body, statusCode);
     }
     if (statusCode !== undefined) response.statusCode = statusCode;
-    // As a string it leaves together with the head in one write; as bytes it would take two.
+    // A string is sent with the head in one write; a buffer would take two.
     const text = JSON.stringify(body);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', Buffer.byteLength(text));
@@ -61,19 +60,19 @@ export class PortalAdapter extends ExpressAdapter {
         ...this.requestClasses(),
         keepAliveTimeout: 65_000,
         headersTimeout: 20_000,
-        // For uploads on the slowest of connections; other bodies have a minute, see body-deadline.ts.
+        // For uploads on very slow connections; other bodies have a minute, see body-deadline.ts.
         requestTimeout: 1_800_000,
-        // How often the two above are looked after; Node's half minute would let a silent connection live for 50 seconds.
+        // How often the two timeouts above are checked; Node's 30 seconds would let a silent connection live for 50 seconds.
         connectionsCheckingInterval: 5_000,
       },
       listener,
     );
-    // Node refuses unknown expectations (RFC 9110, 10.1.1) past the listener, and would wait half an hour for the body.
+    // Node refuses unknown expectations (RFC 9110, 10.1.1) without calling the listener, and would wait half an hour for the body.
     server.on('checkExpectation', (_request, response) => response.writeHead(417, { Connection: 'close' }).end());
     this.setHttpServer(server);
   }
 
-  /** Bodies are bounded either way, also those of requests that Express never sees. */
+  /** Limits bodies either way, including those of requests that Express never sees. */
   private requestClasses(): NodeClasses {
     const { IncomingMessage: Request, ServerResponse: Response } = this.classes;
     boundFragments(this.express.request);

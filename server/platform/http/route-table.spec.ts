@@ -34,7 +34,7 @@ class Inner {}
 @Module({ imports: [{ module: Inner }, Inner] })
 class Outer {}
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   it('lists every handler with its rule, and each module once', () => {
     const rows = routeTable(controllersIn(Outer), '/api');
     expect(rows).toEqual([
@@ -46,7 +46,7 @@ describe('the table of routes', () => {
     expect(accessDocument(rows)).toContain('| admin |  | none: Changes nothing. | Declared.look |');
   });
 
-  it('does not come into being while a handler declares nothing', () => {
+  it('is refused while a handler declares nothing', () => {
     expect(() => routeTable([Declared, Forgetful], '/api')).toThrow('No access rule is declared on Forgetful.secret.');
   });
 });

@@ -14,11 +14,11 @@ export interface RouteRow {
   handler: string;
   /** The handler reads a multipart form. */
   upload?: true;
-  /** The handler reads the next bytes of a file that arrives in several requests. */
+  /** The handler reads the next bytes of a resumable file. */
   nextBytes?: true;
-  /** `required`, the reason why none is asked for, or null when the route declares nothing. */
+  /** `required`, the reason for requiring none, or null if the route declares nothing. */
   proof: ProofDeclaration;
-  /** The scope with which an API token may call it as well. */
+  /** The API token scope that grants access. */
   token?: TokenScope;
 }
 
@@ -64,7 +64,7 @@ export function routeTable(controllers: readonly Type[], prefix: string): RouteR
   return rows.sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
 }
 
-/** The controllers of a module and of everything it imports, read from their decorators without starting anything. */
+/** The controllers of a module and its imports, read from their decorators without creating instances. */
 export function controllersIn(module: Type | DynamicModule, seen = new Set<Type>()): Type[] {
   const type = 'module' in module ? module.module : module;
   if (seen.has(type)) return [];

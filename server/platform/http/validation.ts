@@ -1,10 +1,10 @@
 import { ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Invalid } from '../errors/errors.js';
 
-/** More mistakes at once than this do not come from a form: the response stays short. */
+/** Forms do not produce more errors than this at once; keeps the response short. */
 const MAX_FIELDS = 100;
 
-/** The one way in: DTOs with class-validator; unknown fields are refused, messages stand at their fields. */
+/** Validates all input: DTOs with class-validator; unknown fields are refused, messages are listed by field. */
 export function validation(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -27,7 +27,7 @@ function fieldMessages(error: ValidationError, prefix: string): Array<[string, s
   return [...own, ...(error.children ?? []).flatMap((child) => fieldMessages(child, `${path}.`))];
 }
 
-/** The library's own messages start with the property's name in lower case and have no full stop; ours stay as they are. */
+/** The library's own messages start with the property name in lower case and have no full stop; ours are used as they are. */
 function sentence(message: string): string {
   const text = message.slice(0, 200);
   if (!/^\p{Ll}/u.test(text)) return text;

@@ -1,4 +1,4 @@
-/** How long a claim on a job or a schedule holds without a renewal, by the clock of the database, which all processes share. */
+/** How long a claim on a job or schedule lasts without renewal, by the database clock, which all processes share. */
 export const LEASE_SECONDS = 60;
-/** How often a living process renews its claims. */
+/** Renewal interval of claims. */
 export const RENEW_MS = 20_000;

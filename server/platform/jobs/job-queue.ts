@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../time/clock.js';
 import { JobsRepository } from './jobs.repository.js';
 
-/** How the queue of jobs is; large numbers are counted up to a bound. */
+/** State of the job queue; large numbers are counted up to a limit. */
 export interface JobStats {
-  /** Wait although their moment has come. */
+  /** Waiting although due. */
   due: number;
   running: number;
   failed: number;
-  /** How long the longest has waited; null when none waits. */
+  /** How long the oldest job has been waiting; null if none is. */
   oldestDueSeconds: number | null;
 }
 
-/** Stats of the queue of jobs. */
+/** Statistics of the job queue. */
 @Injectable()
 export class JobQueue {
   constructor(

@@ -19,7 +19,7 @@ export class JobScheduleEntity {
   @Column('uuid', { name: 'locked_by', nullable: true })
   lockedBy!: string | null;
 
-  /** When the claim runs out, by the clock of the database. */
+  /** Expiry of the claim, by the database clock. */
   @Column('timestamptz', { name: 'locked_until', nullable: true })
   lockedUntil!: Date | null;
 }

@@ -2,30 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/transactions.js';
 import { LEASE_SECONDS } from './claims.js';
 
-/** A schedule as the program that runs it declares it. */
+/** A schedule as declared by the program. */
 export interface KnownSchedule {
   name: string;
   everySeconds: number;
   firstRunAt: Date;
 }
 
-/** How a run of a schedule ended. */
+/** Result of a run of a schedule. */
 export interface ScheduleRun {
   name: string;
   endedAt: Date;
   nextRunAt: Date;
-  /** Null when the run succeeded. */
+  /** Null if the run succeeded. */
   error: string | null;
 }
 
-/** Every statement on schedules. Claims are timed by the database, whose clock all processes share. */
+/** Statements on schedules. Claims use the database clock, which all processes share. */
 @Injectable()
 export class JobSchedulesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Claims those of these schedules that are due; the first run of a new one is at the moment given with it. One whose run
-   * lies further ahead than its interval reaches is due as well: the clock has been put back.
+   * Claims those of these schedules that are due; the first run of a new one is at the given time. A schedule whose next run is further
+   * ahead than its interval is due as well: the clock was set back.
    * @returns their names.
    */
   async claim(owner: string, schedules: readonly KnownSchedule[], now: Date): Promise<string[]> {
@@ -56,7 +56,7 @@ export class JobSchedulesRepository {
     );
   }
 
-  /** Ends a run, as long as it is this owner's. */
+  /** Records the end of a run, if this owner still holds the claim. */
   async end(owner: string, { name, endedAt, nextRunAt, error }: ScheduleRun): Promise<void> {
     await this.database.dataSource.query(
       `UPDATE job_schedules SET last_run_at = $3, next_run_at = $4, last_error = $5, locked_by = NULL, locked_until = NULL
@@ -65,7 +65,7 @@ export class JobSchedulesRepository {
     );
   }
 
-  /** Gives a schedule back without having run it to the end. */
+  /** Releases a schedule without recording a run. */
   async release(owner: string, name: string): Promise<void> {
     await this.database.dataSource.query(
       'UPDATE job_schedules SET locked_by = NULL, locked_until = NULL WHERE name = $1 AND locked_by = $2',

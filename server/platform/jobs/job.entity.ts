@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A job that waits, runs, has finished or has failed. */
+/** A job that is waiting, running, finished or failed. */
 @Entity('jobs')
 export class JobEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -12,15 +12,15 @@ export class JobEntity {
   @Column('jsonb')
   payload!: object;
 
-  /** Of the jobs of a kind that wait or run, one may have this key. */
+  /** Unique among the waiting and running jobs of a kind. */
   @Column('text', { name: 'unique_key', nullable: true })
   uniqueKey!: string | null;
 
-  /** Due from this moment on. */
+  /** Due from this time. */
   @Column('timestamptz', { name: 'run_at' })
   runAt!: Date;
 
-  /** Attempts that were begun. */
+  /** Number of attempts started. */
   @Column('integer')
   attempts!: number;
 
@@ -31,7 +31,7 @@ export class JobEntity {
   @Column('uuid', { name: 'locked_by', nullable: true })
   lockedBy!: string | null;
 
-  /** When the claim runs out, by the clock of the database. */
+  /** Expiry of the claim, by the database clock. */
   @Column('timestamptz', { name: 'locked_until', nullable: true })
   lockedUntil!: Date | null;
 

@@ -1,23 +1,23 @@
-/** What a handler is told about the job that it runs. */
+/** Information for a handler about the job it runs. */
 export interface Job {
   readonly id: number;
   readonly kind: string;
-  /** This attempt, from 1. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
   readonly maxAttempts: number;
-  /** True when no other attempt follows this one. */
+  /** True if this is the last attempt. */
   readonly lastAttempt: boolean;
-  /** Aborted when the attempt has lost its claim, has taken too long, or the process stops and cannot wait any longer. */
+  /** Aborted when the attempt has lost its claim, has timed out, or the process is stopping and cannot wait any longer. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs one attempt; resolving finishes the job, throwing fails the attempt. A job runs at least once: after a killed
- * process it runs again, so a handler must be able to meet its own traces.
+ * Runs one attempt; resolving finishes the job, throwing fails the attempt. A job runs at least once: after a killed process it runs again,
+ * so a handler must be idempotent.
  */
 export type JobHandler<P extends object> = (payload: P, job: Job) => Promise<void>;
 
-/** Thrown by a handler when trying again cannot help: the job fails at once. */
+/** Thrown by a handler if a retry cannot help: the job fails immediately. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -26,10 +26,10 @@ export class PermanentFailure extends Error {
 }
 
 export interface AddOptions {
-  /** Not before this moment; without it as soon as the transaction has committed. */
+  /** Earliest start; without it, as soon as the transaction has committed. */
   runAt?: Date;
-  /** Attempts in all, 8 without it. */
+  /** Maximum number of attempts, 8 by default. */
   maxAttempts?: number;
-  /** Adds nothing while a job of this kind and key waits or runs. At most 200 characters. */
+  /** Skips the job if one of this kind and key is waiting or running. At most 200 characters. */
   uniqueKey?: string;
 }

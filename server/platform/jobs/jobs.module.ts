@@ -7,7 +7,7 @@ import { JobEntity } from './job.entity.js';
 import { JobsRepository } from './jobs.repository.js';
 import { Jobs } from './jobs.js';
 
-/** Offers background jobs and schedules to every module. */
+/** Provides background jobs and schedules to every module. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([JobEntity, JobScheduleEntity])],

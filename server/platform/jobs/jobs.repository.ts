@@ -22,23 +22,23 @@ export interface ClaimedJob {
   max_attempts: number;
 }
 
-/** What a process asks for when it claims jobs. */
+/** Criteria with which a process claims jobs. */
 export interface Claim {
-  /** Names the process. */
+  /** Identifies the process. */
   owner: string;
   kinds: string[];
   limit: number;
-  /** Ids of jobs that are not claimed. */
+  /** Ids of jobs to exclude. */
   except: number[];
   now: Date;
 }
 
-/** Numbers of jobs, each counted up to `COUNTED_AT_MOST`. */
+/** Job counts, each up to `COUNTED_AT_MOST`. */
 export interface JobCounts {
   due: number;
   running: number;
   failed: number;
-  /** Since when the oldest has been due; null when none is. */
+  /** Since when the oldest has been due; null if none is. */
   oldest: string | null;
 }
 
@@ -47,10 +47,7 @@ const OPEN = 'finished_at IS NULL AND failed_at IS NULL AND run_at <= $1';
 const DUE = `${OPEN} AND (locked_until IS NULL OR locked_until <= now())`;
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM jobs WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
 
-/**
- * Every statement on jobs. What is due is asked of the caller's clock, which tests move; claims are timed by the database,
- * whose clock all processes share.
- */
+/** Statements on jobs. Due times use the caller's clock, which tests move; claims use the database clock, which all processes share. */
 @Injectable()
 export class JobsRepository {
   constructor(
@@ -58,7 +55,7 @@ export class JobsRepository {
     private readonly queries: ReadQueries,
   ) {}
 
-  /** @returns false when an open job of this kind has the same unique key. */
+  /** @returns false if an open job of this kind has the same unique key. */
   async insert(tx: Tx, job: NewJob): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(
       `INSERT INTO jobs (kind, payload, unique_key, run_at, max_attempts, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -68,7 +65,7 @@ export class JobsRepository {
     return rows.length > 0;
   }
 
-  /** Claims due jobs, the longest due first, and counts the attempt. */
+  /** Claims due jobs, longest due first, and counts the attempt. */
   async claim({ owner, kinds, limit, except, now }: Claim): Promise<ClaimedJob[]> {
     return this.database.dataSource.query<ClaimedJob[]>(
       `WITH due AS (
@@ -87,27 +84,27 @@ export class JobsRepository {
     );
   }
 
-  /** Ends an attempt that succeeded. */
+  /** Records a successful attempt. */
   async finish(owner: string, job: ClaimedJob, now: Date): Promise<void> {
     await this.end(owner, job, 'finished_at = $4, last_error = NULL', [now]);
   }
 
-  /** Ends an attempt that another is to follow. */
+  /** Records a failed attempt and schedules the next. */
   async retry(owner: string, job: ClaimedJob, runAt: Date, error: string): Promise<void> {
     await this.end(owner, job, 'run_at = $4, last_error = $5', [runAt, error]);
   }
 
-  /** Ends the last attempt. */
+  /** Records the failure of the last attempt. */
   async fail(owner: string, job: ClaimedJob, now: Date, error: string): Promise<void> {
     await this.end(owner, job, 'failed_at = $4, last_error = $5', [now, error]);
   }
 
-  /** Gives a claim back as if the attempt had not been made. */
+  /** Releases a claim as if the attempt had not been made. */
   async release(owner: string, job: ClaimedJob): Promise<void> {
     await this.end(owner, job, 'attempts = attempts - 1', []);
   }
 
-  /** @returns the ids of those claims that are still this owner's. */
+  /** @returns the ids of those claims that this owner still holds. */
   async renew(owner: string, ids: number[]): Promise<Set<number>> {
     const rows = await this.database.dataSource.query<Array<{ id: number }>>(
       `WITH renewed AS (
@@ -128,12 +125,12 @@ export class JobsRepository {
     );
   }
 
-  /** Removes jobs that finished before this moment. */
+  /** Removes jobs that finished before this time. */
   async removeFinished(before: Date): Promise<void> {
     await this.database.sweep('DELETE FROM jobs WHERE finished_at < $1', [before]);
   }
 
-  /** Counts the queue, from its indexes. */
+  /** Counts the queue from its indexes. */
   async count(now: Date): Promise<JobCounts | undefined> {
     const [row] = await this.queries.rows<JobCounts>(
       `SELECT ${counted(DUE)} AS due, ${counted(`${OPEN} AND locked_until > now()`)} AS running, ${counted('failed_at IS NOT NULL')} AS failed,
@@ -143,7 +140,7 @@ export class JobsRepository {
     return row;
   }
 
-  /** Changes a claimed job only while the claim is the one that was made for this attempt. */
+  /** Changes a claimed job only while the claim made for this attempt is held. */
   private async end(owner: string, job: ClaimedJob, changes: string, values: unknown[]): Promise<void> {
     await this.database.dataSource.query(
       `UPDATE jobs SET ${changes}, locked_by = NULL, locked_until = NULL WHERE id = $1 AND locked_by = $2 AND attempts = $3`,

@@ -11,10 +11,10 @@ import { JobsRepository, type ClaimedJob } from './jobs.repository.js';
 import { retryDelay, safeErrorText } from './retry.rules.js';
 import { Schedules, type ScheduleOptions } from './schedules.js';
 
-/** Jobs that one process runs at once. */
+/** Jobs that one process runs concurrently. */
 const CONCURRENCY = 4;
 const POLL_MS = 5_000;
-/** How long a stopping process waits for handlers that run. */
+/** How long a stopping process waits for running handlers. */
 const STOP_WAIT_MS = 5_000;
 const MAX_ATTEMPTS = 8;
 const DEFAULT_TIMEOUT_SECONDS = 600;
@@ -32,12 +32,12 @@ interface Running {
 }
 
 /**
- * Work outside the request: added in a transaction, run at least once after it has committed, by whichever copy of the
- * program claims it first. A failed attempt is repeated with growing pauses.
+ * Background work: added in a transaction, run at least once after the commit, by whichever instance claims it first. A failed attempt is
+ * retried with increasing delays.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Names the claims of this process. */
+  /** Identifies the claims of this process. */
   private readonly owner = randomUUID();
   private readonly handlers = new Map<string, Registered>();
   private readonly running = new Map<number, Running>();
@@ -62,9 +62,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Adds a job that runs when the transaction has committed.
-   * @param payload JSON without secrets that must not be stored: finished jobs stay for 7 days, failed ones until removed.
-   * @returns false when `uniqueKey` found a waiting or running job, and nothing was added.
+   * Adds a job that runs once the transaction has committed.
+   * @param payload JSON without secrets: finished jobs are stored for 7 days, failed ones until removed.
+   * @returns false if a job with this `uniqueKey` is waiting or running and nothing was added.
    */
   async add(tx: Tx, kind: string, payload: object, options: AddOptions = {}): Promise<boolean> {
     const { uniqueKey = null, runAt, maxAttempts = MAX_ATTEMPTS } = options;
@@ -79,8 +79,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Names the one handler of a kind; call it before the application has started.
-   * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 without it.
+   * Registers the handler of a kind; call it before the application starts.
+   * @param options.timeoutSeconds after which the attempt counts as failed and its signal is aborted, 600 by default.
    */
   handle<P extends object>(kind: string, handler: JobHandler<P>, options: { timeoutSeconds?: number } = {}): void {
     if (this.handlers.has(kind)) throw new Error(`Jobs of kind ${kind} have a handler already.`);
@@ -91,8 +91,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs a handler again and again, in one copy of the program at a time. The first run of a new schedule is one interval
-   * after the start; a failed run is repeated after five minutes, or one interval when that is shorter.
+   * Runs a handler periodically, in one instance at a time. The first run of a new schedule is one interval after the start; a failed run
+   * is retried after five minutes, or one interval if that is shorter.
    * @param options.everySeconds the pause between the end of a run and the next; accurate to within five seconds.
    */
   schedule(name: string, options: ScheduleOptions, handler: () => Promise<void>): void {
@@ -100,8 +100,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs every schedule and every job that is due, and what those jobs add, and waits for what runs already; for tests.
-   * @returns how many jobs this call ran, schedules not counted.
+   * Runs every due schedule and job, including jobs added by those, and waits for running ones; for tests.
+   * @returns how many jobs this call ran, not counting schedules.
    */
   async runDue(): Promise<number> {
     await this.jobs.failAbandoned(this.clock.now());
@@ -128,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.stop();
   }
 
-  /** Claims nothing more, waits for what runs, and gives back what does not end within the given milliseconds. */
+  /** Stops claiming, waits for running work, and releases what does not end within the given milliseconds. */
   async stop(waitMs = STOP_WAIT_MS): Promise<void> {
     this.stopping = true;
     for (const timer of this.timers) clearInterval(timer);
@@ -178,7 +178,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     });
   }
 
-  /** Claims as many due jobs as there are free places; asks again when one of a full batch has ended. */
+  /** Claims as many due jobs as there are free slots; polls again when one of a full batch has ended. */
   private async fill(): Promise<void> {
     const free = CONCURRENCY - this.running.size;
     if (free <= 0) {
@@ -195,7 +195,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       owner: this.owner,
       kinds: [...this.handlers.keys()],
       limit,
-      // When the database was away their claims have run out, but a job must not meet itself.
+      // If the database was unavailable, their claims have expired, but a job must not run twice in one process.
       except: [...this.running.keys()],
       now: this.clock.now(),
     });
@@ -243,7 +243,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.jobs.finish(this.owner, job, this.clock.now());
   }
 
-  /** A database that is away must not end the process: the next poll tries again, and a claim runs out by itself. */
+  /** An unavailable database must not end the process: the next poll tries again, and a claim expires by itself. */
   private async guard(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -253,7 +253,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 }
 
-/** Runs the work; when it takes too long, aborts its signal and rejects. */
+/** Runs the work; on timeout, aborts its signal and rejects. */
 async function limited(milliseconds: number, abort: AbortController, work: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -270,7 +270,7 @@ async function limited(milliseconds: number, abort: AbortController, work: () =>
   }
 }
 
-/** @returns true when the work ended within the given milliseconds. */
+/** @returns true if the work ended within the given milliseconds. */
 async function within(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

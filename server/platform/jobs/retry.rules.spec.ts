@@ -6,7 +6,7 @@ describe('retryDelay', () => {
     expect([1, 2, 3, 4, 8, 10_000].map((attempt) => retryDelay(attempt, 0.5) / 1_000)).toEqual([5, 15, 45, 135, 3_600, 3_600]);
   });
 
-  it('is scattered by a fifth at most', () => {
+  it('is randomised by a fifth at most', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e6 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
         const middle = retryDelay(attempt, 0.5);
@@ -23,18 +23,18 @@ describe('safeErrorText', () => {
     ['wrong password: hunter2', 'hunter2'],
     ['{"token":"t0p"} was refused', 't0p'],
     ['link /reset?key=5e884898da28047151d0e56f8dc6292773603d0d is gone', '5e884898da28047151d0e56f8dc62927'],
-  ])('withholds the secret in "%s"', (message, secret) => {
+  ])('redacts the secret in "%s"', (message, secret) => {
     const text = safeErrorText(new Error(message));
     expect(text).not.toContain(secret);
     expect(text).toContain('[withheld]');
   });
 
-  it('keeps what helps', () => {
+  it('retains useful information', () => {
     expect(safeErrorText(new TypeError('connect ECONNREFUSED 127.0.0.1:25'))).toBe('TypeError: connect ECONNREFUSED 127.0.0.1:25');
     expect(safeErrorText('internationalisation-of-long-hyphenated-words')).toBe('internationalisation-of-long-hyphenated-words');
   });
 
-  it('is one line of at most 500 characters that the database takes, whatever comes', () => {
+  it('is one line of at most 500 characters that the database accepts, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (message) => {
         const text = safeErrorText(new Error(message));

@@ -1,4 +1,4 @@
-/** When a failed job runs again, and what of its error is stored. Pure. */
+/** Delay before a failed job is retried, and the stored form of its error. Pure. */
 
 const FIRST_SECONDS = 5;
 const FACTOR = 3;
@@ -6,8 +6,8 @@ const LONGEST_SECONDS = 3_600;
 const MAX_ERROR_LENGTH = 500;
 
 /**
- * Milliseconds until the next attempt: 5 s, 15 s, 45 s … up to an hour, scattered by a fifth to either side so that jobs
- * which failed together do not return together. Eight attempts reach over about an hour and a half.
+ * Milliseconds until the next attempt: 5 s, 15 s, 45 s … up to an hour, randomised by a fifth in either direction so that jobs that failed
+ * together are not retried together. Eight attempts span about an hour and a half.
  *
  * @param attempt the attempt that has just failed, from 1.
  * @param random a number from 0 to 1.
@@ -18,8 +18,8 @@ export function retryDelay(attempt: number, random: number): number {
 }
 
 /**
- * One bounded line about an error that may be stored and shown to an admin: credentials in addresses, bearer tokens and
- * long runs of letters and digits, as keys and codes are, are withheld.
+ * One bounded line about an error that may be stored and shown to an admin: credentials in addresses, bearer tokens and long alphanumeric
+ * strings, such as keys and codes, are redacted.
  */
 export function safeErrorText(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -13,7 +13,7 @@ interface Schedule extends KnownSchedule {
   run: () => Promise<void>;
 }
 
-/** The schedules of this process; a row of each, claimed under a row lock, keeps copies of the program apart. */
+/** The schedules of this process; each has a row, claimed under a row lock, so that only one instance runs it. */
 export class Schedules {
   private readonly byName = new Map<string, Schedule>();
   private readonly running = new Map<string, Promise<void>>();
@@ -22,7 +22,7 @@ export class Schedules {
 
   constructor(
     private readonly schedules: JobSchedulesRepository,
-    /** Names the claims of this process. */
+    /** Identifies the claims of this process. */
     private readonly owner: string,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -35,10 +35,10 @@ export class Schedules {
     this.byName.set(name, { name, everySeconds, firstRunAt, run });
   }
 
-  /** Claims and starts what is due; one claim after the other, so that `settled` misses none. */
+  /** Claims and starts what is due; claims are serialised, so that `settled` misses none. */
   startDue(): Promise<void> {
     const started = this.claiming.then(async () => {
-      // A run whose claim has run out, because the database was away, must not meet itself.
+      // A run whose claim has expired because the database was unavailable must not run twice in one process.
       const idle = [...this.byName.values()].filter(({ name }) => !this.running.has(name));
       if (this.stopped || idle.length === 0) return;
       for (const name of await this.schedules.claim(this.owner, idle, this.clock.now())) this.start(name);
@@ -47,24 +47,24 @@ export class Schedules {
     return started;
   }
 
-  /** Resolves when nothing runs. */
+  /** Resolves when nothing is running. */
   async settled(): Promise<void> {
     await this.claiming;
     await Promise.all(this.running.values());
   }
 
-  /** Starts nothing more; resolves when no claim is under way. */
+  /** Starts nothing more; resolves when no claim is in progress. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.claiming;
   }
 
-  /** Keeps the claims of long runs. */
+  /** Renews the claims of long runs. */
   async renew(): Promise<void> {
     if (this.running.size > 0) await this.schedules.renew(this.owner, [...this.running.keys()]);
   }
 
-  /** Gives back what still runs, so that another process takes it over. */
+  /** Releases what is still running, so that another process takes it over. */
   async release(): Promise<void> {
     for (const name of this.running.keys()) await this.schedules.release(this.owner, name);
   }

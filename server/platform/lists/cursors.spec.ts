@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor, pageOf } from './cursors.js';
 import { Invalid } from '../errors/errors.js';
 
 describe('cursors', () => {
-  it('come back as they were', () => {
+  it('round-trip', () => {
     const value = fc.oneof(
       fc.string().filter((text) => !text.includes('\0')),
       fc.integer(),
@@ -15,7 +15,7 @@ describe('cursors', () => {
     );
   });
 
-  it('refuse whatever else someone sends', () => {
+  it('refuse any other input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => decodeCursor(text, 2)).toThrow(Invalid);
@@ -25,7 +25,7 @@ describe('cursors', () => {
     expect(() => decodeCursor(encodeCursor(['a\0', 'b']), 2)).toThrow(Invalid);
   });
 
-  it('walk a list without a gap or a repeat', () => {
+  it('page through a list without gaps or repeats', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer(), { maxLength: 40 }), fc.integer({ min: 1, max: 9 }), (numbers, size) => {
         const rows = [...numbers].sort((a, b) => a - b);

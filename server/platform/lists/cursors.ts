@@ -1,23 +1,23 @@
 import { Invalid } from '../errors/errors.js';
 
-/** The one page shape of a list. */
+/** The page shape of every list. */
 export interface Page<T> {
   items: T[];
-  /** Hand it back as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null;
 }
 
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
 
-/** A keyset position as opaque text: the values of the order's columns in the last row. */
+/** A keyset position as an opaque string: the values of the order's columns in the last row. */
 export function encodeCursor(values: ReadonlyArray<string | number>): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
 /**
- * Reads a cursor of `length` strings or numbers.
- * @throws Invalid when it is not one of ours.
+ * Parses a cursor of `length` strings or numbers.
+ * @throws Invalid if it is not one of ours.
  */
 export function decodeCursor(cursor: string, length: number): Array<string | number> {
   let values: unknown;
@@ -35,9 +35,9 @@ export function decodeCursor(cursor: string, length: number): Array<string | num
 }
 
 /**
- * Where a plain list goes on, for the header `Link` (RFC 8288).
+ * Value of the header `Link` for the next page (RFC 8288).
  *
- * @param path of the list, with /api
+ * @param path of the list, including /api
  * @param asked the query of this page, without its cursor
  */
 export function nextLink(path: string, asked: URLSearchParams, cursor: string): string {
@@ -46,7 +46,7 @@ export function nextLink(path: string, asked: URLSearchParams, cursor: string): 
   return `<${path}?${parameters.toString()}>; rel="next"`;
 }
 
-/** Cuts a page out of rows that were read with one more than asked for. */
+/** Cuts a page from rows that were read with one more than the page size. */
 export function pageOf<Row, T>(rows: Row[], size: number, view: (row: Row) => T, key: (row: Row) => Array<string | number>): Page<T> {
   const shown = rows.length > size ? rows.slice(0, size) : rows;
   const last = shown.at(-1);

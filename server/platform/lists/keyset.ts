@@ -1,17 +1,17 @@
 import { Invalid } from '../errors/errors.js';
 import { decodeCursor } from './cursors.js';
 
-/** An order that a list can be read in from an index: all of its columns in one direction; the id decides between equals. */
+/** An order in which a list can be read from an index: all columns in one direction, with the id as tie-breaker. */
 export interface KeysetOrder {
-  /** Marks the positions of this order. */
+  /** Identifies the cursors of this order. */
   name: string;
   keys: ReadonlyArray<{ column: string; type: 'timestamptz' | 'bigint' }>;
   direction: 'ASC' | 'DESC';
-  /** Column of the id in the statement, for example `t.id`. */
+  /** Id column of the statement, for example `t.id`. */
   id: string;
 }
 
-/** What a statement selects besides, so that `positionOf` can tell where the next page begins. */
+/** Additional columns to select, so that `positionOf` can compute the next position. */
 export function positionColumns({ keys }: KeysetOrder): string {
   return `jsonb_build_array(${keys.map(({ column, type }) => (type === 'timestamptz' ? `${column}::text` : column)).join(', ')}) AS position`;
 }
@@ -20,18 +20,18 @@ export function orderBy({ keys, direction, id }: KeysetOrder): string {
   return [...keys.map(({ column }) => column), id].map((column) => `${column} ${direction}`).join(', ');
 }
 
-/** The values of a cursor that continues after this row. */
+/** The cursor values after this row. */
 export function positionOf(order: KeysetOrder, { position, id }: { position: Array<string | number>; id: string }): Array<string | number> {
   return [order.name, ...position, id];
 }
 
 /**
- * The condition on what follows a position in an order.
+ * The condition for rows after a position.
  * @param bind adds a value to the statement and returns its placeholder.
- * @throws Invalid when the cursor is none of this order.
+ * @throws Invalid if the cursor does not belong to this order.
  */
 export function afterPosition(cursor: string, { name, keys, direction, id }: KeysetOrder, bind: (value: unknown) => string): string {
-  // A position belongs to its order: in another one the values would mean something else.
+  // A position belongs to its order: in another one the values would have another meaning.
   const [order, ...values] = decodeCursor(cursor, keys.length + 2);
   if (order !== name)
     throw new Invalid('This page no longer exists. Please start from the first one.', { cursor: 'Not a cursor of this order.' });

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { nextLink, type Page } from './cursors.js';
 
-/** The rows of a page as a plain list; the header `Link` names the address of the next one (RFC 8288). */
+/** The rows of a page as a plain list; the header `Link` contains the address of the next page (RFC 8288). */
 export function linkedPage<T>({ items, nextCursor }: Page<T>, request: Request, response: Response): T[] {
   if (nextCursor !== null) {
     const { pathname, searchParams } = new URL(request.originalUrl, 'http://portal');

@@ -3,9 +3,9 @@ import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './cursors.js';
 import { Optional } from '../http/optional.js';
 
-/** Which page of a list: bounded size, opaque cursor. */
+/** Page parameters of a list: bounded size, opaque cursor. */
 export class PageQuery {
-  /** Rows on a page, 1 to 100. */
+  /** Rows per page, 1 to 100. */
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -13,7 +13,7 @@ export class PageQuery {
   @Max(MAX_PAGE_SIZE)
   limit: number = DEFAULT_PAGE_SIZE;
 
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   @Optional()
   @IsString()
   @MaxLength(400)

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '../access/access.js';
 
-/** What waits for a slow reader before the stream is closed; the client reconnects and gets what it missed. */
+/** Output buffered for a slow reader before the stream is closed; the client reconnects and receives what it missed. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-/** Tells the client not to reconnect: the session is over. */
+/** Tells the client not to reconnect: the session has ended. */
 const ENDED = Buffer.from('event: ended\ndata: {}\n\n');
 
-/** Whose stream it is, and who needs to know that it has closed. */
+/** The owner of the stream, and the callback for its end. */
 export interface StreamTerms {
   actor: Actor;
   onClose?: () => void;
@@ -21,20 +21,20 @@ export class EventStream {
     readonly terms: StreamTerms,
   ) {}
 
-  /** Sends a frame that `frameOf` made. A reader that does not keep up is disconnected. */
+  /** Sends a frame from `frameOf`. A reader that does not keep up is disconnected. */
   write(frame: Buffer | string): void {
     if (this.closed) return;
     this.response.write(frame);
     if (this.response.writableLength > MAX_BUFFERED_BYTES) this.close();
   }
 
-  /** Closes it for good: the client does not reconnect. */
+  /** Closes the stream permanently: the client does not reconnect. */
   end(): void {
     this.write(ENDED);
     this.close();
   }
 
-  /** Closes it; the client reconnects by itself. */
+  /** Closes the stream; the client reconnects automatically. */
   close(): void {
     if (this.closed) return;
     this.closed = true;
@@ -44,8 +44,8 @@ export class EventStream {
 }
 
 /**
- * One event as it goes over the wire.
- * @param event `json` is text without line breaks, as `JSON.stringify` makes it.
+ * One event in wire format.
+ * @param event `json` is text without line breaks, from `JSON.stringify`.
  */
 export function frameOf(event: { name?: string | undefined; id?: number | undefined; json: string }): Buffer {
   const id = event.id === undefined ? '' : `id: ${event.id}\n`;

@@ -11,12 +11,12 @@ import { LiveService } from './live.service.js';
 export class LiveController {
   constructor(private readonly live: LiveService) {}
 
-  /** Server-sent events of everything that a browser follows: `build`, `ended`, and messages of the form `LiveEvent`. */
+  /** Server-sent events of all topics that a browser follows: `build`, `ended`, and messages of the form `LiveEvent`. */
   @Get()
   @Access('signedIn', { passive: true })
   @ApiProduces('text/event-stream')
   open(@CurrentActor() actor: Actor, @Query() { topics }: LiveQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
-    // What a stream brings counts as read: a picture or a page loaded ahead must not open one.
+    // Streamed data counts as read: an embedded image or a prefetch must not open a stream.
     if (!isOwnRead(request.method, request.headers, { download: false })) {
       throw new Forbidden('Live updates are read by the pages of this site only.', 'not-own-read');
     }

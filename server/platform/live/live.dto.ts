@@ -2,7 +2,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { Optional } from '../http/optional.js';
 
 export class LiveQuery {
-  /** Topics with positions, as `topicList` writes them: `support.counts,support.ticket:6b0f…@12`. */
+  /** Topics with positions, in the format of `topicList`: `support.counts,support.ticket:6b0f…@12`. */
   @Optional()
   @IsString()
   @MaxLength(8_000)
@@ -13,8 +13,8 @@ export class LiveQuery {
 export class LiveEvent {
   topic!: string;
   /**
-   * `message`: an entry of an ordered topic. `value`: the present value. `changed`: something changed. `reset`: load anew.
-   * `refused` and `revoked`: nothing comes on this topic. A topic may have others.
+   * `message`: an entry of an ordered topic. `value`: the current value. `changed`: something changed. `reset`: reload. `refused` and
+   * `revoked`: the topic sends nothing more. A topic may define others.
    */
   name!: string;
   /** Position, for `message` and `reset` of an ordered topic. */
@@ -22,7 +22,7 @@ export class LiveEvent {
   data!: unknown;
 }
 
-/** Why a topic was refused: what its own route would answer. */
+/** Why a topic was refused: the error of its own route. */
 export class LiveRefusal {
   status!: number;
   code!: string;

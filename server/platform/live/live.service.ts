@@ -19,7 +19,7 @@ interface Answer {
   admission: Admission | LiveRefusal;
 }
 
-/** Opens streams: one for everything that a browser follows, or one for a single topic. */
+/** Opens streams: one for all topics that a browser follows, or one for a single topic. */
 @Injectable()
 export class LiveService {
   constructor(
@@ -29,10 +29,10 @@ export class LiveService {
   ) {}
 
   /**
-   * Opens a stream of several topics: `build` first (the client's entry module and the user, by which a page finds out that it is outdated or
-   * someone else's), then events as `LiveEvent`. A topic that may not be followed gets `refused` and leaves the others alone.
-   * @param list as `topicList` writes it.
-   * @throws Invalid when it is no such list or too long, TooManyRequests.
+   * Opens a stream of several topics: `build` first (the client's entry module and the user, by which a page detects that it is outdated or
+   * belongs to another user), then events as `LiveEvent`. A topic that may not be followed gets `refused`, without affecting the others.
+   * @param list in the format of `topicList`.
+   * @throws Invalid if it is malformed or too long, TooManyRequests.
    */
   async open(actor: Actor, list: string, request: Request, response: Response): Promise<void> {
     const wanted = parseTopics(list);
@@ -57,9 +57,9 @@ export class LiveService {
   }
 
   /**
-   * Opens a stream of one topic, whose events come as they are.
-   * @param after position of the last entry that the client has; null for only what comes now.
-   * @throws what the topic refuses with; TooManyRequests.
+   * Opens a stream of one topic, with its events unwrapped.
+   * @param after position of the last entry that the client has; null for new entries only.
+   * @throws errors of the topic; TooManyRequests.
    */
   async openSingle(actor: Actor, topic: string, after: number | null, request: Request, response: Response): Promise<void> {
     this.streams.assertRoom(actor);

@@ -3,7 +3,7 @@ import type { EventStream } from './event-stream.js';
 import { MAX_REPLAY, OrderedChannel } from './ordered-channel.js';
 import { Viewer } from './viewer.js';
 
-/** What a reader got, and the subscription that notes it. */
+/** A reader's received events, and its subscription. */
 class Reader {
   readonly got: number[] = [];
   resets = 0;
@@ -28,7 +28,7 @@ class Reader {
   }
 }
 
-/** A thread in memory; reads take a few turns, as those of a database do. */
+/** A thread in memory; reads take a few turns of the event loop, like a database. */
 class Thread {
   length = 0;
   readable = true;
@@ -57,7 +57,7 @@ const step = fc.oneof(
 );
 
 describe('the viewers of an ordered topic', () => {
-  it('give every reader each line after its own last one, once and in order, however joins and lines fall together', async () => {
+  it('receive every entry after their own position once and in order, however joins and entries interleave', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const thread = new Thread();
@@ -83,7 +83,7 @@ describe('the viewers of an ordered topic', () => {
     );
   });
 
-  it('tell a reader that missed too much, or knows lines that do not exist, to load anew', async () => {
+  it('are told to reload if they missed too much or know entries that do not exist', async () => {
     const thread = new Thread();
     thread.length = MAX_REPLAY + 1;
     const [behind, ahead, just] = [new Reader(), new Reader(), new Reader()];
@@ -95,7 +95,7 @@ describe('the viewers of an ordered topic', () => {
     expect([behind.got.length, ahead.got.length, just.got.length]).toEqual([0, 0, MAX_REPLAY]);
   });
 
-  it('close when the right to read is gone, and give nothing any more', async () => {
+  it('receive nothing more once access is revoked', async () => {
     const thread = new Thread();
     const reader = new Reader();
     thread.channel.add(reader.viewer, 0);
@@ -106,7 +106,7 @@ describe('the viewers of an ordered topic', () => {
     expect(reader.got).toEqual([]);
   });
 
-  it('get nothing of what was read before they were revoked or left', async () => {
+  it('receive nothing that was read before they were revoked or left', async () => {
     const thread = new Thread();
     const [revoked, left, stays] = [new Reader(), new Reader(), new Reader()];
     for (const { viewer } of [revoked, left, stays]) thread.channel.add(viewer, 0);

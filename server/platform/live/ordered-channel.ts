@@ -1,33 +1,33 @@
 import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
 
-/** What a channel reads before each delivery. */
+/** State that a channel reads before each delivery. */
 export interface SequenceState {
-  /** False when its viewers may not read (any more). */
+  /** False if its viewers may not read, or no longer. */
   readable: boolean;
-  /** Position of the newest entry, as these viewers count. */
+  /** Position of the newest entry visible to these viewers. */
   lastSeq: number;
 }
 
-/** Where the entries of a channel come from. Positions rise with the order of commits. */
+/** The source of a channel's entries. Positions ascend in commit order. */
 export interface OrderedSource<E extends { seq: number }> {
   state(): Promise<SequenceState>;
   /** Entries after a position, oldest first, at most `limit`. */
   after(seq: number, limit: number): Promise<E[]>;
-  /** Called before these viewers get entries. */
+  /** Called before these viewers receive entries. */
   delivering?(viewers: readonly Viewer[]): Promise<void>;
-  /** A viewer has gone, and no other of the same session is left. */
+  /** The last viewer of a session has left. */
   left?(viewer: Viewer): void;
 }
 
-/** Entries that are replayed after a lost connection; a client that missed more is told to load anew. */
+/** Maximum number of entries replayed after a lost connection; a client that missed more is told to reload. */
 export const MAX_REPLAY = 500;
 const BATCH = 100;
 
 /**
- * Everyone who follows one sequence with the same rights. Each viewer has the position of the last entry it got, and what is newer
- * is read from the database, in order, once for all of them: live events, replay after a lost connection and a missed notification
- * take the same path, so nothing is lost, doubled or out of order.
+ * All viewers of one sequence with the same access. Each viewer has the position of the last entry it received; newer entries are read from
+ * the database, in order, once for all of them: live events, replay after a lost connection and missed notifications take the same path, so
+ * nothing is lost, duplicated or reordered.
  */
 export class OrderedChannel<E extends { seq: number }> implements Channel {
   private readonly viewers = new Map<Viewer, { seq: number }>();
@@ -52,7 +52,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     if (this.viewers.size === 0) this.onEmpty();
   }
 
-  /** Sends the same to everyone; it is not replayed. */
+  /** Sends the same event to all viewers; it is not replayed. */
   tell(event: TopicEvent): void {
     for (const viewer of this.viewers.keys()) viewer.send(event);
   }
@@ -65,7 +65,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     for (const viewer of [...this.viewers.keys()]) viewer.disconnect();
   }
 
-  /** Brings every viewer up to date. Calls while one runs make it look once more. */
+  /** Brings every viewer up to date. A call while one is running triggers another pass. */
   async pump(): Promise<void> {
     this.wanted = true;
     if (this.running) return;
@@ -81,9 +81,9 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
   }
 
   private async deliver(): Promise<void> {
-    // A viewer that joins while the entries are read comes next: it may lack entries before these.
+    // A viewer that joins while entries are read is served in the next pass: it may lack earlier entries.
     const present = [...this.viewers];
-    // Both at once: what is read is sent to no one before it is known that they may read.
+    // In parallel: the entries are sent only once access has been confirmed.
     const [{ readable, lastSeq }, entries] = await Promise.all([this.source.state(), this.source.after(this.furthestBehind(), BATCH)]);
     if (!readable) return this.revokeAll();
     this.resetThoseBehind(lastSeq);
@@ -112,7 +112,7 @@ export class OrderedChannel<E extends { seq: number }> implements Channel {
     return least;
   }
 
-  /** A viewer that missed too much, or has a position that does not exist, is told to load anew. */
+  /** A viewer that missed too much, or has a position that does not exist, is told to reload. */
   private resetThoseBehind(lastSeq: number): void {
     for (const [viewer, at] of this.viewers) {
       if (at.seq <= lastSeq && lastSeq - at.seq <= MAX_REPLAY) continue;

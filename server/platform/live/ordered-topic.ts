@@ -4,13 +4,13 @@ import { OrderedChannel, type OrderedSource } from './ordered-channel.js';
 import { fullName, type Admission, type Topic } from './topic.js';
 import { TopicEvent } from './topic-event.js';
 
-/** What a viewer may follow. */
+/** A viewer's access to an ordered topic. */
 export interface OrderedAdmission<E extends { seq: number }> {
-  /** Names everyone who reads the same entries; another row, or other rights, is another channel. */
+  /** Identifies viewers who read the same entries; another row or other permissions form another channel. */
   channel: string;
   /** Position of the newest entry, for a client that has none. */
   lastSeq: number;
-  /** Used when the viewer is the first of the channel. */
+  /** Used if the viewer is the first of the channel. */
   source: OrderedSource<E>;
 }
 
@@ -21,7 +21,7 @@ export interface OrderedTopicTerms<E extends { seq: number }> {
   admit(actor: Actor, id: string): Promise<OrderedAdmission<E>>;
 }
 
-/** A topic whose entries have positions: a client that reconnects with its last one misses nothing and gets nothing twice. */
+/** A topic whose entries have positions: a client that reconnects with its last position misses nothing and receives nothing twice. */
 export class OrderedTopic<E extends { seq: number }> implements Topic {
   private readonly channels = new Map<string, { channel: OrderedChannel<E>; topic: string }>();
 
@@ -61,7 +61,7 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
     found?.channel.tell(new TopicEvent(found.topic, { name, data }));
   }
 
-  /** No one on this channel may read any more. */
+  /** Revokes access for all viewers of this channel. */
   revoke(key: string): void {
     this.channels.get(key)?.channel.revokeAll();
   }
@@ -78,7 +78,7 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
 
   private pump(channel: OrderedChannel<E>): void {
     channel.pump().catch((error: unknown) => {
-      // Better no stream than one that may have missed something: the client reconnects and asks for what is newer.
+      // Rather no stream than one that may have missed something: the client reconnects with its position.
       this.log.warn({ topic: this.name, ...errorFields(error) }, 'A live topic could not be brought up to date.');
       channel.disconnectAll();
     });

@@ -5,9 +5,9 @@ import { TopicEvent } from './topic-event.js';
 import type { Channel, Viewer } from './viewer.js';
 
 export interface SignalAdmission {
-  /** Names everyone who gets the same events. */
+  /** Identifies viewers who receive the same events. */
   channel: string;
-  /** The present value, sent to the viewer as `value` before any other event. */
+  /** The current value, sent to the viewer as `value` before any other event. */
   value?: () => Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export interface SignalTopicTerms {
   admit(actor: Actor, id: string): Promise<SignalAdmission>;
 }
 
-/** Everyone who gets the same signals. */
+/** The viewers who receive the same events. */
 class SignalChannel implements Channel {
   readonly viewers = new Set<Viewer>();
 
@@ -42,8 +42,8 @@ class SignalChannel implements Channel {
 }
 
 /**
- * A topic that says that something changed, with or without the new value. Nothing is replayed: a client that may have missed
- * something gets `reset` and loads what it shows anew.
+ * A topic that signals changes, with or without the new value. Nothing is replayed: a client that may have missed something receives
+ * `reset` and reloads.
  */
 export class SignalTopic implements Topic {
   private readonly channels = new Map<string, SignalChannel>();
@@ -72,28 +72,28 @@ export class SignalTopic implements Topic {
     };
   }
 
-  /** True when someone follows any channel of this topic. */
+  /** True if any channel of this topic has viewers. */
   get followed(): boolean {
     return this.channels.size > 0;
   }
 
-  /** Every channel that is followed. */
+  /** Every channel with viewers. */
   keys(): IterableIterator<string> {
     return this.channels.keys();
   }
 
-  /** Those who follow a channel. */
+  /** Viewers of a channel. */
   viewers(key: string): ReadonlySet<Viewer> {
     return this.channels.get(key)?.viewers ?? new Set();
   }
 
-  /** Tells a channel that something changed. @param name `changed`, or `value` when `data` replaces what the client had. */
+  /** Signals a change to a channel. @param name `changed`, or `value` if `data` replaces what the client has. */
   send(key: string, data: unknown = {}, name: 'changed' | 'value' = 'changed'): void {
     const channel = this.channels.get(key);
     channel?.send(new TopicEvent(channel.topic, { name, data }));
   }
 
-  /** No one on this channel may read any more. */
+  /** Revokes access for all viewers of this channel. */
   revoke(key: string): void {
     for (const viewer of [...this.viewers(key)]) viewer.revoke();
   }
@@ -102,7 +102,7 @@ export class SignalTopic implements Topic {
     for (const channel of this.channels.values()) channel.send(new TopicEvent(channel.topic, { name: 'reset', data: {} }));
   }
 
-  /** Events could not be sent: the clients reconnect and load what they show anew. */
+  /** Events could not be sent: the clients reconnect and reload. */
   disconnectAll(): void {
     for (const { viewers } of [...this.channels.values()]) for (const viewer of [...viewers]) viewer.disconnect();
   }

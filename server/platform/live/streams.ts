@@ -10,20 +10,20 @@ import { Lifecycle } from '../observability/lifecycle.js';
 import { errorFields, Log } from '../observability/log.js';
 import { EventStream, type StreamTerms } from './event-stream.js';
 
-/** Comments that keep proxies from closing a silent stream. */
+/** Interval of the comments that keep proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
-/** How often the sessions behind the streams are looked up again. */
+/** How often the sessions of open streams are checked again. */
 const RECHECK_MS = 60_000;
-/** Open streams of one session and of one person. A browser has one, or one a tab where tabs cannot share it. Scaled like every limit. */
+/** Open streams per session and per user. A browser needs one, or one per tab where tabs cannot share it. Scaled like every limit. */
 const MAX_PER_SESSION = 50;
 const MAX_PER_PERSON = 100;
-/** After how long a browser reconnects; each is told another moment, so that a restart is not a stampede. */
+/** Reconnection delay of browsers; each gets a different one, to spread the load after a restart. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /**
- * Every open stream of this process: opened for a session, kept alive, and closed with it. A stream also closes when the roles of its
- * person change; the client reconnects, and access to every topic is checked again.
+ * All open streams of this process: opened for a session, kept alive, and closed with it. A stream also closes when the user's roles
+ * change; the client reconnects, and access to every topic is checked again.
  */
 @Injectable()
 export class Streams implements OnModuleDestroy {
@@ -44,12 +44,12 @@ export class Streams implements OnModuleDestroy {
     lifecycle.onDrain(() => this.reopenAll());
   }
 
-  /** How many are open. */
+  /** Number of open streams. */
   get open(): number {
     return this.count;
   }
 
-  /** @throws TooManyRequests when the session or the person has too many streams open. */
+  /** @throws TooManyRequests if the session or the user has too many streams open. */
   assertRoom({ sessionId, userId }: Actor): void {
     const { rateLimitScale } = this.config;
     const inSession = this.bySession.get(sessionId)?.size ?? 0;
@@ -59,9 +59,9 @@ export class Streams implements OnModuleDestroy {
   }
 
   /**
-   * Answers with a stream; the first bytes leave at once. It comes back closed when the session ended, got another token or other roles
-   * since the request began: only streams that are known already hear of that.
-   * @throws TooManyRequests when the session or the person has too many streams open.
+   * Opens a stream; the first bytes are sent immediately. It is already closed if the session ended, or its token or roles changed, since
+   * the request began: only registered streams are notified of that.
+   * @throws TooManyRequests if the session or the user has too many streams open.
    */
   async start(request: Request, response: Response, terms: StreamTerms): Promise<EventStream> {
     const stream = this.register(request, response, terms);
@@ -69,28 +69,28 @@ export class Streams implements OnModuleDestroy {
     return stream;
   }
 
-  /** The session has ended: so do its streams. */
+  /** Ends the streams of an ended session. */
   closeSession(sessionId: string): void {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.end();
   }
 
-  /** Closes the streams of a session whose token changed; clients with the new one reconnect by themselves. */
+  /** Closes the streams of a session whose token changed; clients with the new one reconnect automatically. */
   reopenSession(sessionId: string): void {
     for (const stream of [...(this.bySession.get(sessionId) ?? [])]) stream.close();
   }
 
-  /** Closes every stream: news of sessions may have been missed. Each reader comes back and is asked who it is. */
+  /** Closes every stream: session events may have been missed. Each client reconnects and is authenticated again. */
   reopenAll(): void {
     for (const streams of [...this.bySession.values()]) for (const stream of [...streams]) stream.close();
   }
 
-  /** The roles or the account of a person changed: streams that were opened with other rights close. */
+  /** A user's roles or account changed: streams opened with other permissions close. */
   async checkPerson(userId: string): Promise<void> {
     const streams = [...(this.byPerson.get(userId) ?? [])];
     await this.check([...new Set(streams.map(({ terms }) => terms.actor.sessionId))]);
   }
 
-  /** Before the server stops to listen, which waits for its responses. */
+  /** Called before the server stops listening, which waits for open responses. */
   onModuleDestroy(): void {
     clearInterval(this.heartbeat);
     clearInterval(this.recheck);
@@ -100,12 +100,12 @@ export class Streams implements OnModuleDestroy {
   private register(request: Request, response: Response, terms: StreamTerms): EventStream {
     const { sessionId, userId } = terms.actor;
     this.assertRoom(terms.actor);
-    // A stream ends with its connection, so it needs no chunks; without them an event is one write instead of three.
+    // A stream ends with its connection, so it needs no chunked encoding; without it an event is one write instead of three.
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
-      // nginx would otherwise gather the events.
+      // nginx would otherwise buffer the events.
       'X-Accel-Buffering': 'no',
     });
     response.write(`retry: ${RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread)}\n\n`);
@@ -121,14 +121,14 @@ export class Streams implements OnModuleDestroy {
     this.count += 1;
     request.socket.setNoDelay(true);
     response.once('close', () => stream.close());
-    // Every time: a second error that no one listens for would end the program.
+    // A permanent listener: a second, unhandled error would end the program.
     response.on('error', () => stream.close());
-    // A client that left before the first byte is not heard of again.
+    // A client that left before the first byte emits no further event.
     if (this.lifecycle.draining || response.destroyed) stream.close();
     return stream;
   }
 
-  /** Closes a stream whose request would be refused by now. */
+  /** Closes a stream whose request would now be refused. */
   private async confirm(stream: EventStream, { headers }: Request): Promise<void> {
     const token = readCookie(headers.cookie, this.authenticator.cookieName);
     try {
@@ -141,10 +141,10 @@ export class Streams implements OnModuleDestroy {
     }
   }
 
-  /** Looks every session up again. */
+  /** Checks every session again. */
   private async checkAll(): Promise<void> {
     await this.check([...this.bySession.keys()]).catch((error: unknown) => {
-      // The database is away: those who read know it from their other calls, and the next minute asks again.
+      // The database is unavailable: users learn of that from other requests, and the next check retries.
       this.log.warn(errorFields(error), 'The sessions behind the streams could not be looked up.');
     });
   }

@@ -1,7 +1,7 @@
 import { frameOf } from './event-stream.js';
 
 export interface TopicEventTerms {
-  /** `message` for what an ordered topic replays; any other name is sent once. */
+  /** `message` for replayable entries of an ordered topic; any other name is sent once. */
   name: string;
   /** Position in an ordered topic. */
   seq?: number;
@@ -9,8 +9,8 @@ export interface TopicEventTerms {
 }
 
 /**
- * An event of a topic, serialised once for everyone who gets it. A stream of several topics wraps it in an object that names the
- * topic (`LiveEvent`); a stream of one topic sends it as it is, with the position as the event's id.
+ * An event of a topic, serialised once for all recipients. A stream of several topics wraps it in an object that names the topic
+ * (`LiveEvent`); a stream of one topic sends it unwrapped, with the position as the event's id.
  */
 export class TopicEvent {
   private readonly json: string;

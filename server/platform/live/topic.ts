@@ -1,19 +1,19 @@
 import type { Actor } from '../access/access.js';
 import type { Viewer } from './viewer.js';
 
-/** The right to follow one topic, checked a moment ago. */
+/** Access to one topic that has just been checked. */
 export interface Admission {
-  /** @param after position of the last entry that the client has; only ordered topics use it. */
+  /** @param after position of the last entry that the client has; used by ordered topics only. */
   join(viewer: Viewer, after: number | null): void;
 }
 
-/** What the registry knows of a topic. */
+/** A registered topic. */
 export interface Topic {
   readonly name: string;
-  /** True when each row has a topic of its own, `name:id`. */
+  /** True if each row has its own topic, `name:id`. */
   readonly perRow: boolean;
   /**
-   * @param id of the row, a UUID; empty when there is one topic for all.
+   * @param id of the row, a UUID; empty if there is one topic for all.
    * @throws NotFound, Forbidden or Conflict, as the row's own routes do.
    */
   admit(actor: Actor, id: string): Promise<Admission>;
@@ -21,7 +21,7 @@ export interface Topic {
   missed(): void;
 }
 
-/** The name under which clients know a topic. */
+/** The topic's name for clients. */
 export function fullName(name: string, id: string): string {
   return id === '' ? name : `${name}:${id}`;
 }

@@ -7,7 +7,7 @@ describe('a list of topics', () => {
     after: fc.option(fc.integer({ min: 0, max: 999_999_999 })),
   });
 
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.uniqueArray(wanted, { selector: ({ topic }) => topic }), (list: WantedTopic[]) => {
         expect(parseTopics(topicList(list))).toEqual(list);
@@ -15,14 +15,14 @@ describe('a list of topics', () => {
     );
   });
 
-  it('takes the earlier position of a topic that is named twice', () => {
+  it('takes the earlier position of a topic that is listed twice', () => {
     expect(parseTopics('a@7,a@3,b,b@2')).toEqual([
       { topic: 'a', after: 3 },
       { topic: 'b', after: 2 },
     ]);
   });
 
-  it('takes a topic once, whichever the case of its id', () => {
+  it('lists a topic once, whatever the case of its id', () => {
     expect(parseTopics('a:0B@4,a:0b,a:0B@3')).toEqual([{ topic: 'a:0b', after: 3 }]);
   });
 

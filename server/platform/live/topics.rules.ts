@@ -1,20 +1,20 @@
-/** Topics that one stream carries at most. */
+/** Maximum number of topics per stream. */
 export const MAX_TOPICS = 50;
 
-/** A topic that a client asks for. */
+/** A topic requested by a client. */
 export interface WantedTopic {
   /** Its name and, for a topic of one row, the row's id: `support.ticket:6b0f…`. */
   topic: string;
-  /** Position of the last entry of an ordered topic that the client has; null for only what comes now. */
+  /** Position of the last entry of an ordered topic that the client has; null for new entries only. */
   after: number | null;
 }
 
 const WANTED = /^([a-z][a-z0-9-]{0,30}(?:\.[a-z0-9-]{1,30}){0,3}(?::[a-zA-Z0-9-]{1,64})?)(?:@(\d{1,9}))?$/;
 
 /**
- * Reads a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is named twice, whichever the case of
- * its id, is wanted once, from its earlier position. Pure.
- * @returns null when the text is not such a list.
+ * Parses a list such as `support.counts,support.ticket:6b0f…@12`. A topic that is listed twice, whatever the case of its id, is followed
+ * once, from its earlier position. Pure.
+ * @returns null if the text is not such a list.
  */
 export function parseTopics(text: string): WantedTopic[] | null {
   if (text === '') return [];
@@ -30,7 +30,7 @@ export function parseTopics(text: string): WantedTopic[] | null {
   return [...wanted.values()];
 }
 
-/** Writes the list that `parseTopics` reads. Pure. */
+/** Formats the list that `parseTopics` parses. Pure. */
 export function topicList(wanted: readonly WantedTopic[]): string {
   return wanted.map(({ topic, after }) => (after === null ? topic : `${topic}@${after}`)).join(',');
 }

@@ -8,7 +8,7 @@ import { OrderedTopic, type OrderedTopicTerms } from './ordered-topic.js';
 import { SignalTopic, type SignalTopicTerms } from './signal-topic.js';
 import type { Admission, Topic } from './topic.js';
 
-/** Every topic that clients may follow; modules register theirs when they start. */
+/** Registry of the topics that clients may follow; modules register theirs at start-up. */
 @Injectable()
 export class Topics implements OnModuleInit {
   private readonly byName = new Map<string, Topic>();
@@ -29,12 +29,12 @@ export class Topics implements OnModuleInit {
     return this.add(new OrderedTopic(terms, this.log));
   }
 
-  /** Registers a topic that says that something changed, such as a list. */
+  /** Registers a topic that signals changes, such as a list. */
   signal(terms: SignalTopicTerms): SignalTopic {
     return this.add(new SignalTopic(terms, this.log));
   }
 
-  /** @param topic as clients name it. @throws NotFound for an unknown one, and what the topic itself refuses with. */
+  /** @param topic as named by clients. @throws NotFound for an unknown one, and errors of the topic itself. */
   async admit(actor: Actor, topic: string): Promise<Admission> {
     const [name = '', id = ''] = topic.split(':');
     const found = this.byName.get(name);

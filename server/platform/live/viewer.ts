@@ -2,7 +2,7 @@ import type { Actor } from '../access/access.js';
 import type { EventStream } from './event-stream.js';
 import { TopicEvent } from './topic-event.js';
 
-/** Where a viewer is subscribed. */
+/** The channel of a subscription. */
 export interface Channel {
   leave(viewer: Viewer): void;
 }
@@ -11,7 +11,7 @@ export interface Channel {
 export class Viewer {
   private channel: Channel | null = null;
 
-  /** @param format `shared` when the stream carries several topics, `single` when it carries this one alone. */
+  /** @param format `shared` if the stream carries several topics, `single` if it carries only this one. */
   constructor(
     private readonly stream: EventStream,
     readonly topic: string,
@@ -22,7 +22,7 @@ export class Viewer {
     return this.stream.terms.actor;
   }
 
-  /** False once the viewer has left or was revoked: nothing is sent any more. */
+  /** False once the viewer has left or was revoked: nothing more is sent. */
   get subscribed(): boolean {
     return this.channel !== null;
   }
@@ -40,7 +40,7 @@ export class Viewer {
     this.channel = null;
   }
 
-  /** The right to read is gone: the other topics of the stream go on. */
+  /** Access was revoked: the other topics of the stream continue. */
   revoke(): void {
     if (this.channel === null) return;
     if (this.format === 'shared') this.send(new TopicEvent(this.topic, { name: 'revoked', data: {} }));
@@ -48,7 +48,7 @@ export class Viewer {
     if (this.format === 'single') this.stream.close();
   }
 
-  /** Something may have been missed: the client reconnects, with its positions. */
+  /** Something may have been missed: the client reconnects with its positions. */
   disconnect(): void {
     this.stream.close();
   }

@@ -4,7 +4,7 @@ import { headerText, isMailAddress, recipient } from './mail-headers.js';
 
 describe('recipient', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'brien@example.ie", 'jörg@bücher.example', 'x_y-z@xn--bcher-kva.example'])(
-    'takes %s',
+    'accepts %s',
     (address) => {
       expect(recipient(address)).toBe(address);
     },
@@ -32,7 +32,7 @@ describe('recipient', () => {
     expect(() => recipient(address)).toThrow(Invalid);
   });
 
-  it('takes nothing that could contain a second header or a second recipient', () => {
+  it('accepts nothing that could contain a second header or a second recipient', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 20 }),
@@ -47,14 +47,14 @@ describe('recipient', () => {
 });
 
 describe('headerText', () => {
-  it('is one line whatever a name holds, so that one that is stored already stops no mail', () => {
+  it('is one line whatever the name contains, so that a stored name never blocks a mail', () => {
     expect(headerText('Ann\r\nBcc: c@d.co')).toBe('Ann Bcc: c@d.co');
     for (const text of ['a\nb', 'a\rb', 'a\u2028b', 'a\u0085b']) expect(headerText(text)).toBe('a b');
     for (const text of ['a\0b', 'a\u0001b', 'a\ud800b', 'a\u202eb']) expect(headerText(text)).toBe('ab');
     expect(headerText(`${'x'.repeat(199)}🦊`)).toBe('x'.repeat(199));
   });
 
-  it('keeps everything else, shortened', () => {
+  it('leaves everything else unchanged, truncated', () => {
     expect(headerText('Zoë "O’Brien" <x>')).toBe('Zoë "O’Brien" <x>');
     expect(headerText('x'.repeat(300))).toHaveLength(200);
   });

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** `kept`: no mail server is configured, so that it is only read in the outbox. */
+/** `kept`: no mail server is configured; the mail can only be read in the outbox. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'kept';
 
-/** A mail that the program wrote, in the outbox. */
+/** A mail in the outbox. */
 @Entity('mails')
 export class MailEntity {
   @PrimaryColumn('uuid')
@@ -24,7 +24,7 @@ export class MailEntity {
   @Column('text')
   state!: MailState;
 
-  /** How often it was handed to the mail server. */
+  /** Number of attempts to send it. */
   @Column('integer')
   attempts!: number;
 
@@ -34,7 +34,7 @@ export class MailEntity {
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
-  /** What the mail server answered last. */
+  /** The mail server's last response. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;
 }

@@ -5,7 +5,7 @@ import { Mail } from './mail.js';
 import { MailsRepository } from './mails.repository.js';
 import { Outbox } from './outbox.js';
 
-/** Offers mail to every module. */
+/** Provides mail to every module. */
 @Global()
 @Module({ imports: [TypeOrmModule.forFeature([MailEntity])], providers: [Mail, MailsRepository, Outbox], exports: [Mail, Outbox] })
 export class MailModule {}

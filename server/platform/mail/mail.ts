@@ -16,15 +16,15 @@ import { Smtp, isFinalRefusal } from './smtp.js';
 import { NAMELESS, StudioIdentity, type Identity } from './studio-identity.js';
 
 const JOB = 'mail.send';
-/** Reaches over about five hours. */
+/** The attempts span about five hours. */
 const ATTEMPTS = 12;
-/** Mails may contain links that open an account, so they do not stay longer than they are needed. */
+/** Mails may contain links that grant access to an account, so they are not stored longer than needed. */
 const KEEP_DAYS = 30;
 
 /**
- * Mail goes through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is
- * stored for admins to read. A mail leaves at least once: killed between the server's answer and its own note of it, the
- * program sends it again under the same Message-ID.
+ * Mail is sent through an outbox: a row in the transaction of its cause, and a job that sends it. Without SMTP_URL the row is stored for
+ * admins to read. Delivery is at least once: if the program is killed between the server's response and recording it, the mail is sent
+ * again with the same Message-ID.
  */
 @Injectable()
 export class Mail implements OnModuleInit, OnApplicationShutdown {
@@ -41,7 +41,7 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     this.smtp = config.smtpUrl === undefined ? undefined : new Smtp(config.smtpUrl);
   }
 
-  /** Adds the templates of an area; call it in the constructor of its module. @throws Error when a name is taken. */
+  /** Registers the templates of an area; call it in the constructor of its module. @throws Error if a name is taken. */
   register(templates: TemplateSet): void {
     const taken = Object.keys(templates).find((name) => name in this.templates);
     if (taken !== undefined) throw new Error(`There are two emails called ${taken}.`);
@@ -54,9 +54,9 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Writes the mail into the outbox, to be sent when the transaction has committed.
+   * Adds a mail to the outbox, to be sent once the transaction has committed.
    * @returns id of the mail.
-   * @throws Invalid when `to` is not one plain address; Error when no area has registered the template.
+   * @throws Invalid if `to` is not one plain address; Error if the template is not registered.
    */
   async send<K extends TemplateName>(tx: Tx, mail: { to: string; template: K; data: TemplateData<K> }): Promise<string> {
     const to = recipient(mail.to);
@@ -68,13 +68,13 @@ export class Mail implements OnModuleInit, OnApplicationShutdown {
     return id;
   }
 
-  /** Subject and plain text of a mail as `send` would write it; nothing is sent. */
+  /** Subject and plain text of a mail as `send` would produce them; nothing is sent. */
   async preview<K extends TemplateName>(mail: { template: K; data: TemplateData<K> }): Promise<{ subject: string; text: string }> {
     const { subject, text } = await this.render(mail);
     return { subject, text };
   }
 
-  /** Tries a mail again that was given up. @throws NotFound, Conflict `not-failed` when it was not given up. */
+  /** Retries a mail that failed. @throws NotFound, Conflict `not-failed` if it has not failed. */
   async retry(tx: Tx, id: string): Promise<void> {
     const mail = await this.mails.lockForUpdate(tx, id);
     if (mail === undefined) throw new NotFound();

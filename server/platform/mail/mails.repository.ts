@@ -5,7 +5,7 @@ import { MailEntity, type MailState } from './mail.entity.js';
 
 const SUMMARY = `id, to_address AS "to", subject, state, attempts, created_at AS "createdAt", sent_at AS "sentAt", last_error AS "lastError"`;
 
-/** A mail in the list of the outbox; moments are ISO 8601. */
+/** A mail in the outbox list; timestamps are ISO 8601. */
 export interface MailSummary {
   id: string;
   to: string;
@@ -24,7 +24,7 @@ export interface MailContent extends MailSummary {
   html: string;
 }
 
-/** How many mails stand in which state; each number is counted up to `COUNTED_AT_MOST`. */
+/** Number of mails by state; each counted up to `COUNTED_AT_MOST`. */
 export interface OutboxStats {
   queued: number;
   failed: number;
@@ -36,18 +36,18 @@ const COUNTED_AT_MOST = 10_000;
 const DAY_MS = 86_400_000;
 const counted = (condition: string) => `(SELECT count(*) FROM (SELECT FROM mails WHERE ${condition} LIMIT ${COUNTED_AT_MOST}) AS counted)`;
 
-/** A page of the outbox, the newest mail first. */
+/** A page of the outbox, newest first. */
 export interface MailsQuestion {
-  /** Rows at most. */
+  /** Maximum number of rows. */
   limit: number;
   state?: MailState | undefined;
-  /** Moment and id of the last mail of the page before. */
+  /** Timestamp and id of the last mail of the previous page. */
   after?: [string, string] | undefined;
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Every statement on mails. */
+/** Statements on mails. */
 @Injectable()
 export class MailsRepository {
   constructor(
@@ -59,7 +59,7 @@ export class MailsRepository {
     await tx.manager.insert(MailEntity, { ...mail, attempts: 0, sentAt: null, lastError: null });
   }
 
-  /** Locks a mail until the transaction ends; undefined when there is none. */
+  /** Locks a mail until the transaction ends; undefined if there is none. */
   async lockForUpdate(tx: Tx, id: string): Promise<{ state: MailState } | undefined> {
     const [mail] = await tx.manager.query<Array<{ state: MailState }>>('SELECT state FROM mails WHERE id = $1 FOR UPDATE', [id]);
     return mail;
@@ -69,7 +69,7 @@ export class MailsRepository {
     await tx.manager.update(MailEntity, { id }, { state: 'queued', lastError: null });
   }
 
-  /** Notes what became of a mail. @param attempts how many are counted with it. */
+  /** Records the result of an attempt. @param attempts number of attempts to add. */
   async note(
     id: string,
     { state, attempts, sentAt, lastError }: Pick<MailEntity, 'state' | 'attempts' | 'sentAt' | 'lastError'>,
@@ -80,12 +80,12 @@ export class MailsRepository {
     );
   }
 
-  /** Removes mails that were written before this moment and do not wait to be sent. */
+  /** Removes mails written before this time that are not waiting to be sent. */
   async removeBefore(before: Date): Promise<void> {
     await this.database.sweep(`DELETE FROM mails WHERE created_at < $1 AND state <> 'queued'`, [before]);
   }
 
-  /** Removes mails to an address since a moment that contain some text; addresses are compared without regard to case. */
+  /** Removes mails to an address since a time that contain a text; addresses are compared case-insensitively. */
   async removeTo(tx: Tx, address: string, { containing, since }: { containing: string; since: Date }): Promise<void> {
     await tx.manager.query('DELETE FROM mails WHERE lower(to_address) = lower($1) AND strpos(text, $2) > 0 AND created_at >= $3', [
       address,
@@ -104,7 +104,7 @@ export class MailsRepository {
     return mail;
   }
 
-  /** Every mail to an address since a moment, the newest first; addresses are compared without regard to case. */
+  /** Every mail to an address since a time, newest first; addresses are compared case-insensitively. */
   sentTo(address: string, since: Date): Promise<MailContent[]> {
     return this.queries.rows<MailContent>(
       `SELECT ${CONTENT} FROM mails WHERE lower(to_address) = lower($1) AND created_at >= $2 ORDER BY created_at DESC, id DESC`,
@@ -112,9 +112,9 @@ export class MailsRepository {
     );
   }
 
-  /** @param midnight since when mails count as sent today. */
+  /** @param midnight start of today, for the number of mails sent today. */
   async stats(midnight: Date): Promise<OutboxStats> {
-    // A mail is tried for some hours, so that what was sent today was written yesterday at the earliest.
+    // A mail is retried for a few hours, so what was sent today was written yesterday at the earliest.
     const [row] = await this.queries.rows<OutboxStats>(
       `SELECT ${counted(`state = 'queued'`)} AS queued, ${counted(`state = 'failed'`)} AS failed, ${counted(`state = 'kept'`)} AS kept,
          ${counted(`state = 'sent' AND created_at >= $1 AND sent_at >= $2`)} AS "sentToday"`,
@@ -124,7 +124,7 @@ export class MailsRepository {
   }
 }
 
-/** The statement for a page, answered from an index with or without a state. */
+/** The statement for a page, served from an index with or without a state. */
 export function mailsStatement({ limit, state, after = ['infinity', LAST_ID] }: MailsQuestion): { sql: string; values: unknown[] } {
   const condition = state === undefined ? '' : 'state = $4 AND ';
   return {

@@ -6,14 +6,14 @@ import { isId } from '../http/ids.rules.js';
 import type { MailState } from './mail.entity.js';
 import { MailsRepository, type MailContent, type MailSummary, type OutboxStats } from './mails.repository.js';
 
-/** Reads the outbox, the newest mail first. */
+/** Reads the outbox, newest first. */
 @Injectable()
 export class Outbox {
   constructor(private readonly mails: MailsRepository) {}
 
-  /** @param query.limit rows on the page, 1 to 100. @throws Invalid when the cursor is not one of this list. */
+  /** @param query.limit rows per page, 1 to 100. @throws Invalid if the cursor does not belong to this list. */
   async page({ limit, cursor, state }: { limit: number; cursor?: string; state?: MailState }): Promise<Page<MailSummary>> {
-    // One more than a page holds tells whether another page follows.
+    // Reads one row more than the page size to find out whether there is a next page.
     const rows = await this.mails.page({ limit: limit + 1, state, after: cursor === undefined ? undefined : position(cursor) });
     return pageOf(
       rows,
@@ -23,7 +23,7 @@ export class Outbox {
     );
   }
 
-  /** @param midnight since when mails count as sent today. */
+  /** @param midnight start of today, for the number of mails sent today. */
   stats(midnight: Date): Promise<OutboxStats> {
     return this.mails.stats(midnight);
   }
@@ -35,12 +35,12 @@ export class Outbox {
     return mail;
   }
 
-  /** Every mail to an address since a moment, the newest first; addresses are compared without regard to case. */
+  /** Every mail to an address since a time, newest first; addresses are compared case-insensitively. */
   sentTo(address: string, since: Date): Promise<MailContent[]> {
     return this.mails.sentTo(address, since);
   }
 
-  /** Removes every mail to an address since a moment, or those that contain a given text, queued mails included. */
+  /** Removes every mail to an address since a time, or those that contain a given text, including queued ones. */
   async forget(tx: Tx, address: string, { holding = '', since = new Date(0) }: { holding?: string; since?: Date } = {}): Promise<void> {
     await this.mails.removeTo(tx, address, { containing: holding, since });
   }

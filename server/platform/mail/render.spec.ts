@@ -19,7 +19,7 @@ const welcome: MailTemplate<{ email: string; verifyUrl: string }> = ({ email, ve
 const message = (change: Partial<MailMessage> = {}): MailMessage => ({ subject: 'S', heading: 'H', parts: [], reason: 'R', ...change });
 
 describe('renderMail', () => {
-  it('says the same in text and in HTML', () => {
+  it('has the same content in text and HTML', () => {
     const mail = renderMail(welcome({ email: 'ann@home.example', verifyUrl: VERIFY_URL }, context), context);
     expect(mail.subject).toBe('Welcome to Lantern & Loom');
     for (const body of [mail.text, mail.html]) {
@@ -32,7 +32,7 @@ describe('renderMail', () => {
     expect(mail.text).not.toContain('<');
   });
 
-  it('lets nothing out of what it is given become markup', () => {
+  it('escapes all input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
         const hostile = `<img src=x onerror=alert(1)>"'&${text}`;
@@ -67,13 +67,13 @@ describe('renderMail', () => {
     expect(text).not.toMatch(/[^\P{Cc}\n]|\u2028/u);
   });
 
-  it('refuses a link that is no web address', () => {
+  it('refuses a link that is not a web address', () => {
     for (const url of ['javascript:alert(1)', 'data:text/html,x', '/dashboard', 'https://']) {
       expect(() => renderMail(message({ parts: [{ button: { label: 'x', url } }] }), context)).toThrow('must lead to http');
     }
   });
 
-  it('does without an address and with a broken colour', () => {
+  it('tolerates a missing address and an invalid colour', () => {
     const bare = { ...context, studio: { name: 'S', contactEmail: '', accent: 'red;background:url(x)' } };
     const mail = renderMail(welcome({ email: 'a@b.co', verifyUrl: VERIFY_URL }, bare), bare);
     expect(mail.html).not.toContain('url(x)');
@@ -82,7 +82,7 @@ describe('renderMail', () => {
 });
 
 describe('escapeHtml', () => {
-  it('leaves out control characters and halves of surrogate pairs, and keeps lines', () => {
+  it('drops control characters and unpaired surrogates, and preserves lines', () => {
     expect(escapeHtml('a\0b\u0007c\nd\te\ud83d')).toBe('abc\nd\te');
   });
 });

@@ -3,15 +3,15 @@ import { headerText } from './mail-headers.js';
 import type { Identity } from './studio-identity.js';
 import { parseUrl } from '../text/parse-url.rules.js';
 
-/** A part of a mail; both its text and its HTML are made from it, so a template writes neither tags nor escapes. */
+/** A part of a mail; both text and HTML are generated from it, so a template contains neither tags nor escapes. */
 export type MailPart = { paragraph: string } | { button: { label: string; url: string } };
 
-/** What a template says. */
+/** The content of a template. */
 export interface MailMessage {
   subject: string;
   heading: string;
   parts: MailPart[];
-  /** Why the recipient gets this, in small print. */
+  /** Why the recipient receives this, in small print. */
   reason: string;
 }
 
@@ -34,9 +34,9 @@ const BLACK = '#000000';
 const LIGHT = '#ffffff';
 
 /**
- * Plain text and HTML of a message. The HTML stands alone: no script, no picture, no other host, styles in attributes as
- * mail programs want them, colours with enough contrast for any accent.
- * @throws Error when a button leads elsewhere than to http or https.
+ * Plain text and HTML of a message. The HTML is self-contained: no script, image or other host, inline styles for mail clients, colours
+ * with sufficient contrast for any accent.
+ * @throws Error if a button's address is not http or https.
  */
 export function renderMail(message: MailMessage, context: MailContext): RenderedMail {
   return { subject: headerText(message.subject), text: plainText(message, context), html: html(message, context) };
@@ -47,7 +47,7 @@ function plainText({ heading, parts, reason }: MailMessage, { studio, publicUrl 
     'paragraph' in part ? cleanLines(part.paragraph) : `${part.button.label}:\n${webAddress(part.button.url)}`,
   );
   const foot = [headerText(studio.name), publicUrl, ...(studio.contactEmail === '' ? [] : [studio.contactEmail])].join('\n');
-  // A line of two hyphens and a space begins the signature (RFC 3676, 4.3).
+  // A line of two hyphens and a space starts the signature (RFC 3676, 4.3).
   return `${[headerText(heading), ...body, cleanLines(reason)].join('\n\n')}\n\n-- \n${foot}\n`;
 }
 
@@ -88,7 +88,7 @@ function button({ label, url }: { label: string; url: string }, accent: string):
 <p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#566071;word-break:break-all">Or open ${address}</p>`;
 }
 
-/** Text for HTML, in content and in quoted attributes; characters that no HTML may contain are left out. */
+/** Escapes text for HTML content and quoted attributes; characters that are not allowed in HTML are dropped. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
@@ -106,12 +106,12 @@ function webAddress(url: string): string {
   return parsed.href.replace(/\/$/, '');
 }
 
-/** Black or white, whichever is easier to read on a colour (relative luminance as in WCAG 2.2). */
+/** Black or white, whichever is more readable on a colour (relative luminance as in WCAG 2.2). */
 export function inkOn(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  // At this luminance black and white stand out alike.
+  // At this luminance black and white have the same contrast.
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? BLACK : LIGHT;
 }

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-/** A mail as it goes to the server. */
+/** A mail as it is sent to the server. */
 export interface OutgoingMail {
   from: { name: string; address: string };
   to: string;
@@ -20,12 +20,12 @@ export class Smtp {
 
   constructor(private readonly url: string) {}
 
-  /** Resolves when the server has taken the mail. @throws the error of the server or of the connection. */
+  /** Resolves once the server has accepted the mail. @throws the error of the server or the connection. */
   async send({ messageId, to, ...mail }: OutgoingMail): Promise<void> {
     const transport = await (this.transport ??= connect(this.url));
     await transport.sendMail({
       ...mail,
-      // As objects, so that nothing in them is read as a list.
+      // As objects, so that nothing in them is parsed as an address list.
       to: { name: '', address: to },
       envelope: { from: mail.from.address, to: [to] },
       messageId: `<${messageId}>`,
@@ -38,14 +38,14 @@ export class Smtp {
   }
 }
 
-/** The mailer is loaded with the first mail: most starts need none. */
+/** Nodemailer is loaded with the first mail: most starts do not need it. */
 async function connect(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // A mail is sent again by its job, which counts the attempts.
+    // Retries are made by the job, which counts the attempts.
     maxRequeues: 0,
     idleTimeout: 10_000,
     disableFileAccess: true,
@@ -55,8 +55,8 @@ async function connect(url: string): Promise<Transporter> {
 }
 
 /**
- * True when the server has refused this very mail for good (a reply of 5xx to its sender, recipient or content). A refused
- * sign-in is not that: it is about our settings, and they may be mended.
+ * True if the server has permanently refused this mail (5xx for its sender, recipient or content). A failed login is different: it concerns
+ * our settings, which can be fixed.
  */
 export function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;

@@ -38,7 +38,7 @@ describe('parseAddress', () => {
     expect(parseAddress(text)).toBeUndefined();
   });
 
-  it('returns only addresses, and each of them unchanged the second time', () => {
+  it('returns only addresses, and parsing them again changes nothing', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.ipV4(),
@@ -91,7 +91,7 @@ describe('clientAddress', () => {
     expect(clientAddress(peer, header, proxyTrust(setting))).toBe(address);
   });
 
-  it('is an address whatever the header holds', () => {
+  it('is an address whatever the header contains', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(one, listed), (header, trusts) => {
         expect(isIP(clientAddress('10.0.0.1', header, trusts) ?? '')).toBeGreaterThan(0);
@@ -99,12 +99,12 @@ describe('clientAddress', () => {
     );
   });
 
-  it.each(['10.0.0.0/33', 'somewhere', '10.0.0.0/', '2001:db8::/129', '10.0.0.0/8/8x'])('knows no proxy %j', (setting) => {
+  it.each(['10.0.0.0/33', 'somewhere', '10.0.0.0/', '2001:db8::/129', '10.0.0.0/8/8x'])('rejects %j as a proxy', (setting) => {
     expect(() => proxyTrust(setting)).toThrow('neither an address nor a range');
   });
 });
 
-describe('names of hosts', () => {
+describe('host names', () => {
   it.each([
     ['Studio.Example', 'studio.example'],
     ['studio.example.:443', 'studio.example'],
@@ -115,7 +115,7 @@ describe('names of hosts', () => {
     ['user@studio.example', undefined],
     ['a b', undefined],
     ['', undefined],
-  ])('are read from %j as %s', (text, name) => {
+  ])('are parsed from %j as %s', (text, name) => {
     expect(hostName(text)).toBe(name);
   });
 
@@ -123,7 +123,7 @@ describe('names of hosts', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(['string', 'undefined']).toContain(typeof hostName(text))));
   });
 
-  it('know this machine', () => {
+  it('recognise this machine', () => {
     expect(['localhost', '127.0.0.1', '[::1]', 'app.localhost'].filter(isLoopbackName)).toHaveLength(4);
     expect(['localhost.example', '127.0.0.1.example', '128.0.0.1'].filter(isLoopbackName)).toEqual([]);
     expect(['127.0.0.9', '::1', '::ffff:127.0.0.1'].filter(isLoopback)).toHaveLength(3);

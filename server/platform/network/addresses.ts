@@ -4,11 +4,11 @@ import { parseUrl } from '../text/parse-url.rules.js';
 
 /** Longer than any address with brackets, zone and port. */
 const MAX_LENGTH = 80;
-/** More proxies than stand in front of any site; bounds what one header may cost. */
+/** More proxies than any site has; bounds the cost of one header. */
 const MAX_HOPS = 32;
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
-/** Ranges that TRUST_PROXY may name. */
+/** Names of ranges that TRUST_PROXY accepts. */
 const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -16,15 +16,15 @@ const NAMED_RANGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Decides whether the word of an address on the one before it counts.
- * @param address as `parseAddress` returns it.
- * @param hop 0 for the peer of the connection, 1 for the address that it names, and so on.
+ * Decides whether an address is trusted to name the previous hop.
+ * @param address from `parseAddress`.
+ * @param hop 0 for the peer of the connection, 1 for the address it names, and so on.
  */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**
- * Reads an IP address, alone or as it stands in X-Forwarded-For: with a port, in brackets, with a zone.
- * @returns its one canonical text (RFC 5952; an IPv4-mapped one as IPv4), or undefined when it is no address.
+ * Parses an IP address, plain or in an X-Forwarded-For format: with a port, in brackets, with a zone.
+ * @returns its canonical text (RFC 5952; an IPv4-mapped one as IPv4), or undefined if it is not an address.
  */
 export function parseAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
@@ -39,8 +39,8 @@ export function parseAddress(text: string): string | undefined {
 }
 
 /**
- * The key under which an address is counted. One household or server often owns a whole IPv6 /64: it counts as one.
- * @returns 'unknown' for what is no address.
+ * The key under which an address is counted. A household or server often has a whole IPv6 /64, which counts as one.
+ * @returns 'unknown' if it is not an address.
  */
 export function addressKey(text: string | undefined): string {
   const address = text === undefined ? undefined : parseAddress(text);
@@ -53,8 +53,8 @@ export function addressKey(text: string | undefined): string {
 }
 
 /**
- * @param setting TRUST_PROXY: how many proxies stand in front, or their addresses, ranges (CIDR) and names of ranges.
- * @throws Error naming the part that cannot be read.
+ * @param setting TRUST_PROXY: the number of proxies, or their addresses, ranges (CIDR) and range names.
+ * @throws Error naming the part that cannot be parsed.
  */
 export function proxyTrust(setting: number | string | false): ProxyTrust {
   if (setting === false) return () => false;
@@ -78,10 +78,10 @@ function addRange(trusted: BlockList, range: string): void {
 }
 
 /**
- * The address of the client, as far as trusted proxies vouch for it: X-Forwarded-For is read from its end, and what is
- * no address ends the reading, so that the nearest proxy stands for its clients.
+ * The client's address, as far as trusted proxies vouch for it: X-Forwarded-For is read from its end, and reading stops at anything that is
+ * not an address, so that the nearest proxy represents its clients.
  * @param peer the other end of the connection.
- * @param forwardedFor the header X-Forwarded-For, several of them joined by commas.
+ * @param forwardedFor the header X-Forwarded-For, multiple headers joined by commas.
  */
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trusts: ProxyTrust): string | undefined {
   let address = peer === undefined ? undefined : parseAddress(peer);
@@ -96,7 +96,7 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
   return address;
 }
 
-/** Whether an address is one of this machine's own loopback addresses. */
+/** Whether an address is a loopback address. */
 export function isLoopback(text: string | undefined): boolean {
   const address = text === undefined ? undefined : parseAddress(text);
   return address === '::1' || address?.startsWith('127.') === true;
@@ -104,14 +104,14 @@ export function isLoopback(text: string | undefined): boolean {
 
 /**
  * The name in a Host header or setting, without its port: lower case, IPv6 in brackets.
- * @returns undefined when it is no name of a host.
+ * @returns undefined if it is not a host name.
  */
 export function hostName(text: string): string | undefined {
   if (text.length > 260 || !/^(?:\[[0-9a-f:.]+\]|[^\s:/?#@[\]\\]+)(?::\d{0,5})?$/i.test(text)) return undefined;
   return parseUrl(`http://${text}`)?.hostname.replace(/\.$/, '');
 }
 
-/** Names under which a machine reaches itself. */
+/** Local names of this machine. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 }

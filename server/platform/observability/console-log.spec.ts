@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { captureConsole, fixedParts } from './console-log.js';
 
-/** What packages know as `console`; this repository itself writes to the log. */
+/** The global `console` that packages use; this repository writes to the log. */
 const terminal = globalThis.console;
 
 interface Line {
@@ -22,7 +22,7 @@ function capture(act: () => void): Line[] {
   return lines;
 }
 
-describe('what packages write to the console', () => {
+describe('console output of packages', () => {
   it('goes to the log, with its level', () => {
     const lines = capture(() => {
       terminal.error('A component failed.', new TypeError('ada@portal.test'));
@@ -54,9 +54,9 @@ describe('what packages write to the console', () => {
     ['Warning: %s', 'Warning: %s'],
     [`Don't use "x" or 'y'`, "Don't use […] or […]"],
     ['key 3f786850e387550fdab836ed7e6dc881de23001b', 'key […]'],
-  ])('keeps only what its author wrote: %s', (written, fixed) => expect(fixedParts([written, 'ada@portal.test'])).toBe(fixed));
+  ])('retains only the fixed part: %s', (written, fixed) => expect(fixedParts([written, 'ada@portal.test'])).toBe(fixed));
 
-  it('never fails, and never repeats what was quoted', () => {
+  it('never fails and never repeats quoted text', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), fc.emailAddress(), (values, email) => {
         expect(typeof fixedParts(values)).toBe('string');

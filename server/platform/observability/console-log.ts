@@ -1,6 +1,6 @@
 import type { Log } from './log.js';
 
-/** Which level of the log stands for a method of the console. */
+/** Log level of each console method. */
 const LEVELS = {
   error: 'error',
   assert: 'error',
@@ -11,21 +11,21 @@ const LEVELS = {
   debug: 'debug',
   dir: 'debug',
 } as const;
-/** Where these say nothing that the log needs, they are left out: tables, groups and timers for a developer at a terminal. */
+/** Methods without useful information for the log are dropped: tables, groups and timers for a developer at a terminal. */
 const SILENT = ['table', 'group', 'groupCollapsed', 'groupEnd', 'time', 'timeEnd', 'timeLog', 'count', 'countReset', 'dirxml'] as const;
 const MAX_MESSAGE = 500;
 
 /**
- * Sends what packages write with console.* and Node's process warnings to the log, as JSON lines like all others. Such texts may repeat
- * whatever a package was given, an address or what a user typed, so only their fixed parts are logged: see `fixedParts`.
+ * Redirects console.* output of packages and Node's process warnings to the log, as JSON lines. Such texts may contain what a package was
+ * given, such as an address or user input, so only their fixed parts are logged: see `fixedParts`.
  *
- * @returns a function that gives the console back
+ * @returns a function that restores the console
  */
 export function captureConsole(log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>): () => void {
   const before = { ...console };
   for (const [method, level] of Object.entries(LEVELS)) {
     Reflect.set(console, method, (...values: unknown[]) => {
-      // console.assert speaks only when its first value is false.
+      // console.assert only prints if its first argument is false.
       if (method === 'assert' && Boolean(values.shift())) return;
       log[level]({ source: 'console', ...kindOf(values) }, fixedParts(values));
     });
@@ -44,8 +44,8 @@ export function captureConsole(log: Pick<Log, 'debug' | 'info' | 'warn' | 'error
 }
 
 /**
- * The part of a message that its author wrote: of the first value if it is a text, what stands outside of quotation marks and is neither
- * an address, a path, a mail address nor a long token; of an error, nothing. Later values fill placeholders and are left out.
+ * The fixed part of a message: of a first argument that is a string, what is outside quotation marks and is not an address, a path, an
+ * email address or a long token; of an error, nothing. Later arguments fill placeholders and are dropped.
  */
 export function fixedParts([first]: readonly unknown[]): string {
   if (typeof first !== 'string') return 'A package wrote to the console.';

@@ -6,7 +6,7 @@ import { DatabaseProbe } from '../database/connections/database-probe.js';
 import { HealthAnswer, ReadinessAnswer } from './health.dto.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** For monitoring: whether the program is alive, and whether it should get requests. */
+/** Health checks for monitoring: liveness and readiness. */
 @Controller('health')
 export class HealthController {
   constructor(
@@ -14,14 +14,14 @@ export class HealthController {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Says that the process runs. */
+  /** Reports that the process is running. */
   @Get('live')
   @Access('everyone')
   live(): HealthAnswer {
     return { status: 'ok' };
   }
 
-  /** Says whether the program can serve requests now. */
+  /** Reports whether the program can serve requests. */
   @Get('ready')
   @Access('everyone')
   @ApiServiceUnavailableResponse({ type: ReadinessAnswer, description: 'The database is away, or the program is stopping.' })

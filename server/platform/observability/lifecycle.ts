@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Where the program is in its life: readiness and long-lived streams depend on it. */
+/** The program's lifecycle state, for readiness and long-lived streams. */
 @Injectable()
 export class Lifecycle {
   private readonly listeners: Array<() => void> = [];
@@ -10,7 +10,7 @@ export class Lifecycle {
     return this.leaving;
   }
 
-  /** Called once when the program begins to stop, before it waits for what runs: end streams here. */
+  /** Registers a callback for the beginning of shutdown, before the program waits for running work: end streams here. */
   onDrain(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -3,13 +3,13 @@ import type { LogLevel } from '../config/config.js';
 
 type Fields = Record<string, unknown>;
 
-/** Lines are gathered up to this many bytes, or for this long, before they are written. */
+/** Lines are buffered up to this many bytes, or for this long, before they are written. */
 const GATHER_BYTES = 4_096;
 const GATHER_MS = 200;
 
 /** One output for the process. */
 const output = pino.destination({ dest: 1, sync: false, minLength: GATHER_BYTES, periodicFlush: GATHER_MS });
-// The reader of the log has gone; the program goes on without it.
+// The log's reader is gone; the program continues without it.
 output.on('error', () => undefined);
 process.once('exit', flush);
 
@@ -22,8 +22,8 @@ function flush(): void {
 }
 
 /**
- * Structured log on standard output: one JSON line an event, never a secret, never a body. Lines are gathered before
- * they are written; warnings, errors and the end of the process write at once. A kill -9 may cost the last fifth of a second.
+ * Structured log on standard output: one JSON line per event, never a secret, never a body. Lines are buffered; warnings, errors and the
+ * end of the process flush immediately. A kill -9 may lose the last fifth of a second.
  */
 export class Log {
   private readonly logger: Logger;
@@ -38,7 +38,7 @@ export class Log {
       timestamp: () => this.timeText(),
       formatters: { level: (label: string) => ({ level: label }) },
     };
-    // The fields of a request line are fixed and contain no secret, so that they need not be searched.
+    // The fields of a request line are fixed and contain no secrets, so they are not scanned.
     this.requests = pino(options, output);
     const secrets = { paths: ['password', 'token', 'cookie', 'authorization', '*.password', '*.token', '*.cookie'], censor: '[withheld]' };
     this.logger = pino({ ...options, redact: secrets }, output);
@@ -62,7 +62,7 @@ export class Log {
     flush();
   }
 
-  /** The line of one request; fields as `request-log.ts` makes them. */
+  /** The log line of one request; fields from `request-log.ts`. */
   request(fields: Fields): void {
     this.requests.info(fields, 'request');
   }
@@ -77,7 +77,7 @@ export class Log {
   }
 }
 
-/** What of an error may stand in a log: its kind, message and place. */
+/** The loggable parts of an error: its kind, message and location. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: String(error) };
   return { error: error.message, kind: error.name, stack: error.stack };

@@ -15,7 +15,7 @@ export class MetricsController {
     private readonly config: Config,
   ) {}
 
-  /** Prometheus text; from this machine itself, or with the bearer token of METRICS_TOKEN. */
+  /** Prometheus metrics; from this machine, or with the bearer token METRICS_TOKEN. */
   @Get()
   @Access('everyone')
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
@@ -26,7 +26,7 @@ export class MetricsController {
     return this.metrics.registry.metrics();
   }
 
-  /** Behind a proxy every request seems to come from this machine: then only the token counts. */
+  /** Behind a proxy every request appears to come from this machine: then only the token counts. */
   private isAllowed(request: Request): boolean {
     if (isFromThisMachine(request)) return true;
     const { metricsToken } = this.config;

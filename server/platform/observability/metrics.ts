@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { RequestMetrics, type RequestSummary } from './request-metrics.js';
 
-/** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so they are bounded. */
+/** Prometheus metrics of this process. Labels come from route patterns, never from addresses, so their number is bounded. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   readonly registry = new Registry();
@@ -36,7 +36,7 @@ export class Metrics implements OnApplicationShutdown {
     });
   }
 
-  /** Pages that could not be rendered on the server since the start. */
+  /** Number of pages that failed to render on the server since the start. */
   get renderErrors(): number {
     return this.renderErrorCount;
   }
@@ -46,12 +46,12 @@ export class Metrics implements OnApplicationShutdown {
     this.renderFailures.inc();
   }
 
-  /** Responses sent from the cache since the start. */
+  /** Number of responses sent from the cache since the start. */
   get cachedResponses(): number {
     return this.cachedCount;
   }
 
-  /** API requests of the last five minutes; live streams, which end when someone leaves, are not among them. */
+  /** API requests of the last five minutes, excluding live streams, which end when the user leaves. */
   recentRequests(): RequestSummary {
     return this.recent.read(performance.now());
   }
@@ -61,7 +61,7 @@ export class Metrics implements OnApplicationShutdown {
     this.early.inc({ kind, status: String(status) });
   }
 
-  /** Express middleware: measures what goes through it. */
+  /** Express middleware that measures requests. */
   readonly measure = (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     response.once('finish', () => {

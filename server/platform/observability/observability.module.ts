@@ -7,7 +7,7 @@ import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { SecuritySignals } from '../access/security-signals.js';
 
-/** Log, metrics, health and security signals for every module. */
+/** Provides log, metrics, health checks and security signals to every module. */
 @Global()
 @Module({
   controllers: [HealthController, MetricsController],

@@ -3,8 +3,8 @@ import { loggedPath } from '../text/logged-path.rules.js';
 import type { Log } from './log.js';
 
 /**
- * One line for each request that reaches Express: what was asked, by which account, how it ended. Never a query, a body or a cookie.
- * Cached responses are only counted, in the metrics.
+ * Logs one line per request that reaches Express: the request, the account and the result. Never a query, a body or a cookie. Cached
+ * responses are only counted in the metrics.
  */
 export function requestLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {

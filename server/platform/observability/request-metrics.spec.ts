@@ -15,7 +15,7 @@ describe('RequestMetrics', () => {
     expect(metrics.read(60 * MINUTE)).toEqual({ requests: 0, errors5xx: 0, p95Ms: null });
   });
 
-  it('clears a slot that is reused', () => {
+  it('clears a reused slot', () => {
     const metrics = new RequestMetrics();
     for (let minute = 0; minute < 60; minute += 1) metrics.note(1, 503, minute * MINUTE);
     expect(metrics.read(59 * MINUTE)).toMatchObject({ requests: 5, errors5xx: 5 });
@@ -34,7 +34,7 @@ describe('RequestMetrics', () => {
     );
   });
 
-  it('takes any duration', () => {
+  it('accepts any duration', () => {
     const metrics = new RequestMetrics();
     for (const duration of [0, 0.01, 10_000_000]) metrics.note(duration, 200, 1);
     expect(metrics.read(1).requests).toBe(3);

@@ -1,8 +1,8 @@
-/** Requests of the last five minutes in bounded memory: how many there were, how many failed, and the 95th percentile of their durations. */
+/** Requests of the last five minutes in bounded memory: count, failures and the 95th percentile of their durations. */
 
 const SLOT_MS = 10_000;
 const SLOTS = 30;
-/** Durations are counted in buckets from 0.1 ms on, each a tenth wider than the one before; the last begins at about 90 s. */
+/** Durations are counted in buckets from 0.1 ms, each a tenth wider than the previous; the last begins at about 90 s. */
 const SHORTEST_MS = 0.1;
 const GROWTH = Math.log(1.1);
 const BUCKETS = 145;
@@ -10,7 +10,7 @@ const BUCKETS = 145;
 export interface RequestSummary {
   requests: number;
   errors5xx: number;
-  /** The 95th percentile, at most a tenth too high; null without requests. */
+  /** The 95th percentile, at most a tenth too high; null if there were no requests. */
   p95Ms: number | null;
 }
 
@@ -23,13 +23,13 @@ interface Slot {
 /**
  * A sliding window of requests. Times are milliseconds of one monotonic clock, such as `performance.now()`.
  *
- * Not prom-client's `Summary`, which was measured: it adds every duration to a digest for each part of its window, 8 µs a request with
- * five parts of a minute (19 µs with ten) where this takes 0.1 µs, and its count and sum never leave the window.
+ * Measured against prom-client's `Summary`: that adds every duration to a digest for each part of its window, 8 µs per request with five
+ * parts of a minute (19 µs with ten) where this takes 0.1 µs, and its count and sum never leave the window.
  */
 export class RequestMetrics {
   private readonly slots: Slot[] = Array.from({ length: SLOTS }, () => ({ number: -1, errors: 0, buckets: new Uint32Array(BUCKETS) }));
 
-  /** Counts a request. @param now not before that of the last call. */
+  /** Counts a request. @param now not earlier than that of the last call. */
   note(milliseconds: number, status: number, now: number): void {
     const number = Math.floor(now / SLOT_MS);
     const slot = this.slots[number % SLOTS];

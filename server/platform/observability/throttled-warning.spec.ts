@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Log } from './log.js';
 import { ThrottledWarning } from './throttled-warning.js';
 
-it('a warning that others cause is logged once a minute, with what was left out', () => {
+it('a warning that clients cause is logged once a minute, with the number suppressed', () => {
   jest.useFakeTimers();
   try {
     const lines: unknown[] = [];

@@ -2,7 +2,7 @@ import type { Log } from './log.js';
 
 const PAUSE_MS = 60_000;
 
-/** A warning that others can cause at will: logged once a minute at most, with the number of times that it was left out. */
+/** A warning that clients can cause at will: logged at most once a minute, with the number of suppressed occurrences. */
 export class ThrottledWarning {
   private last = -Infinity;
   private skipped = 0;

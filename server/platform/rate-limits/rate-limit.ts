@@ -7,13 +7,13 @@ import { RateLimits, type Limit } from './rate-limits.js';
 const LIMIT = Symbol('rate limit');
 
 interface RouteLimit extends Limit {
-  /** Counted for each address, or for each signed-in person (falls back to the address). */
+  /** Counted per address, or per signed-in user (falls back to the address). */
   per: 'address' | 'person';
-  /** Name of a part of the query: only requests that have it are counted. For lists, whose searches cost more than their pages. */
+  /** Name of a query parameter: only requests with it are counted. For lists, whose searches cost more than their pages. */
   onlyWith?: string;
 }
 
-/** Bounds how often one address or person may call a handler. */
+/** Limits how often one address or user may call a handler. */
 export const RateLimit = (limit: RouteLimit) => SetMetadata(LIMIT, limit);
 
 @Injectable()

@@ -6,7 +6,7 @@ import { RateLimitGuard } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 import { RateLimitsRepository } from './rate-limits.repository.js';
 
-/** Enforces `@RateLimit` and offers limits that a service counts itself. */
+/** Enforces `@RateLimit` and provides limits that services count themselves. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([RateLimitEntity])],

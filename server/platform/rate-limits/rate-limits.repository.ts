@@ -8,15 +8,17 @@ export interface CountedWindow {
   wait: number;
 }
 
-/** A window is over at its end, and when it was begun by a clock that has been set back since, so that no one is locked out for that long. */
+/**
+ * A window is over at its end, or if it was started by a clock that has since been set back, so that no subject is blocked for that long.
+ */
 const IS_OVER = `(stored.ends_at <= now() OR stored.ends_at > excluded.ends_at + interval '1 hour')`;
 
-/** Every statement on rate limits. Windows are timed by the database, whose clock all processes share. */
+/** Statements on rate limits. Windows use the database clock, which all processes share. */
 @Injectable()
 export class RateLimitsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Counts one attempt, in a new window when there is none or the last one is over. */
+  /** Counts one attempt, in a new window if there is none or the last one is over. */
   async count(key: string, windowSeconds: number): Promise<CountedWindow | undefined> {
     const [row] = await this.database.dataSource.query<CountedWindow[]>(
       `INSERT INTO rate_limits AS stored (key, started_at, hits, ends_at)
@@ -36,7 +38,7 @@ export class RateLimitsRepository {
     await manager.query('DELETE FROM rate_limits WHERE key = $1', [key]);
   }
 
-  /** Removes windows that have ended an hour ago or earlier. */
+  /** Removes windows that ended at least an hour ago. */
   async removeEnded(): Promise<void> {
     await this.database.sweep(`DELETE FROM rate_limits WHERE ends_at < now() - interval '1 hour'`);
   }

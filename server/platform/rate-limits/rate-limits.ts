@@ -7,17 +7,17 @@ import { TooManyRequests } from '../errors/errors.js';
 import { RateLimitsRepository } from './rate-limits.repository.js';
 
 export interface Limit {
-  /** Names the limit; the subject's key is counted under it. */
+  /** Name of the limit; combined with the subject's key. */
   name: string;
-  /** Attempts that a window admits. */
+  /** Maximum attempts per window. */
   attempts: number;
   windowSeconds: number;
-  /** Limits that the specification names are not scaled by RATE_LIMIT_SCALE. */
+  /** Limits named in the specification are not scaled by RATE_LIMIT_SCALE. */
   exact?: boolean;
   message?: string;
 }
 
-/** Fixed windows counted in the database, so that every copy of the program counts alike. */
+/** Fixed windows counted in the database, shared by all instances of the program. */
 @Injectable()
 export class RateLimits implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class RateLimits implements OnModuleInit {
   }
 
   /**
-   * Counts one attempt of the subject (an address, an account, a person).
+   * Counts one attempt of the subject (an address, an account, a user).
    * @throws TooManyRequests with the seconds until the window ends.
    */
   async count(limit: Limit, subject: string): Promise<void> {
@@ -40,7 +40,7 @@ export class RateLimits implements OnModuleInit {
     throw new TooManyRequests(Math.max(1, row.wait), limit.message);
   }
 
-  /** Forgets what was counted, for example after a successful sign-in; with a manager in its transaction. */
+  /** Resets the count, for example after a successful sign-in; with a manager in its transaction. */
   async forget(limit: Limit, subject: string, manager?: EntityManager): Promise<void> {
     await this.repository.remove(keyOf(limit.name, subject), manager);
   }
@@ -50,7 +50,7 @@ export class RateLimits implements OnModuleInit {
   }
 }
 
-/** Addresses and mail addresses are personal data: only a digest is stored. */
+/** IP and email addresses are personal data: only a digest is stored. */
 function keyOf(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 24)}`;
 }

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Config } from '../config/config.js';
 import { openSecrets, Secrets } from './secrets.js';
 
-/** Offers the cipher for secrets at rest to every module. */
+/** Provides encryption of secrets at rest to every module. */
 @Global()
 @Module({ providers: [{ provide: Secrets, useFactory: openSecrets, inject: [Config] }], exports: [Secrets] })
 export class SecretsModule {}

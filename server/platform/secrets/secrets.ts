@@ -12,17 +12,17 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 'v1';
 
-/** What was sealed under another key, or is not what was sealed. */
+/** The text was sealed under another key or has been altered. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
 /**
- * Seals what the program must be able to read again, such as the secrets of authenticator apps, with AES-256-GCM, so that
- * a copy of the database alone opens nothing. The key is SECRET_KEY, or DATA_DIR/secret.key when that is not set.
+ * Encrypts what the program must be able to read again, such as the secrets of authenticator apps, with AES-256-GCM, so that a copy of the
+ * database alone reveals nothing. The key is SECRET_KEY, or DATA_DIR/secret.key if that is not set.
  */
 export class Secrets {
-  /** Names the key without telling it. */
+  /** Fingerprint that identifies the key without revealing it. */
   readonly keyId: string;
   private readonly key: Buffer;
 
@@ -32,7 +32,7 @@ export class Secrets {
     this.keyId = createHash('sha256').update(this.key).digest('base64url').slice(0, 8);
   }
 
-  /** @param purpose what the text is and whose; opening asks for the same, so that no row passes for another. */
+  /** @param purpose what the text is and whose; opening requires the same, so that a row cannot be swapped for another. */
   seal(purpose: string, text: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(purpose));
@@ -40,7 +40,7 @@ export class Secrets {
     return [VERSION, this.keyId, sealed.toString('base64url')].join('.');
   }
 
-  /** @throws SealBroken when it was sealed under another key or for another purpose, or was changed. */
+  /** @throws SealBroken if it was sealed under another key or for another purpose, or was altered. */
   open(purpose: string, sealed: string): string {
     if (!this.canOpen(sealed)) throw new SealBroken('This was sealed under another key.');
     const bytes = Buffer.from(sealed.slice(sealed.lastIndexOf('.') + 1), 'base64url');
@@ -53,22 +53,22 @@ export class Secrets {
     }
   }
 
-  /** A digest that no one can make, or find the text of by trying, without the key. */
+  /** A keyed digest, which cannot be computed or brute-forced without the key. */
   digest(purpose: string, text: string): Buffer {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([purpose, text]))
       .digest();
   }
 
-  /** True when it was sealed under this key. */
+  /** True if it was sealed under this key. */
   canOpen(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.keyId}.`);
   }
 }
 
 /**
- * The key of the settings, else that of the key file, which is made (mode 0600) at the first start.
- * @throws StartupError when the file cannot be read or written, or holds no key.
+ * The key from the settings, otherwise from the key file, which is created (mode 0600) at the first start.
+ * @throws StartupError if the file cannot be read or written, or contains no key.
  */
 export function openSecrets(config: Config): Secrets {
   return new Secrets(config.secretKey ?? keyFromFile(join(config.dataDir, KEY_FILE)));
@@ -86,7 +86,7 @@ function keyFromFile(file: string): string {
   return key;
 }
 
-/** Appears whole or not at all: of two programs that start at once on one directory, one makes it and both read the same key. */
+/** Created atomically: of two programs that start at once on one directory, one creates it and both read the same key. */
 function makeKeyFile(file: string): void {
   const draft = `${file}.${randomUUID()}`;
   try {

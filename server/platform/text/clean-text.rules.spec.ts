@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cleanLines, cleanName, withoutEnds, withoutTrailing } from './clean-text.rules.js';
 
 const any = fc.string({ unit: 'binary', maxLength: 200 });
-/** Lone surrogates, controls and marks, mixed with plain letters. */
+/** Unpaired surrogates, controls and marks, mixed with plain letters. */
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -62,7 +62,7 @@ describe('cleanName', () => {
     expect(cleanName(given)).toBe(expected);
   });
 
-  it('is one line of whole characters, and stays as it is when cleaned again', () => {
+  it('is one line of whole characters, and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(any, nasty), (text) => {
         const name = cleanName(text);
@@ -75,13 +75,13 @@ describe('cleanName', () => {
 });
 
 describe('cleanLines', () => {
-  it('ends lines in line feeds alone and keeps tabulators, joiners and implicit marks of direction', () => {
+  it('uses line feeds only and preserves tabs, joiners and implicit directional marks', () => {
     expect(cleanLines('a\r\nb\rc\u2028d\u0085e\tf')).toBe('a\nb\nc\nd\ne\tf');
     expect(cleanLines('أهلا \u200fبكم 👩‍💻')).toBe('أهلا \u200fبكم 👩‍💻');
     expect(cleanLines('a\u202eb\u0001c\udc00')).toBe('abc');
   });
 
-  it('stays as it is when cleaned again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(any, nasty), (text) => {
         const lines = cleanLines(text);

@@ -7,7 +7,7 @@ describe('an address', () => {
     ['/page', undefined],
     ['https://', undefined],
     ['', undefined],
-  ])('%j is read as %s', (text, href) => {
+  ])('%j is parsed as %s', (text, href) => {
     expect(parseUrl(text)?.href).toBe(href);
   });
 
@@ -16,7 +16,7 @@ describe('an address', () => {
     expect(parseUrl('https://[', 'https://studio.example')).toBeUndefined();
   });
 
-  it('with letters beyond ASCII is still read when it has been read often', () => {
+  it('with non-ASCII letters is still parsed after many calls', () => {
     let read = 0;
     for (let times = 0; times < 20_000; times += 1) if (parseUrl('https://bücher.example/ä') !== undefined) read += 1;
     expect(read).toBe(20_000);

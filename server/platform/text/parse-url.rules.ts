@@ -1,7 +1,7 @@
 /**
- * An address, or undefined for text that is none. Use it instead of `URL.canParse`: once V8 has optimised the caller, Node.js 20 and 22 answer
- * false there to every address with a letter such as ü, because the fast call takes Latin-1 for UTF-8.
- * @param base for addresses that are relative
+ * Parses an address; undefined if it is invalid. Use it instead of `URL.canParse`: once V8 has optimised the caller, Node.js 20 and 22
+ * return false there for every address with a letter such as ü, because the fast call takes Latin-1 for UTF-8.
+ * @param base for relative addresses
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -1,2 +1,2 @@
-/** The longest text that a list is searched for, in characters. Pure: shared by server and client. */
+/** Maximum length of a list's search text, in characters. Pure: shared by server and client. */
 export const MAX_SEARCH = 100;

@@ -1,11 +1,11 @@
 import { Transform } from 'class-transformer';
 import { cleanLines, cleanName } from './clean-text.rules.js';
 
-/** What is done to a text of a request before it is checked. What is no text stays as it is, for the check to refuse. */
+/** Transforms text input before it is validated. Values that are not strings are left for validation to refuse. */
 const changed = (change: (text: string) => unknown) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? change(value) : value));
 
-/** Without white space at its ends. */
+/** Trims surrounding whitespace. */
 export const Trimmed = () => changed((text) => text.trim());
 
 /** A name, a title or a label: one line, without invisible characters. */
@@ -17,8 +17,8 @@ export const CleanNames = () =>
     Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === 'string' ? cleanName(entry) : entry)) : value,
   );
 
-/** A text of several lines, which end in a line feed alone, without invisible characters and white space at its ends. */
+/** A multi-line text with line feeds only, without invisible characters and surrounding whitespace. */
 export const TrimmedLines = () => changed((text) => cleanLines(text).trim());
 
-/** An empty text of a query counts as not given. */
+/** An empty query parameter counts as missing. */
 export const NoneWhenEmpty = () => changed((text) => (text === '' ? undefined : text));

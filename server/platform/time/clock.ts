@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The only source of "now" in services, so that a test can move it. */
+/** The only source of "now" in services, so that tests can move it. */
 @Injectable()
 export class Clock {
   private offset = 0;
@@ -9,7 +9,7 @@ export class Clock {
     return new Date(Date.now() + this.offset);
   }
 
-  /** Moves this clock by some milliseconds; used by tests of retention and expiry. */
+  /** Moves this clock by a number of milliseconds; for tests of retention and expiry. */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayAfter, isCalendarDate, isDayToAskFor, ukDate, ukDayStart } from './days.rules.js';
 
 describe('isCalendarDate', () => {
-  it.each(['2024-02-29', '1999-12-31'])('takes %s', (value) => {
+  it.each(['2024-02-29', '1999-12-31'])('accepts %s', (value) => {
     expect(isCalendarDate(value)).toBe(true);
   });
 
@@ -16,7 +16,7 @@ describe('isCalendarDate', () => {
 });
 
 describe('isDayToAskFor', () => {
-  it.each(['2000-01-01', '2024-02-29', '2999-12-31'])('takes %s', (value) => {
+  it.each(['2000-01-01', '2024-02-29', '2999-12-31'])('accepts %s', (value) => {
     expect(isDayToAskFor(value)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** Days of the calendar, written YYYY-MM-DD; where a day has an edge in time, it is that of the United Kingdom. Pure: shared by server and client. */
+/** Calendar days as YYYY-MM-DD; days start and end at midnight UK time. Pure: shared by server and client. */
 
 const DAY_MS = 86_400_000;
 
@@ -12,27 +12,27 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 }
 
-/** True for a day to which a list or statistics may be narrowed: one of this millennium, so that a typo does not cause a long search. */
+/** True for a day that a list or statistics can be filtered by: in this millennium, so that a typo does not cause a long search. */
 export function isDayToAskFor(value: string): boolean {
   return isCalendarDate(value) && value >= '2000-01-01' && value < '3000-01-01';
 }
 
-/** The day that a moment falls on in the United Kingdom. */
+/** The UK calendar day of a timestamp. */
 export function ukDate(now: Date): string {
   const parts = UK_DAY.formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
-/** The moment, ISO 8601, at which a day begins in the United Kingdom. */
+/** When a day starts in the United Kingdom, ISO 8601. */
 export function ukDayStart(day: string): string {
   const midnight = new Date(`${day}T00:00:00Z`);
-  // Summer time begins and ends at 01:00 UTC: at 00:00 UTC it is midnight in London, or one o'clock of the same day.
+  // Summer time starts and ends at 01:00 UTC: at 00:00 UTC it is midnight in London, or one o'clock of the same day.
   const hour = Number(UK_HOUR.format(midnight));
   return new Date(midnight.getTime() - hour * 3_600_000).toISOString();
 }
 
-/** The day so many days after another; before it when they are fewer than none. */
+/** The day this many days later, or earlier if negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import { registerDecorator } from 'class-validator';
 import { isDayToAskFor } from './days.rules.js';
 
-/** A day, YYYY-MM-DD, to which a list or statistics are narrowed. */
+/** A day, YYYY-MM-DD, by which a list or statistics are filtered. */
 export function IsDay(): PropertyDecorator {
   return (target, property) => {
     registerDecorator({

@@ -1,4 +1,4 @@
-/** Moments written as text, where a text without an offset means UK time. Pure: shared by server and client. */
+/** Timestamps as text; without an offset they are UK time. Pure: shared by server and client. */
 
 import { isCalendarDate } from './days.rules.js';
 
@@ -7,10 +7,9 @@ const MOMENT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\
 const UK_HOUR = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', hourCycle: 'h23' });
 
 /**
- * Reads `2026-07-01T10:05`, with or without seconds and offset.
- * Without an offset it is the clock time in the United Kingdom, with summer time as in RFC 5545: an hour that comes twice means the first,
- * and one that the clocks skip is counted on from before the change.
- * @returns null for what is no moment.
+ * Parses `2026-07-01T10:05`, with or without seconds and offset. Without an offset it is UK clock time, with summer time as in RFC 5545: a
+ * repeated hour means the first one, and a skipped hour uses the offset before the change.
+ * @returns null if it is invalid.
  */
 export function momentOf(text: string): Date | null {
   const [, day = '', time = '', offset] = MOMENT.exec(text) ?? [];

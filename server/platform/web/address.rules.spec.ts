@@ -3,7 +3,7 @@ import { canonicalPath } from './address.rules.js';
 
 const ORIGIN = 'https://portal.test';
 
-/** Paths of the kind that scanners send: escapes in all spellings, dots, slashes, and whatever else. */
+/** Paths like those of scanners: escapes in all spellings, dots, slashes and random characters. */
 const path = fc
   .array(
     fc.oneof(
@@ -70,7 +70,7 @@ describe('the canonical spelling of a path', () => {
     '',
   ])('does not exist for %j', (given) => expect(canonicalPath(given)).toBeNull());
 
-  it('is its own, stays on the origin, and can stand in a header', () => {
+  it('is idempotent, stays on the origin, and is safe in a header', () => {
     fc.assert(
       fc.property(fc.oneof(path, fc.string({ unit: 'binary' }), fc.webPath()), (given) => {
         const canonical = canonicalPath(given);
@@ -85,7 +85,7 @@ describe('the canonical spelling of a path', () => {
     );
   });
 
-  it('is one for all escapes of the same text', () => {
+  it('is the same for all escapes of a text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'Z', '0', '-', '~', '&', 'é', '語'), minLength: 1 }),

@@ -12,18 +12,18 @@ const manifest: Manifest = {
 };
 
 describe('assetsOf', () => {
-  it('gives what is imported before what imports it, each once, and nothing else', () => {
+  it('lists imports before their importers, each once, and nothing else', () => {
     expect(assetsOf(manifest, ['src/home.tsx'])).toEqual({
       css: ['/assets/base.css', '/assets/entry.css', '/assets/card.css', '/assets/home.css'],
       modules: ['/assets/react.js', '/assets/card.js', '/assets/home.js'],
     });
   });
 
-  it('leaves out modules that the build does not know', () => {
+  it('leaves out modules that the build does not contain', () => {
     expect(assetsOf(manifest, ['src/gone.tsx'])).toEqual(assetsOf(manifest, []));
   });
 
-  it('ends on imports in a circle', () => {
+  it('handles circular imports', () => {
     const circle: Manifest = { a: { file: 'a.js', isEntry: true, imports: ['b'] }, b: { file: 'b.js', imports: ['a'] } };
     expect(assetsOf(circle, ['b'])).toEqual({ css: [], modules: ['/b.js'] });
   });
@@ -66,11 +66,11 @@ describe('ClientBuild', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('is not there before the client was built', () => {
+  it('is undefined if the client was not built', () => {
     expect(ClientBuild.read(join(directory, 'nowhere'))).toBeUndefined();
   });
 
-  it('holds small styles in the page and fetches modules ahead that the template does not', () => {
+  it('inlines small styles and preloads modules that the template does not', () => {
     const build = ClientBuild.read(directory);
     expect(build?.template).not.toContain('stylesheet');
     const links = build?.linksFor(['src/home.tsx']) ?? '';

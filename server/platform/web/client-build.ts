@@ -13,15 +13,15 @@ export interface ManifestChunk {
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 export interface PageAssets {
-  /** Addresses of the stylesheets, in the order in which they must apply. */
+  /** Addresses of the stylesheets, in cascade order. */
   css: string[];
-  /** Addresses of the modules to fetch ahead, the entry itself excluded: its script element stands in the template. */
+  /** Addresses of the modules to preload, without the entry: its script element is in the template. */
   modules: string[];
 }
 
 /**
- * What a page needs: the entry, the given source modules and everything that they import statically.
- * Imported styles come before those of the importer, as Vite applies them.
+ * Assets of a page: the entry, the given source modules and everything that they import statically. Imported styles come before those of
+ * the importer, as Vite applies them.
  */
 export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAssets {
   const css = new Set<string>();
@@ -40,29 +40,29 @@ export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAs
   return { css: [...css], modules: [...files] };
 }
 
-/** Up to this many bytes, styles stand in the page itself: no second round trip before the first paint. */
+/** Styles up to this size are inlined: no second round trip before the first paint. */
 const INLINE_LIMIT = 96 * 1024;
 
-/** What fetches scripts, in links and templates as this file and Vite write them. */
+/** Script links in the format of this file and of Vite. */
 const SCRIPT_FETCHES = /<(script type="module"|link rel="modulepreload") crossorigin/g;
 
 /**
- * The same elements for a page that comes with its content: scripts only take it over, so styles and fonts get the line first. Without
- * this a slow line is shared, and the first paint waits for scripts that it does not need.
+ * The same elements for a server-rendered page: scripts only hydrate it, so styles and fonts are loaded first. Otherwise a slow connection
+ * is shared, and the first paint waits for scripts that it does not need.
  */
 export function afterContent(html: string): string {
   return html.replace(SCRIPT_FETCHES, '<$1 crossorigin fetchpriority="low"');
 }
 
-/** What fetches fonts ahead, as Vite writes it. */
+/** Font preloads in Vite's format. */
 const FONT_PRELOADS = /<link\b(?=[^>]*\bas="font")(?=[^>]*\brel="preload")/g;
 
-/** The same elements for a page that comes as a frame: its content waits for the scripts, and its text is readable before the fonts are there. */
+/** The same elements for a page sent as a frame: its content waits for the scripts, and its text is readable without the web fonts. */
 export function beforeFonts(html: string): string {
   return html.replace(FONT_PRELOADS, '<link fetchpriority="low"');
 }
 
-/** What `npm run build` left for the browser: the template, and which files belong to which part of the client. */
+/** The output of `npm run build` for the browser: the template and the manifest of the client's files. */
 export class ClientBuild {
   private readonly styles = new Map<string, string | undefined>();
   private readonly links = new Map<string, string>();
@@ -73,12 +73,12 @@ export class ClientBuild {
     private readonly manifest: Manifest,
   ) {}
 
-  /** Reads the build, or gives undefined when there is none. */
+  /** Reads the build; undefined if there is none. */
   static read(directory: string): ClientBuild | undefined {
     try {
       const template = readFileSync(join(directory, 'index.html'), 'utf8');
       const manifest = JSON.parse(readFileSync(join(directory, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-      // The template's own stylesheet links go: every page names its styles itself, in the page or as links.
+      // The template's own stylesheet links are removed: every page lists its styles itself, inline or as links.
       return new ClientBuild(directory, template.replace(/(?<![ \t])[ \t]*<link rel="stylesheet"[^>]*>\n?/g, ''), manifest);
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
@@ -86,13 +86,13 @@ export class ClientBuild {
     }
   }
 
-  /** Address of the module with which the client begins; another build has another. */
+  /** Address of the client's entry module; it differs between builds. */
   get entry(): string | null {
     const chunk = Object.values(this.manifest).find(({ isEntry }) => isEntry === true);
     return chunk === undefined ? null : `/${chunk.file}`;
   }
 
-  /** Elements for `<head>` that load or inline what these source modules need. */
+  /** Elements for `<head>` that load or inline the assets of these source modules. */
   linksFor(modules: readonly string[]): string {
     const key = modules.join('\n');
     const known = this.links.get(key);

@@ -1,6 +1,6 @@
 import { escapeHtml } from './page-document.js';
 
-/** A plain page with one sentence, for the few cases in which the client itself cannot answer. */
+/** A plain page with one sentence, for the few cases in which the client itself cannot respond. */
 export function messagePage(text: string): string {
   return [
     '<!doctype html>',

@@ -12,14 +12,14 @@ import { SocialImages } from './social/social-images.js';
 
 export interface BuiltPage {
   status: number;
-  /** A path of this site to go to instead; `html` is empty then. */
+  /** A path of this site to redirect to; `html` is then empty. */
   redirect?: string;
   html: string;
-  /** False when rendering failed and the browser has to do it. */
+  /** False if rendering failed and the browser has to render. */
   rendered: boolean;
 }
 
-/** Makes documents from the client's two builds: rendered by its own components, or the empty shell. */
+/** Builds documents from the client's two builds: server-rendered, or the empty shell. */
 @Injectable()
 export class PageBuilder {
   private readonly build: ClientBuild | undefined;
@@ -35,25 +35,25 @@ export class PageBuilder {
     this.build = ClientBuild.read(join(config.clientDir, 'client'));
   }
 
-  /** False when only the API is served. */
+  /** False if only the API is served. */
   get isBuilt(): boolean {
     return this.build !== undefined;
   }
 
-  /** Address of the module with which the client begins, by which a page finds out that it is of an older build; null when only the API is served. */
+  /** Address of the client's entry module, by which a page detects that it is from an older build; null if only the API is served. */
   get entry(): string | null {
     return this.build?.entry ?? null;
   }
 
-  /** The client's renderer, loaded once at the first page; undefined when it was not built or does not load. */
+  /** The client's renderer, loaded with the first page; undefined if it was not built or fails to load. */
   renderer(): Promise<PageRenderer | undefined> {
     this.loading ??= this.loadRenderer();
     return this.loading;
   }
 
   /**
-   * @param url path, with those query parameters that the page may depend on.
-   * @param data by API path; it is embedded, so that the browser asks for nothing again.
+   * @param url path, with the query parameters on which the page depends.
+   * @param data by API path; embedded, so that the browser does not request it again.
    */
   async page(renderer: PageRenderer, url: string, scheme: ColourScheme, data: Record<string, unknown>): Promise<BuiltPage> {
     const path = pathOf(url);
@@ -72,13 +72,13 @@ export class PageBuilder {
     }
   }
 
-  /** Counts and logs a failure of the client's code on the server: visitors get a page all the same, so nothing else would tell of it. */
+  /** Counts and logs an error in the client's code on the server: visitors still get a page, so nothing else would reveal it. */
   failed(path: string, error: unknown, message: string): void {
     this.metrics.countRenderError();
     this.log.error({ path, ...errorFields(error) }, message);
   }
 
-  /** The document of pages that are not public: the browser renders, and no search engine lists them. */
+  /** The document of pages that are not public: rendered by the browser, not indexed by search engines. */
   async shell(scheme: ColourScheme, data: Record<string, unknown>): Promise<string> {
     const { name } = await this.site.read();
     return this.document('/', scheme, { title: name, description: '', noindex: true }, '', data, []);
@@ -122,7 +122,7 @@ export class PageBuilder {
   }
 }
 
-/** What is loaded first: the content's styles, the scripts that fill a frame, or nothing in particular where there is no markup. */
+/** What is loaded first: the content's styles, the scripts that fill a frame, or no priority if there is no markup. */
 function orderFor({ html, isFrame }: PageResult): ((html: string) => string) | undefined {
   if (html === '') return undefined;
   return isFrame ? beforeFonts : afterContent;
@@ -134,7 +134,7 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** A path that no browser reads as another host. */
+/** A path that no browser interprets as another host. */
 function isLocal(path: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(path);
 }

@@ -46,36 +46,36 @@ describe('documentOf', () => {
     expect(foreign).not.toContain('og:image:width');
   });
 
-  it('inserts markup as it is, whatever it looks like', () => {
+  it('inserts markup unchanged', () => {
     expect(html).toContain('<div id="root"><h1>$& $1</h1></div>');
     const sneaky = documentOf({ ...parts, app: '<!--data--><!--head-->' });
     expect(sneaky).toContain('<div id="root"><!--data--><!--head--></div>');
   });
 
-  it('embeds data that no text can end', () => {
+  it('embeds data that cannot end the script element', () => {
     const embedded = html.slice(html.indexOf('id="page-data">') + 15, html.lastIndexOf('</script>'));
     expect(embedded).not.toContain('<');
     expect(JSON.parse(embedded)).toEqual(parts.data);
   });
 
-  it('gives no address of a page that is not to be indexed', () => {
+  it('has no canonical address if the page is not to be indexed', () => {
     const hidden = documentOf({ ...parts, head: { ...parts.head, noindex: true } });
     expect(hidden).toContain('<meta name="robots" content="noindex">');
     expect(hidden).not.toContain('canonical');
     expect(hidden).not.toContain('og:url');
   });
 
-  it('leaves out an image whose address is not of the web', () => {
+  it('leaves out an image that is not on the web', () => {
     expect(documentOf({ ...parts, head: { ...parts.head, image: 'javascript:alert(1)' } })).not.toContain('javascript:');
   });
 
-  it('keeps the stylesheet’s own accent when there is none', () => {
+  it('uses the stylesheet’s accent if there is none', () => {
     expect(documentOf({ ...parts, site: { name: 'x', accent: undefined } })).not.toContain('--studio-accent');
   });
 });
 
 describe('jsonForHtml', () => {
-  it('is JSON of the same value and holds nothing that HTML reads', () => {
+  it('is JSON of the same value without HTML syntax', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = jsonForHtml(value);
@@ -87,7 +87,7 @@ describe('jsonForHtml', () => {
 });
 
 describe('escapeHtml', () => {
-  it('leaves no character with a meaning', () => {
+  it('escapes every special character', () => {
     fc.assert(fc.property(fc.string(), (text) => !/[<>"']/.test(escapeHtml(text))));
   });
 });

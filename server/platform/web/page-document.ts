@@ -2,7 +2,7 @@ import { parsePicture } from '../files/pictures/pictures.rules.js';
 import type { ColourScheme, PageHead } from './page.dto.js';
 import { parseUrl } from '../text/parse-url.rules.js';
 
-/** What of the studio's own data stands in every page. */
+/** The studio's details in every page. */
 export interface SiteFacts {
   name: string;
   /** `#rrggbb`, or undefined for the stylesheet's own accent. */
@@ -12,30 +12,30 @@ export interface SiteFacts {
 export interface PageParts {
   template: string;
   publicUrl: string;
-  /** Path asked for, without the query: the canonical address unless the head names another. */
+  /** Requested path without the query: the canonical address unless the head names another. */
   path: string;
   scheme: ColourScheme;
-  /** The studio's slug, by which the names of its cookies begin. */
+  /** The studio's slug, the prefix of its cookie names. */
   slug: string;
   site: SiteFacts;
   head: PageHead;
-  /** Elements that fetch styles and modules. */
+  /** Elements that load styles and modules. */
   links: string;
-  /** Markup of the root element; empty when the browser renders. */
+  /** Markup of the root element; empty if the browser renders. */
   app: string;
   data: Record<string, unknown>;
-  /** Of pages that have none of their own. */
+  /** Default for pages without their own. */
   socialImage: SocialImage | undefined;
 }
 
-/** A picture that other sites show beside a link, with its size in pixels. */
+/** An image for link previews, with its size in pixels. */
 export interface SocialImage {
   path: string;
   width: number;
   height: number;
 }
 
-/** The whole document. Everything that comes from data is escaped here. */
+/** The whole document. All data is escaped here. */
 export function documentOf(parts: PageParts): string {
   const fill: Record<string, string> = {
     '<!--head-->': `${headOf(parts)}\n${parts.links}`,
@@ -52,9 +52,7 @@ export function escapeHtml(text: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/**
- * JSON that may stand in a script element: no `<` (HTML 13.2.5.4 ends or nests scripts by it), and no U+2028 or U+2029.
- */
+/** JSON that is safe in a script element: no `<` (HTML 13.2.5.4 ends or nests scripts by it), and no U+2028 or U+2029. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -93,13 +91,13 @@ function headOf({ publicUrl, path, site, head, socialImage }: PageParts): string
   return lines.join('\n');
 }
 
-/** A page's own image; of one that was uploaded here, the address tells the size. */
+/** A page's own image; the address of an uploaded one contains its size. */
 function imageAt(path: string): Pick<SocialImage, 'path'> & Partial<SocialImage> {
   const picture = parsePicture(path);
   return picture === null ? { path } : { path, width: picture.width, height: picture.height };
 }
 
-/** A path of this site or a full http address as a full address; anything else gives undefined. */
+/** A path of this site or a full http address as a full address; undefined for anything else. */
 function absolute(path: string, publicUrl: string): string | undefined {
   const url = parseUrl(path, publicUrl);
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.href : undefined;

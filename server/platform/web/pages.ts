@@ -37,7 +37,7 @@ export abstract class Viewer {
 
 interface PageData {
   data: Record<string, unknown>;
-  /** False when some of it could not be had for a moment. */
+  /** False if a part is temporarily missing. */
   isWhole: boolean;
 }
 
@@ -48,25 +48,25 @@ interface CachedPage {
 }
 
 interface Redirect {
-  /** 308 when the address is another spelling of the one that it leads to. */
+  /** 308 if the address is another spelling of the target. */
   status: 302 | 308;
   /** A path of this site, with its query. */
   to: string;
 }
 
 const ME = '/auth/me';
-/** What frames show before it is known who looks: without it they would bear another name than the studio's until the browser has asked. */
+/** Data that frames show before the viewer is known: without it they would show the wrong studio name until the browser has loaded it. */
 const FRAME_DATA: readonly string[] = [SITE_DATA, '/features'];
-/** Nothing but files lies here, each under one exact name. */
+/** Contains only files, each with one exact name. */
 const ASSETS = '/assets/';
 const SCHEME_COOKIE = 'colour-scheme';
 const PUBLIC_PAGE = 'no-cache';
 const PRIVATE_PAGE = 'private, no-store';
 
 /**
- * Every address outside /api that is no file: public routes rendered on the server and cached for visitors until their
- * data changes, rendered anew for people who are signed in, and the client's shell for everything else. A page is cached
- * under one spelling of its address: every other one is redirected to it, and what the page does not depend on is left out.
+ * Serves every address outside /api that is not a file: public routes rendered on the server and cached for visitors until their data
+ * changes, rendered per request for signed-in users, and the client's shell for everything else. A page is cached under its canonical
+ * address: other spellings redirect to it, and irrelevant query parameters are dropped.
  */
 @Injectable()
 export class Pages {
@@ -96,12 +96,12 @@ export class Pages {
     this.viewer = viewer;
   }
 
-  /** Loads the renderer ahead of the first visitor. */
+  /** Loads the renderer before the first visitor. */
   async warm(): Promise<void> {
     if (this.builder.isBuilt) await this.builder.renderer();
   }
 
-  /** A visitor's page when its bytes are at hand. */
+  /** A visitor's page if its bytes are cached. */
   peek(path: string, cookies: string | undefined): CachedResponse | undefined {
     return this.cache.peek(keyOf(path, schemeOf(cookies)))?.answer;
   }
@@ -140,7 +140,7 @@ export class Pages {
     if (renderer === undefined || plan === null) {
       return namesFile(path) ? this.message(404, 'There is nothing at this address.') : this.shell(scheme, 200);
     }
-    // A route that is spelt otherwise itself must not lead back and forth.
+    // A route that is itself spelt differently must not cause a redirect loop.
     if (plan.path !== path && canonicalPath(plan.path) === plan.path) return this.redirect(plan.path + search);
     try {
       const token = readCookie(request.headers.cookie, this.authenticator.cookieName);
@@ -152,10 +152,10 @@ export class Pages {
           () => this.livePage(renderer, plan, scheme, viewer),
           () => this.shell(scheme, 200),
         );
-      // Signed-out users are led to sign-in by the browser; there is nothing to render for them.
+      // Signed-out users are redirected to sign-in by the browser; there is nothing to render for them.
       if (plan.isPrivate) return await this.shell(scheme, 200);
       const visitorPage = (): Promise<CachedPage> => this.visitorPage(renderer, plan, scheme);
-      // A crawler must not take the shell for the page: 503 tells it to come again.
+      // A crawler must not take the shell for the page: 503 makes it retry.
       return await (plan.search === '' ? visitorPage() : this.renders.run(undefined, visitorPage, () => this.shell(scheme, 503)));
     } catch (error) {
       if (error instanceof NotFound) return this.shell(scheme, 404);
@@ -169,7 +169,8 @@ export class Pages {
     return this.cache.load(keyOf(url, scheme), { ...this.termsOf(plan.data), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(plan.data, null);
       const built = await this.builder.page(renderer, url, scheme, data);
-      // There is no end to what people can ask for: such a page is neither cached, where it would displace others, nor compressed at a high level.
+      // The number of possible queries is unlimited: such a page is neither cached, where it would evict others, nor compressed at a high
+      // level.
       const endless = plan.search !== '';
       if (isWhole && built.rendered)
         return endless ? { ...(await this.made(built, PUBLIC_PAGE, 'now')), keep: false } : this.made(built, PUBLIC_PAGE, 'once');
@@ -187,7 +188,7 @@ export class Pages {
     return this.made(isWhole ? built : unavailable(built), PRIVATE_PAGE, 'now');
   }
 
-  /** The client's document without markup, with what every frame shows; cached like a page unless something failed. */
+  /** The client's document without markup, with the data of every frame; cached like a page unless something failed. */
   private shell(scheme: ColourScheme, status: number): Promise<CachedPage> {
     return this.cache.load(keyOf(`shell ${status}`, scheme), { ...this.termsOf(FRAME_DATA), keep: ({ keep }) => keep }, async () => {
       const { data, isWhole } = await this.load(FRAME_DATA, null);
@@ -224,10 +225,7 @@ export class Pages {
     return { answer, keep: false };
   }
 
-  /**
-   * What the page shows. One part that is missing is left out, and the browser asks for it again; but a page about one
-   * thing is nothing without that thing.
-   */
+  /** The data of the page. A missing part is omitted, and the browser requests it again; but a page about one thing needs that thing. */
   private async load(needs: readonly string[], me: object | null): Promise<PageData> {
     const data: Record<string, unknown> = {};
     let isWhole = true;
@@ -278,7 +276,7 @@ export class Pages {
   }
 }
 
-/** Tells crawlers and caches to come again; people see the page. */
+/** Tells crawlers and caches to retry; users still see the page. */
 function unavailable(built: BuiltPage): BuiltPage {
   return built.status === 200 ? { ...built, status: 503 } : built;
 }
@@ -292,7 +290,7 @@ function schemeOf(cookies: string | undefined): ColourScheme {
   return chosen === 'dark' || chosen === 'light' ? chosen : 'auto';
 }
 
-/** True when the last segment ends like a file name: a missing image must not turn into a page. */
+/** True if the last segment has a file extension: a missing image must not turn into a page. */
 function namesFile(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(path);
 }

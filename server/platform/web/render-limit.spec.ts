@@ -21,7 +21,7 @@ const once = (limit: RenderLimit, session?: string) =>
   );
 
 describe('renders at once', () => {
-  it('are four for each session', async () => {
+  it('is limited to four for each session', async () => {
     const limit = new RenderLimit();
     const own = endless(limit, ['a', 'a', 'a', 'a']);
     expect([await once(limit, 'a'), await once(limit, 'b'), await once(limit)]).toEqual(['instead', 'rendered', 'rendered']);
@@ -30,7 +30,7 @@ describe('renders at once', () => {
     expect(await once(limit, 'a')).toBe('rendered');
   });
 
-  it('are sixteen overall', async () => {
+  it('is limited to sixteen overall', async () => {
     const limit = new RenderLimit();
     const others = endless(
       limit,
@@ -42,7 +42,7 @@ describe('renders at once', () => {
     expect([await once(limit, 'a'), await once(limit)]).toEqual(['rendered', 'rendered']);
   });
 
-  it('free their place when they fail', async () => {
+  it('frees its slot on failure', async () => {
     const limit = new RenderLimit();
     for (let times = 0; times < 20; times += 1)
       await expect(

@@ -1,20 +1,17 @@
-/** Pages that are rendered at once for one session, and overall. */
+/** Concurrent renderings per session, and overall. */
 const BOUNDS = { perSession: 4, overall: 16 };
 
-/**
- * Bounds how many pages that no cache holds are rendered at once: rendering takes the processor from everything else, and
- * the browser can do it as well.
- */
+/** Limits concurrent renderings of uncached pages: rendering blocks the event loop, and the browser can do it as well. */
 export class RenderLimit {
   private readonly bySession = new Map<string, number>();
   private overall = 0;
 
-  /** @param scale as every protective limit has it (`RATE_LIMIT_SCALE`). */
+  /** @param scale scales the limits (`RATE_LIMIT_SCALE`). */
   constructor(private readonly scale = 1) {}
 
   /**
-   * @param session the requester's token; without one, only the overall bound counts.
-   * @param instead gives the response when there is no room.
+   * @param session the requester's token; without one, only the overall limit applies.
+   * @param instead produces the response if the limit is reached.
    */
   async run<T>(session: string | undefined, render: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
     const own = session === undefined ? 0 : (this.bySession.get(session) ?? 0);

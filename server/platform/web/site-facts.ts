@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { accentOf, type SiteFacts } from './page-document.js';
 import { PublicData } from './cache/public-data.js';
 
-/** Path of the studio's data, which every page shows in its head and its accent. */
+/** API path of the studio's data, which every page uses in its head and its accent. */
 export const SITE_DATA = '/contact';
 const UNNAMED: SiteFacts = { name: 'Studio', accent: undefined };
 
-/** Who the studio is, as far as pages and pictures say it; a plain name while that is not to be had. */
+/** The studio's details for pages and images; a generic name while they are unavailable. */
 @Injectable()
 export class SiteFactsReader {
   constructor(private readonly data: PublicData) {}

@@ -9,7 +9,7 @@ import { PublicData, type EventName } from './cache/public-data.js';
 export interface SitemapEntry {
   /** Path of a public page. */
   path: string;
-  /** ISO date or time of its last change. */
+  /** ISO date or time of the last change. */
   lastmod?: string;
 }
 
@@ -18,11 +18,11 @@ interface Source {
   changesOn: readonly EventName[];
 }
 
-/** The most that one sitemap may contain (sitemaps.org protocol). */
+/** Maximum number of entries in a sitemap (sitemaps.org protocol). */
 const MAX_ENTRIES = 50_000;
 const PRIVATE_PATHS = ['/api/', '/dashboard', '/admin', '/staff'];
 
-/** /sitemap.xml and /robots.txt, made from what the modules register and cached until it changes. */
+/** /sitemap.xml and /robots.txt, generated from registered entries and cached until they change. */
 @Injectable()
 export class Sitemap {
   private readonly sources: Source[] = [];
@@ -38,14 +38,14 @@ export class Sitemap {
     data.onForget((event) => (event === null ? this.cache.dropAll() : this.cache.drop(event)));
   }
 
-  /** Adds the public pages of a module. The home page is always there. */
+  /** Adds the public pages of a module. The home page is always included. */
   register(entries: () => Promise<SitemapEntry[]>, changesOn: readonly EventName[] = []): void {
     this.sources.push({ entries, changesOn });
     this.data.watch(changesOn);
     this.cache.dropAll();
   }
 
-  /** The answer for one of the two paths, or undefined for any other. */
+  /** The response for one of the two paths, otherwise undefined. */
   async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (path !== '/sitemap.xml' && path !== '/robots.txt') return undefined;
     const tags = this.sources.flatMap(({ changesOn }) => changesOn);

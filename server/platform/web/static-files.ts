@@ -27,8 +27,8 @@ interface StaticFile {
 }
 
 /**
- * The built client's files. Only what the directory held at start-up has an address, so no path can lead out of it.
- * Small files stay in memory once they were asked for, up to a bound; larger ones are streamed.
+ * The built client's files. Only files that existed at start-up are served, so no path can leave the directory. Small files are cached in
+ * memory, up to a limit; larger ones are streamed.
  */
 @Injectable()
 export class StaticFiles {
@@ -46,12 +46,12 @@ export class StaticFiles {
     return this.files.has(path);
   }
 
-  /** The answer when its bytes are in memory. */
+  /** The response if its bytes are in memory. */
   peek(path: string): CachedResponse | undefined {
     return this.cache.get(path);
   }
 
-  /** Answers a GET or HEAD of a file; false when there is none at this path. */
+  /** Answers a GET or HEAD of a file; false if there is none at this path. */
   async answer(path: string, request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const file = this.files.get(path);
     if (file === undefined) return false;
@@ -99,7 +99,7 @@ export class StaticFiles {
       return;
     }
     endWhenSlow(response);
-    // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
+    // A client that disconnects is not an error; in either case the connection cannot carry another response.
     await pipeline(createReadStream(file.location, { highWaterMark: 1024 * 1024 }), response).catch(() => response.destroy());
   }
 
@@ -130,7 +130,7 @@ export class StaticFiles {
   }
 }
 
-/** What a directory holds; nothing when it is not there, as when the client is not built. */
+/** The directory's content; empty if it does not exist, for example if the client is not built. */
 function entriesOf(directory: string) {
   try {
     return readdirSync(directory, { withFileTypes: true });

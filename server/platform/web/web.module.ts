@@ -19,8 +19,8 @@ const PROVIDERS = [PublicData, ViewerData, StaticFiles, SiteFactsReader, SocialI
 export class WebModule {}
 
 /**
- * Answers everything outside /api. Call it after the middleware that gives request ids and before `app.init()`: it
- * stands before the router, so that a page or a file never travels through body parsers and guards.
+ * Handles everything outside /api. Call it after the middleware that assigns request ids and before `app.init()`: it must precede the
+ * router, so that a page or a file never passes through body parsers and guards.
  */
 export function installWeb(app: INestApplication): void {
   const files = app.get(StaticFiles);

@@ -2,7 +2,7 @@ import { Unavailable } from '../errors/errors.js';
 import { BoundedQueue } from './bounded-queue.js';
 
 describe('BoundedQueue', () => {
-  it('runs so many at once, the others in the order of asking, and refuses beyond its bound', async () => {
+  it('limits concurrency, runs the rest in order, and refuses beyond its bound', async () => {
     const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 2 });
     const log: string[] = [];
     const ends: Array<() => void> = [];
@@ -35,7 +35,7 @@ describe('BoundedQueue', () => {
     await first;
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run(() => Promise.resolve(1))).toBe(1);

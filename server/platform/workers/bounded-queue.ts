@@ -1,13 +1,13 @@
 import { Unavailable } from '../errors/errors.js';
 
 export interface QueueBounds {
-  /** How many pieces of work run at once. */
+  /** Maximum number of concurrent tasks. */
   concurrency: number;
-  /** How many wait for their turn; further work is refused. */
+  /** Maximum number of waiting tasks; further ones are refused. */
   maxWaiting: number;
 }
 
-/** Lets so many pieces of work run at once and so many wait; refuses more. */
+/** A queue with limited concurrency and length; refuses further tasks. */
 export class BoundedQueue {
   private running = 0;
   private readonly waiting: Array<() => void> = [];
@@ -15,8 +15,8 @@ export class BoundedQueue {
   constructor(private readonly bounds: QueueBounds) {}
 
   /**
-   * Runs the work as soon as there is room, in the order of asking.
-   * @throws Unavailable when too many wait already, or what the work throws.
+   * Runs the task as soon as there is a free slot, in FIFO order.
+   * @throws Unavailable if the queue is full, or errors of the task.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const { concurrency, maxWaiting } = this.bounds;

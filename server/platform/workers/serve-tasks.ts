@@ -2,14 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { TaskRefusal, type FromWorker, type TaskTable, type ToWorker } from './worker-protocol.js';
 
-/** Below the program, so that requests are answered while a document is made (nice value of setpriority(2)). */
+/** Below the program, so that requests are served while a document is generated (nice value of setpriority(2)). */
 const PRIORITY = 10;
 
-/** Serves tasks to the program that forked this process, one at a time, for as long as that program lives. */
+/** Serves tasks to the program that forked this process, one at a time, until that program ends. */
 export function serveTasks(tasks: TaskTable): void {
-  // The channel closes when the program ends, however it ends. Native threads may be at work, so there is no orderly way out.
+  // The channel closes when the program ends in any way. Native threads may be running, so there is no orderly shutdown.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Signals of a terminal reach the whole process group; the program decides when its workers end.
+  // Terminal signals reach the whole process group; the program decides when its workers end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   yieldToTheProgram();
 
@@ -73,7 +73,7 @@ function send(message: FromWorker): void {
   process.send?.(message);
 }
 
-/** Takes the processor after the program does, and is the first to go when the machine runs out of memory (proc(5), oom_score_adj). */
+/** Lowers the process's CPU priority, and makes it the first to be killed when memory runs out (proc(5), oom_score_adj). */
 function yieldToTheProgram(): void {
   try {
     setPriority(PRIORITY);

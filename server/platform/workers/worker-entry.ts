@@ -10,7 +10,7 @@ export interface WorkerEntry {
 }
 
 /**
- * An entry beside the running program: in its bundle, in the compiled tree, or among the sources that tests run from.
+ * An entry beside the running program: in its bundle, in the compiled tree, or among the sources in tests.
  * @param name of the file `server/<name>.ts`
  */
 export function workerEntry(name: 'worker' | 'password-worker'): WorkerEntry {
@@ -21,7 +21,7 @@ export function workerEntry(name: 'worker' | 'password-worker'): WorkerEntry {
   return { path: existsSync(bundled) ? bundled : join(directory, `../../${name}.js`), execArgv: [] };
 }
 
-/** Node 20 reads no TypeScript by itself: the loader of the tests does. */
+/** Node 20 cannot run TypeScript itself: the tests' loader does. */
 export function fromSources(path: string): WorkerEntry {
   const loader = join(dirname(fileURLToPath(import.meta.url)), '../../../test/support/typescript-loader.mjs');
   return { path, execArgv: ['--no-warnings', '--import', `${pathToFileURL(loader).href}?register`] };

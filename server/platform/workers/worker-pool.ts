@@ -3,26 +3,26 @@ import { workerEntry, type WorkerEntry } from './worker-entry.js';
 import { WorkerFailed, WorkerProcess, type WorkerJob, type WorkerLimits } from './worker-process.js';
 
 export interface PoolTerms extends WorkerLimits {
-  /** How many processes work at once. */
+  /** Maximum number of processes. */
   concurrency: number;
-  /** How many pieces of work wait for a process; more are refused. */
+  /** Maximum number of waiting tasks; further ones are refused. */
   maxWaiting: number;
-  /** How many pieces of work one owner has waiting and running; without it only the whole is bounded. */
+  /** Maximum number of waiting and running tasks of one owner; without it, only the overall limits apply. */
   maxPerOwner?: number;
   /** How long an idle process stays alive, in milliseconds. */
   idleMs?: number;
-  /** What the processes run; the program's own tasks without it. */
+  /** What the processes run; the program's own tasks by default. */
   entry?: WorkerEntry;
 }
 
-/** A place in the pool. Give it back with `release` whatever happens; that is harmless when it was used. */
+/** A reserved place in the pool. Always `release` it; that is harmless after use. */
 export interface Admission {
   /** @throws as `WorkerPool.run` does, except for the refusals of `admit`. */
   run(job: WorkerJob): Promise<unknown>;
   release(): void;
 }
 
-/** Work that waits for its turn. */
+/** A waiting task. */
 interface Waiting {
   begin(): void;
   fail(error: WorkerFailed): void;
@@ -32,8 +32,8 @@ const IDLE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
 /**
- * A bounded number of worker processes for one kind of work, and a bounded queue before them. No process runs until there is
- * work, and none for long after it. A process that exceeds its limits is killed; that costs the one piece of work it did.
+ * A pool of worker processes for one kind of task, with a bounded queue. Processes start on demand and exit when idle. A process that
+ * exceeds its limits is killed, which costs only the task it was running.
  */
 export class WorkerPool {
   private readonly processes = new Set<WorkerProcess>();
@@ -49,20 +49,20 @@ export class WorkerPool {
     this.entry = terms.entry;
   }
 
-  /** Ids of the processes that live. */
+  /** Ids of the live processes. */
   get pids(): number[] {
     return [...this.processes].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
 
-  /** How many pieces of work run or wait. */
+  /** Number of running and waiting tasks. */
   get load(): number {
     return this.admitted;
   }
 
   /**
-   * Takes a place before anything is written down about the work.
-   * @param owner whom the work is for, for example the id of a user.
-   * @throws Unavailable `busy` when the queue is full, TooManyRequests when the owner has too much in it.
+   * Reserves a place before the work is recorded.
+   * @param owner of the task, for example a user's id.
+   * @throws Unavailable `busy` if the queue is full, TooManyRequests if the owner has too many tasks.
    */
   admit(owner?: string): Admission {
     const { concurrency, maxWaiting, maxPerOwner } = this.terms;
@@ -101,15 +101,15 @@ export class WorkerPool {
   }
 
   /**
-   * Does a piece of work in a process of the pool.
+   * Runs a task in a process of the pool.
    * @returns what the task returned.
-   * @throws as `admit` does; TaskRefusal from the task; WorkerFailed when the process crashed, exceeded a limit or was cancelled.
+   * @throws as `admit` does; TaskRefusal from the task; WorkerFailed if the process crashed, exceeded a limit or was cancelled.
    */
   run(job: WorkerJob, owner?: string): Promise<unknown> {
     return this.admit(owner).run(job);
   }
 
-  /** Ends all processes, also those that work; what waits fails and never begins. */
+  /** Ends all processes, including busy ones; waiting tasks fail. */
   close(): void {
     this.closed = true;
     for (const { fail } of this.waiting.splice(0)) fail(hasClosed());
@@ -135,7 +135,7 @@ export class WorkerPool {
     }
   }
 
-  /** Resolves when the work may begin, in the order of asking. @throws WorkerFailed when it was cancelled before, or the pool has closed. */
+  /** Resolves when the task may start, in FIFO order. @throws WorkerFailed if it was cancelled before, or the pool has closed. */
   private async turn(signal: AbortSignal | undefined): Promise<void> {
     const cancelled = (): WorkerFailed => new WorkerFailed('cancelled', 'The work was not needed any more.');
     if (this.closed) throw hasClosed();
@@ -166,7 +166,7 @@ export class WorkerPool {
     });
   }
 
-  /** @throws WorkerFailed when the pool has closed, for example while the parameters were being read. */
+  /** @throws WorkerFailed if the pool has closed, for example while the parameters were being read. */
   private take(): WorkerProcess {
     if (this.closed) throw hasClosed();
     for (let resting = this.idle.pop(); resting !== undefined; resting = this.idle.pop()) {

@@ -4,9 +4,9 @@ import type { WorkerEntry } from './worker-entry.js';
 import { TaskRefusal, type FromWorker, type ToWorker } from './worker-protocol.js';
 
 export interface WorkerLimits {
-  /** For one piece of work, in seconds. */
+  /** Time limit per task, in seconds. */
   seconds: number;
-  /** Resident memory of the process, native memory included, in MiB. Measured on Linux; elsewhere only the heap is bounded. */
+  /** Resident memory of the process, including native memory, in MiB. Measured on Linux; elsewhere only the heap is limited. */
   memoryMib: number;
   /** V8's old space, in MiB. */
   heapMib: number;
@@ -14,19 +14,19 @@ export interface WorkerLimits {
 
 export interface WorkerJob {
   task: string;
-  /** Plain data, or what makes it once a process is free. */
+  /** Plain data, or a function that returns it once a process is free. */
   parameters: unknown;
   /** Values for the task, produced as it reads them. */
   input?: AsyncIterable<unknown> | undefined;
-  /** Takes the bytes that the task writes; the task waits until it has resolved. */
+  /** Receives the bytes that the task writes; the task waits until it has resolved. */
   onChunk?: ((bytes: Uint8Array) => Promise<void>) | undefined;
-  /** Ends the work, and with it the process that does it. */
+  /** Cancels the task and ends its process. */
   signal?: AbortSignal | undefined;
 }
 
 export type WorkerEnd = 'crashed' | 'time' | 'memory' | 'cancelled';
 
-/** The process did not finish its work. */
+/** The process did not finish its task. */
 export class WorkerFailed extends Error {
   constructor(
     readonly reason: WorkerEnd,
@@ -38,10 +38,10 @@ export class WorkerFailed extends Error {
 }
 
 const MEASURE_MS = 100;
-/** All that a worker learns of the program's environment: it needs no secret. */
+/** Environment variables passed to workers: they need no secrets. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'NODE_COMPILE_CACHE'] as const;
 
-/** One worker process. It does one piece of work at a time; it is ended rather than reused when that work did not finish. */
+/** One worker process. It runs one task at a time; it is ended rather than reused if the task did not finish. */
 export class WorkerProcess {
   private readonly child: ChildProcess;
   private onMessage: ((message: FromWorker) => void) | undefined;
@@ -51,7 +51,7 @@ export class WorkerProcess {
   constructor(
     { path, execArgv }: WorkerEntry,
     private readonly limits: WorkerLimits,
-    /** Called once, when the process is gone. */
+    /** Called once, when the process has exited. */
     private readonly onGone: () => void,
   ) {
     const env = Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
@@ -62,7 +62,7 @@ export class WorkerProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.child.on('message', (message: FromWorker) => this.onMessage?.(message));
-    // On, not once: a failed message or signal may follow the first failure, and no one else listens.
+    // `on`, not `once`: a failed message or signal may follow the first failure, and there is no other listener.
     this.child.on('error', (error) => this.gone(`could not be run: ${error.message}`));
     this.child.once('exit', (code, signal) => this.gone(`ended with ${signal ?? `exit code ${code ?? 'unknown'}`}`));
     this.rest();
@@ -72,16 +72,16 @@ export class WorkerProcess {
     return this.child.pid;
   }
 
-  /** Whether it may get another piece of work. */
+  /** Whether it can run another task. */
   get usable(): boolean {
     return !this.ended && !this.child.killed && this.child.connected;
   }
 
   /**
-   * Does one piece of work.
+   * Runs one task.
    * @returns what the task returned.
-   * @throws TaskRefusal, WorkerFailed, what the job's own `input` or `onChunk` throw, or Error for a fault in the task. The
-   * process is gone after all but a TaskRefusal.
+   * @throws TaskRefusal, WorkerFailed, errors of the job's `input` or `onChunk`, or Error for a fault in the task. After anything but a
+   * TaskRefusal the process is gone.
    */
   async run({ task, parameters, input, onChunk, signal }: WorkerJob): Promise<unknown> {
     const values = input?.[Symbol.asyncIterator]();
@@ -149,7 +149,7 @@ export class WorkerProcess {
       this.onMessage = undefined;
       this.onEnd = undefined;
       this.rest();
-      // The source of the input may have files or connections open.
+      // The source of the input may have open files or connections.
       await values?.return?.();
     }
   }
@@ -158,7 +158,7 @@ export class WorkerProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** Resident memory in MiB; 0 where it cannot be measured. */
+  /** Resident memory in MiB; 0 if it cannot be measured. */
   private async residentMib(): Promise<number> {
     if (process.platform !== 'linux' || this.child.pid === undefined) return 0;
     const status = await readFile(`/proc/${this.child.pid}/status`, 'utf8').catch(() => '');
@@ -166,11 +166,11 @@ export class WorkerProcess {
   }
 
   private send(message: ToWorker): void {
-    // A channel that has just closed is followed by `exit`, which ends the work.
+    // After a channel has just closed, `exit` follows and ends the task.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** A process without work does not keep the program alive. */
+  /** An idle process does not keep the program alive. */
   private rest(): void {
     this.child.unref();
     this.child.channel?.unref();

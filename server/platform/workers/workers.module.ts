@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Workers } from './workers.js';
 
-/** Offers worker processes to every module. */
+/** Provides worker processes to every module. */
 @Global()
 @Module({ providers: [Workers], exports: [Workers] })
 export class WorkersModule {}

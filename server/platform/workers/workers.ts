@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WorkerPool, type PoolTerms } from './worker-pool.js';
 
-/** The pools of worker processes of this program: one for each kind of work, so that one kind does not keep another waiting. */
+/** The program's worker pools: one per kind of task, so that kinds do not block each other. */
 @Injectable()
 export class Workers implements OnApplicationShutdown {
   private readonly pools = new Map<string, WorkerPool>();
 
-  /** Makes a pool; nothing runs until there is work. @throws Error when the name is taken. */
+  /** Creates a pool; processes start on demand. @throws Error if the name is taken. */
   pool(name: string, terms: PoolTerms): WorkerPool {
     if (this.pools.has(name)) throw new Error(`There is a pool of workers called ${name} already.`);
     const pool = new WorkerPool(terms);
@@ -14,7 +14,7 @@ export class Workers implements OnApplicationShutdown {
     return pool;
   }
 
-  /** A pool by its name. @throws Error when there is none. */
+  /** A pool by name. @throws Error if there is none. */
   named(name: string): WorkerPool {
     const pool = this.pools.get(name);
     if (pool === undefined) throw new Error(`There is no pool of workers called ${name}.`);

@@ -80,7 +80,7 @@ export interface RefundToPost {
   refundedOn: string;
   terms: SaleRate;
   settlementAccount: string;
-  /** What is taken off what the customer owes, in pence; the rest is paid back. */
+  /** Reduction of the customer's debt, in pence; the rest is paid back. */
   creditedPence: number;
   paidBackMinor: number;
   lines: readonly PostedPart[];
@@ -109,16 +109,16 @@ export interface PaymentToPost {
   amountMinor: number;
   /** The rate of the day. */
   terms: SaleRate;
-  /** What was paid, at that rate. */
+  /** The amount paid, at that rate. */
   expectedPence: number;
   arrivedPence: number;
-  /** What was kept on the way. */
+  /** Fee deducted on the way. */
   feePence: number;
-  /** What it takes off what the customer owes, at the rate of the sale. */
+  /** Reduction of the customer's debt, at the rate of the sale. */
   clearedPence: number;
 }
 
-/** What a later payment posts. Where it is worth more or less in pounds than what it settles, the difference is a gain or a loss. */
+/** Postings of a later payment. If its value in pounds differs from what it settles, the difference is an exchange gain or loss. */
 export function paymentPosting({
   id,
   receivedOn,
@@ -130,7 +130,7 @@ export function paymentPosting({
   feePence,
   clearedPence,
 }: PaymentToPost): Posting {
-  // An amount that was changed into pounds on the way is none of its currency any more.
+  // An amount converted to pounds on the way is no longer in its currency.
   const isWhole = arrivedPence === expectedPence;
   return {
     source: { kind: 'sale_payment', id, event: 'posted' },
@@ -151,14 +151,14 @@ export interface CorrectionToPost {
   correctedOn: string;
   /** The rate of the sale. */
   terms: SaleRate;
-  /** By how much what is owed changes. */
+  /** Change of the debt. */
   owedMinor: number;
   owedPence: number;
   /** Differences, which may be negative. */
   lines: readonly PostedPart[];
 }
 
-/** What a corrected statement posts: the difference to what was booked, at the rate of its sale. */
+/** Postings of a corrected statement: the difference to the booked amounts, at the rate of its sale. */
 export function correctionPosting({ id, correctedOn, terms, owedMinor, owedPence: owed, lines }: CorrectionToPost): Posting {
   return {
     source: { kind: 'sale_correction', id, event: 'posted' },
@@ -173,7 +173,7 @@ export function correctionPosting({ id, correctedOn, terms, owedMinor, owedPence
   };
 }
 
-/** What is owed in pence while so much of the sale is outstanding. */
+/** The debt in pence for the outstanding part of a sale. */
 export function owedPence(grossPence: number, outstandingMinor: number, grossMinor: number): number {
   return shareOf(grossPence, outstandingMinor, grossMinor);
 }

@@ -51,7 +51,7 @@ export function subtotalOf({ quantity, unitPrice }: Pick<LineToPrice, 'quantity'
   return Number((2n * BigInt(unitPrice) * BigInt(quantity) + BigInt(MILLI)) / (2n * BigInt(MILLI)));
 }
 
-/** What is taken off a line. It may be more than the line, which `lineProblem` refuses. */
+/** Discount of a line. It may exceed the line, which `lineProblem` refuses. */
 export function discountOf(line: LineToPrice): number {
   return line.discountType === 'amount' ? line.discount : shareOf(subtotalOf(line), line.discount, 10_000);
 }
@@ -100,8 +100,8 @@ export function saleTotals(lines: readonly LineToPrice[], policy: RoundingPolicy
 }
 
 /**
- * Divides an amount in proportion to weights by the largest remainder, so that the parts sum to it. Equal remainders go to the earlier part.
- * @param amount whole, not negative @param weights whole, not negative; all 0 gives everything to the first
+ * Divides an amount in proportion to weights by the largest remainder, so that the parts sum to it. Ties go to the earlier part.
+ * @param amount whole, not negative @param weights whole, not negative; if all are 0, the first gets everything
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);

@@ -23,7 +23,7 @@ export class CustomersController {
     return linkedPage(await this.customers.page(query), request, response);
   }
 
-  /** Deletes a customer; invoices hold what the law requires. */
+  /** Deletes a customer; invoices retain what the law requires. */
   @Delete(':id')
   @HttpCode(204)
   @Access('admin', { recentProof: true })

@@ -50,7 +50,7 @@ export class CustomersRepository {
     );
   }
 
-  /** What a user saved, the oldest first. */
+  /** What a user saved, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; createdAt: string }>> {
     return this.queries.rows<{ id: string; createdAt: string }>(
       `SELECT c.id, c.created_at AS "createdAt" FROM sale_customers c WHERE c.saved_by = $1 ORDER BY c.created_at, c.id`,
@@ -58,7 +58,7 @@ export class CustomersRepository {
     );
   }
 
-  /** Adds a customer, or brings the one with this name and address up to date. @returns the id under which the customer stands */
+  /** Adds a customer, or updates the one with this name and address. @returns the customer's id */
   async save(tx: Tx, customer: SaleCustomer): Promise<string> {
     const { id, name, email, country, address, vatId, customerType, savedBy, createdAt, updatedAt } = customer;
     // TypeORM cannot name a unique index over expressions.
@@ -81,8 +81,8 @@ export class CustomersRepository {
   }
 
   /**
-   * Takes from the customer's sales what invoices need not hold, also from those that were posted before the customer was saved; and the
-   * customer out of drafts and the address book.
+   * Removes from the customer's sales what invoices need not retain, including those posted before the customer was saved; and the customer
+   * from drafts and the address book.
    */
   async delete(tx: Tx, { id, name, email }: SaleCustomer, now: Date): Promise<void> {
     const same = `customer_email <> '' AND lower(customer_email) = lower(:email)`;

@@ -52,7 +52,8 @@ export class CustomersService {
   }
 
   /**
-   * Deletes a customer. Invoices hold the name and address for as long as the law requires; the email address goes from all of them, and the customer from drafts.
+   * Deletes a customer. Invoices retain the name and address as long as the law requires; the email address is removed from all of them,
+   * and the customer from drafts.
    * @throws NotFound
    */
   async delete(actor: Actor, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { SaleDetailView, SaleLineView, SaleRefundView } from '../sales.dto.
 import type { Supplier } from './supplier.js';
 
 /**
- * What invoices and credit notes say. The fields are those that a full VAT invoice needs (VAT Regulations 1995, regulation 14): number, dates,
+ * Content of invoices and credit notes. The fields are those of a full VAT invoice (VAT Regulations 1995, regulation 14): number, dates,
  * both parties, and for each line description, quantity, price without VAT, rate and amount; VAT in sterling for each rate.
  */
 

@@ -3,6 +3,6 @@ export interface Supplier {
   name: string;
   address: string;
   companyNumber: string;
-  /** Null where the company charges no VAT. */
+  /** Null if the company charges no VAT. */
   vatNumber: string | null;
 }

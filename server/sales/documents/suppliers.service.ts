@@ -3,7 +3,7 @@ import { CompanyService } from '../../finance/company/company.service.js';
 import { ContactService } from '../../site/contact/contact.service.js';
 import type { Supplier } from './supplier.js';
 
-/** What the studio’s documents say of their issuer. */
+/** The studio’s details on its documents. */
 @Injectable()
 export class SuppliersService {
   constructor(
@@ -11,7 +11,7 @@ export class SuppliersService {
     private readonly contact: ContactService,
   ) {}
 
-  /** @param day YYYY-MM-DD: the VAT number stands on documents of days on which the company was registered */
+  /** @param day YYYY-MM-DD: the VAT number is printed if the company was registered on this day */
   async on(day: string): Promise<Supplier> {
     const [info, contact, isRegistered] = await Promise.all([
       this.company.info(),

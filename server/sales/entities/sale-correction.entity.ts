@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** By how much a corrected or withdrawn statement changed its sale. The amounts are differences. */
+/** Change of a sale by a corrected or withdrawn statement. The amounts are differences. */
 @Entity('sale_corrections')
 export class SaleCorrection {
   @PrimaryColumn('uuid')

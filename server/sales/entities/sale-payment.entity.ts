@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What was received after a sale was posted. */
+/** A payment received after a sale was posted. */
 @Entity('sale_payments')
 export class SalePayment {
   /** Made by the client, so that a form that is sent twice is one payment. */
@@ -25,11 +25,11 @@ export class SalePayment {
   @Column('bigint', { name: 'amount_pence' })
   amountPence!: number;
 
-  /** What was kept on the way. */
+  /** Fee deducted on the way. */
   @Column('bigint', { name: 'fee_pence' })
   feePence!: number;
 
-  /** By how much that is more than what it settles: a gain, or a loss below zero, by the exchange rate. */
+  /** Excess over what it settles: an exchange gain, or a loss if negative. */
   @Column('bigint', { name: 'difference_pence' })
   differencePence!: number;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a refund takes off one line of its sale. Amounts are positive. */
+/** Reduction of one line of a sale by a refund. Amounts are positive. */
 @Entity('sale_refund_lines')
 export class SaleRefundLine {
   @PrimaryColumn('uuid', { name: 'refund_id' })

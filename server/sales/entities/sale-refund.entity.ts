@@ -27,7 +27,7 @@ export class SaleRefund {
   @Column('bigint', { name: 'vat_minor' })
   vatMinor!: number;
 
-  /** What went back to the customer; the rest was still owed. */
+  /** Amount paid back to the customer; the rest was still owed. */
   @Column('bigint', { name: 'paid_back_minor' })
   paidBackMinor!: number;
 

@@ -72,7 +72,7 @@ describe('text pasted from a spreadsheet', () => {
     expect(pastedLines('Tidebound\t1\t10\tvoucher\t5\t17.5')[0]).toMatchObject({ discountType: 'voucher', taxRate: '17.5' });
   });
 
-  it('flags every cell that it cannot read, and makes none of them 0', () => {
+  it('flags every unreadable cell, and turns none of them into 0', () => {
     expect(problemsOf('Tidebound\tmany\t(12.00)\tvoucher\tx\t17.5\tHats')).toEqual([
       'quantity',
       'unitPrice',
@@ -86,7 +86,7 @@ describe('text pasted from a spreadsheet', () => {
     expect(problemsOf('<script>alert(1)</script>\t1\t=HYPERLINK("x")\t\t\t20')).toEqual(['unitPrice']);
   });
 
-  it('never throws, and gives a line for each row with anything in it', () => {
+  it('never throws, and returns a line for each non-empty row', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', '\r', ' ', '1', ',', '.', '%'), maxLength: 200 }), (text) => {
         const rows = cellsOf(text).filter((row) => row.some((cell) => cell.trim() !== ''));

@@ -3,9 +3,9 @@ import { SALE_CATEGORIES, USUAL_SALE_CATEGORY } from '../sale.rules.js';
 import { EMPTY_LINE, type SaleLineForm } from './sale-entry.rules.js';
 
 /**
- * Tab-separated text from Excel, Sheets or LibreOffice as lines of a sale. Columns: product, quantity, unit price, discount type, discount
- * value, tax rate, category; missing values are quantity 1, price 0, discount type amount, value 0, rate 0 (specification, section 2). A cell
- * that cannot be read stays as it was pasted, so that the grid flags it: nothing becomes 0 by itself. Pure.
+ * Parses tab-separated text from Excel, Sheets or LibreOffice as lines of a sale. Columns: product, quantity, unit price, discount type,
+ * discount value, tax rate, category; missing values are quantity 1, price 0, discount type amount, value 0, rate 0 (specification, section
+ * 2). An unreadable cell keeps its text, so that the grid flags it rather than using 0. Pure.
  */
 export function pastedLines(text: string): SaleLineForm[] {
   return cellsOf(text)
@@ -95,8 +95,8 @@ function rateText(typed: string): string {
 }
 
 /**
- * A number as people write it, as digits with a decimal point: `£1,234.50`, `1.234,50`, `1 234,50`, `12,5`. What could be read in two ways
- * (`1,234` may be a thousand or one and a bit) is read as the British write it. Negative numbers and everything else stay as they are.
+ * Normalises a number to digits with a decimal point: `£1,234.50`, `1.234,50`, `1 234,50`, `12,5`. Ambiguous input (`1,234`) is read in the
+ * British way. Negative numbers and everything else are unchanged.
  */
 export function numberText(typed: string): string {
   const bare = withoutCurrency(typed).replace(/[\s\u00A0\u202F'’](?=\d{3}(?:\D|$))/g, '');

@@ -10,11 +10,11 @@ const whole: SaleForm = {
 const keys = (form: SaleForm): string[][] => saleProblems(form, TODAY).map((step) => Object.keys(step));
 
 describe('the four steps of a sale', () => {
-  it('are valid with what the specification asks for', () => {
+  it('are valid with the fields that the specification requires', () => {
     expect(keys(whole)).toEqual([[], [], [], []]);
   });
 
-  it('name what is missing in each', () => {
+  it('list the missing fields of each step', () => {
     expect(keys({ ...emptySale(TODAY), saleDate: '', country: '', paymentStatus: '' })).toEqual([
       ['saleDate', 'country'],
       ['customer.name', 'customer.country'],

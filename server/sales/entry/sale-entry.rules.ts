@@ -20,7 +20,7 @@ import {
 } from '../sale.rules.js';
 import { lineProblem, subtotalOf, type LineToPrice } from '../amounts/totals.rules.js';
 
-/** A sale as it is typed, in four steps, and what is missing in each. Pure: shared by server and client. */
+/** A sale as typed, in four steps, and the missing fields of each. Pure: shared by server and client. */
 
 export interface SaleCustomerForm {
   name: string;
@@ -29,7 +29,7 @@ export interface SaleCustomerForm {
   country: string;
   address: string;
   vatId: string;
-  /** Whether the customer goes into the address book. */
+  /** Whether the customer is saved in the address book. */
   save: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface SaleLineForm {
   discountValue: string;
   /** Per cent: 0, 5 or 20. */
   taxRate: string;
-  /** Says what 0% means; empty for the code that the rate stands for. */
+  /** The meaning of 0%; empty for the default code of the rate. */
   vatCode: string;
   taxInclusive: boolean;
   category: string;
@@ -106,7 +106,7 @@ export function emptySale(today: string): SaleForm {
 /** Problems by field, for example `customer.name` or `lineItems.2.quantity`. */
 export type SaleProblems = Record<string, string>;
 
-/** What is missing or wrong in each of the four steps. @param today YYYY-MM-DD: a sale cannot be dated later */
+/** Missing or invalid fields of each of the four steps. @param today YYYY-MM-DD: a sale cannot be dated later */
 export function saleProblems(form: SaleForm, today: string): readonly [SaleProblems, SaleProblems, SaleProblems, SaleProblems] {
   return [basicsProblems(form, today), customerProblems(form), lineProblems(form), paymentProblems(form)];
 }
@@ -233,12 +233,12 @@ export function parseQuantity(typed: string): number | undefined {
   return quantity > MOST_QUANTITY ? undefined : quantity;
 }
 
-/** A quantity as people read it, without needless zeros. @param quantity thousandths */
+/** A formatted quantity, without trailing zeros. @param quantity thousandths */
 export function formatQuantity(quantity: number): string {
   return String(quantity / MILLI);
 }
 
-/** The currency of a form; pounds while it is none that we know. */
+/** The currency of a form; pounds for an unknown one. */
 export function currencyOf({ currency }: Pick<SaleForm, 'currency'>): Currency {
   return CURRENCIES.find((one) => one === currency) ?? STERLING;
 }

@@ -20,7 +20,7 @@ import { saleTotals, type LineToPrice, type SaleTotals } from '../amounts/totals
 import { currencyOf, emptySale, enteredLines, readLine, saleProblems, EMPTY_LINE, type SaleForm } from './sale-entry.rules.js';
 import type { SaleFormInput, SaleTotalsInput } from './sale-input.dto.js';
 
-/** A sale as it was sent, as the text that the form holds; what is missing is empty or what the specification says. */
+/** The request as form text; missing fields are empty or have the specification's defaults. */
 export function toForm(input: SaleFormInput): SaleForm {
   const customer = input.customer ?? {};
   return {
@@ -55,7 +55,7 @@ export function toForm(input: SaleFormInput): SaleForm {
   };
 }
 
-/** SHA-256 of what a form says. */
+/** SHA-256 of a form's content. */
 export function digestOf(form: SaleForm): Buffer {
   return createHash('sha256').update(JSON.stringify(form)).digest();
 }
@@ -104,8 +104,8 @@ export interface CheckedSale {
 }
 
 /**
- * Checks a whole form and computes what it comes to.
- * @param sent the totals that the form showed
+ * Validates a whole form and computes its totals.
+ * @param sent the totals shown by the form
  * @throws Invalid at the fields
  */
 export function checkedSale(form: SaleForm, sent: SaleTotalsInput | undefined, { today, isRegistered, rates }: Circumstances): CheckedSale {
@@ -220,7 +220,7 @@ function compare(totals: SaleTotals, sent: SaleTotalsInput | undefined): void {
     });
 }
 
-/** @throws Invalid where what was received does not fit the payment status */
+/** @throws Invalid if the received amount does not match the payment status */
 function receivedOf({ paymentStatus, amountReceived }: SaleForm, gross: number): number {
   if (paymentStatus !== 'Part-Paid') return paymentStatus === 'Paid' ? gross : 0;
   const received = parsePounds(amountReceived) ?? 0;
@@ -266,13 +266,13 @@ export function draftColumns(form: SaleForm, today: string): SaleColumns {
   };
 }
 
-/** @throws Invalid when there is a problem; its sentence is the first one */
+/** @throws Invalid if there is a problem; its sentence is the first one */
 function refuse(problems: Readonly<Record<string, string>>): void {
   const [message] = Object.values(problems);
   if (message !== undefined) throw new Invalid(message, problems);
 }
 
-/** The value of a set that a text is one of, after the rules accepted it. @throws Error when it is none */
+/** The value of a set that a text is one of, after the rules accepted it. @throws Error if it is none */
 function oneOf<T extends string>(values: readonly T[], text: string): T {
   const value = values.find((one) => one === text);
   if (value === undefined) throw new Error(`The rules accepted ${text}.`);

@@ -16,7 +16,7 @@ export interface PlannedStatement {
   terms: SaleRate;
   /** What would be booked; empty when it cannot be. */
   parts: PostedPart[];
-  /** What is booked now. */
+  /** Amounts booked now. */
   before: PostedPart[];
   difference: PostedPart[];
   /** Why it cannot be posted. */
@@ -42,7 +42,7 @@ export function saleDateOf(month: string, today: string): string {
   return last < today ? last : today;
 }
 
-/** What is booked of a statement now: nothing once it was withdrawn. */
+/** Amounts of a statement booked now: none once it was withdrawn. */
 export function bookedNow({ saleStatus, lines }: Pick<StatementRow, 'saleStatus' | 'lines'>): PostedPart[] {
   return saleStatus === 'Posted' ? lines : [];
 }
@@ -81,7 +81,7 @@ export function changesAnything({ compared, difference }: PlannedStatement): boo
   return added + changed + gone > 0 || difference.length > 0;
 }
 
-/** Hex SHA-256 of what a preview showed: posting asks for it, so that no one posts what they have not seen. */
+/** Hex SHA-256 of a preview: posting requires it, so that only a reviewed preview is posted. */
 export function previewToken(plans: readonly PlannedStatement[]): string {
   const shown = plans.map(({ compared, parts, before, terms, saleDate, problem }) => [
     compared,

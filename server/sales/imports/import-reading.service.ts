@@ -43,7 +43,7 @@ export class ImportReadingService implements OnModuleInit {
     this.jobs.handle<{ id: string }>(READ_IMPORT, ({ id }, job) => this.read(id, job), { timeoutSeconds: 2 * SECONDS });
   }
 
-  /** The statements of a file beside what is booked of them now. */
+  /** The statements of a file compared with the booked amounts. */
   async compare(tx: Tx, { id, channel }: Pick<ImportDetailRow, 'id' | 'channel'>): Promise<ComparedStatement[]> {
     const compared = await this.imports.compared(tx, id);
     const existing = await this.statements.of(
@@ -112,7 +112,7 @@ export class ImportReadingService implements OnModuleInit {
     });
   }
 
-  /** The bytes of a file; how many have passed is written down now and then, for those who watch. */
+  /** The bytes of a file; progress is recorded periodically for viewers. */
   private async *counted(id: string, content: Readable): AsyncGenerator<Uint8Array> {
     let readBytes = 0;
     let noted = performance.now();

@@ -33,7 +33,7 @@ export class ImportsController {
     return linkedPage(await this.imports.page(query), request, response);
   }
 
-  /** Takes a statement file in. It is read in the background. */
+  /** Uploads a statement file, which is read in the background. */
   @Post()
   @Access('admin', { withoutProof: PREVIEW })
   @Upload(IMPORT_FORM)
@@ -50,7 +50,7 @@ export class ImportsController {
     return this.imports.byId(id);
   }
 
-  /** Lists rows that are new, changed or missing beside what is booked; the header `Link` names the next page. */
+  /** Lists rows that are new, changed or missing compared with the booked ones; the header `Link` contains the next page. */
   @Get(':id/changes')
   @Access('admin')
   async changes(
@@ -70,7 +70,7 @@ export class ImportsController {
     await sendFile(this.files, await this.imports.fileOf(id), request, response, { cacheControl: 'private, no-store' });
   }
 
-  /** Posts a file as it was looked at: all of its statements, or none. */
+  /** Posts a file as previewed: all of its statements, or none. */
   @Post(':id/post')
   @HttpCode(200)
   @Access('admin', { withoutProof: DAILY })

@@ -19,7 +19,7 @@ const ColumnName = () => (target: object, property: string) => {
   for (const decorate of [Optional(), Trimmed(), NoneWhenEmpty(), IsString(), MaxLength(IMPORT_LIMITS.column)]) decorate(target, property);
 };
 
-/** Which columns of a file hold what, by their names in its header. */
+/** Names of a file's columns, as in its header. */
 export class ImportColumns implements Partial<Record<StatementField, string>> {
   @ColumnName()
   date?: string;
@@ -111,7 +111,7 @@ function parsed(value: unknown): unknown {
 }
 
 export class PostImport {
-  /** Of the preview that was looked at. */
+  /** Token of the preview. */
   @IsString()
   @IsHexadecimal()
   @Length(64, 64)
@@ -162,11 +162,11 @@ export class StatementPreviewView {
   /** VAT and sales taxes in the file. */
   tax!: number;
   net!: number;
-  /** What is booked as a sale: the revenue share of net. */
+  /** The amount to book: the revenue share of net. */
   amount!: number;
   /** Output VAT on it; 0 where the platform accounts for VAT. */
   vat!: number;
-  /** What is booked now, VAT included. */
+  /** Amount booked now, including VAT. */
   booked!: number;
   /** What posting adds, VAT included. */
   difference!: number;
@@ -186,9 +186,9 @@ export class StatementPreviewView {
   problem!: string | null;
 }
 
-/** A statement file with what was read of it. */
+/** A statement file with its content. */
 export class ImportDetailView extends ImportView {
-  /** How much of the file is read, per cent. */
+  /** Percentage of the file that has been read. */
   progress!: number;
   /** Per cent. */
   revenue_share!: number;
@@ -197,13 +197,13 @@ export class ImportDetailView extends ImportView {
   /** The first of them. */
   problems!: ImportProblemView[];
   statements!: StatementPreviewView[];
-  /** What posting asks for. */
+  /** Token required for posting. */
   preview!: string;
   /** Whether there is something to post, and nothing against it. */
   can_post!: boolean;
 }
 
-/** A row of a file that differs from what is booked. Amounts in its currency; null where there is no such row. */
+/** A row that differs from the booked one. Amounts in its currency; null if there is no such row. */
 export class ImportChangeView {
   month!: string;
   currency!: Currency;

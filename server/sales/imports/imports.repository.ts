@@ -23,7 +23,7 @@ export interface ImportRow {
   enteredByName: string | null;
 }
 
-/** A file with what was read of it. */
+/** A file with its content. */
 export interface ImportDetailRow extends ImportRow {
   fileId: string;
   fileBytes: number;
@@ -34,7 +34,7 @@ export interface ImportDetailRow extends ImportRow {
   comparison: ComparedStatement[];
 }
 
-/** A row that differs from what was booked. Amounts in ten-thousandths; null where there is no such row. */
+/** A row that differs from the booked one. Amounts in ten-thousandths; null if there is no such row. */
 export interface ChangeRow {
   month: string;
   currency: Currency;
@@ -91,7 +91,9 @@ const ROW_COLUMNS = [
   'net_e4',
 ];
 const AMOUNTS = 'r.units, r.gross_e4, r.returns_e4, r.tax_e4, r.net_e4';
-/** The rows of a file ($1) beside those that are booked of the same statements. Equal rows of one file are told apart by their count. */
+/**
+ * The rows of a file ($1) compared with the booked rows of the same statements. Equal rows of one file are distinguished by their count.
+ */
 const COMPARED = `
   incoming AS (
     SELECT r.*, row_number() OVER (PARTITION BY r.month, r.currency, r.key ORDER BY ${AMOUNTS}) AS copy
@@ -133,7 +135,7 @@ export class ImportsRepository {
     return row;
   }
 
-  /** Files that a user imported, the oldest first. */
+  /** Files that a user imported, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>> {
     return this.queries.rows<{ id: string; channel: ImportChannel; fileName: string; createdAt: string }>(
       `SELECT i.id, i.channel, i.file_name AS "fileName", i.created_at AS "createdAt" FROM sale_imports i
@@ -166,7 +168,7 @@ export class ImportsRepository {
     }));
   }
 
-  /** Rows that are new, changed or missing beside what is booked. */
+  /** Rows that are new, changed or missing compared with the booked ones. */
   async changes(id: string, limit: number, cursor: string | undefined): Promise<Page<ChangeRow>> {
     const [month, currency, key, copy] = cursor === undefined ? [null, null, null, null] : decodeCursor(cursor, 4);
     const rows = await this.queries.rows<ChangeRow>(
@@ -186,7 +188,7 @@ export class ImportsRepository {
     );
   }
 
-  /** Files that were never posted and are older than a moment. */
+  /** Unposted files older than a given time. */
   async abandoned(before: Date): Promise<Array<{ id: string }>> {
     return this.queries.rows<{ id: string }>(
       `SELECT i.id FROM sale_imports i WHERE i.status <> 'posted' AND i.created_at < $1 ORDER BY i.created_at LIMIT 100`,

@@ -31,7 +31,7 @@ const KINDS: readonly FileKind[] = ['csv', 'txt'];
 const KEEP_DAYS = 30;
 const WHOLE = 10_000;
 
-/** Statement files: taken in, looked at, posted or discarded. */
+/** Statement files: uploaded, previewed, posted or discarded. */
 @Injectable()
 export class ImportsService implements OnModuleInit {
   constructor(
@@ -62,14 +62,14 @@ export class ImportsService implements OnModuleInit {
     return this.posting.view(id);
   }
 
-  /** Rows that are new, changed or missing beside what is booked. @throws NotFound */
+  /** Rows that are new, changed or missing compared with the booked ones. @throws NotFound */
   async changes(id: string, { limit, cursor }: PageQuery): Promise<Page<ImportChangeView>> {
     if ((await this.imports.find(id)) === undefined) throw new NotFound();
     const { items, nextCursor } = await this.imports.changes(id, limit, cursor);
     return { items: items.map(toChangeView), nextCursor };
   }
 
-  /** Takes a file in; a job reads it. @throws Invalid at the fields, and what the upload is refused with */
+  /** Uploads a file; a job reads it. @throws Invalid at the fields, and refusals of the upload */
   async upload(actor: Actor, request: Request): Promise<{ id: string }> {
     const { fields, files } = await readMultipart(request, IMPORT_FORM, (part) => this.take(part));
     const input = (await pipe.transform(fields, { type: 'body', metatype: ImportStatement })) as ImportStatement;

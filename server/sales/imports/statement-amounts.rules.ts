@@ -19,11 +19,11 @@ export function taxRateOf(code: SaleVatCode): number {
 }
 
 /**
- * What is booked of a statement: the revenue share of its net, rounded half up once for each VAT code. Tax that a platform accounts for is
+ * The amounts of a statement to book: the revenue share of its net, rounded half up once per VAT code. Tax that a platform accounts for is
  * not booked.
  * @param shareHundredths hundredths of a per cent
- * @param rate units of the currency for a pound, decimal text; 1 for pounds
- * @returns the parts, without those of nothing; or why it cannot be booked
+ * @param rate currency units per pound, decimal text; 1 for pounds
+ * @returns the non-zero parts; or why it cannot be booked
  */
 export function bookedParts(
   parts: readonly StatementPart[],
@@ -62,7 +62,7 @@ function rounded(amount: bigint, unit: bigint): bigint {
   return (2n * amount + half) / (2n * unit);
 }
 
-/** What is booked less what was booked before, for each category and VAT code; parts without a difference are left out. */
+/** The new amounts less the previously booked ones, for each category and VAT code; zero differences are omitted. */
 export function differenceOf(before: readonly PostedPart[], after: readonly PostedPart[]): PostedPart[] {
   const byCode = new Map<string, PostedPart>();
   const add = (part: PostedPart, sign: 1 | -1): void => {

@@ -30,7 +30,7 @@ import { StatementsRepository, type StatementRow } from './statements.repository
 const USUAL_ACCOUNT: Readonly<Record<ImportChannel, SettlementAccount>> = { Steam: '1220', Epic: '1200', Shopify: '1210' };
 const COUNTRIES: Readonly<Record<ImportChannel, string>> = { Steam: 'US', Epic: 'US', Shopify: 'GB' };
 
-/** A change of what is booked for a statement. */
+/** A change of a statement's booked amounts. */
 interface Correction {
   importId: string | null;
   reason: string;
@@ -38,7 +38,7 @@ interface Correction {
   after: readonly PostedPart[];
 }
 
-/** Books statements: one sale for each month and currency, and the difference when a corrected file comes. */
+/** Books statements: one sale per month and currency, and the difference for a corrected file. */
 @Injectable()
 export class StatementPostingService {
   constructor(
@@ -69,9 +69,9 @@ export class StatementPostingService {
   }
 
   /**
-   * Posts a file as it was looked at: all of its statements, or none.
-   * @param preview token of what was shown
-   * @throws NotFound, Conflict `not-ready`, `nothing-new`, `cannot-post`, `preview-changed` with what it would do now
+   * Posts a file as previewed: all of its statements, or none.
+   * @param preview token of the preview
+   * @throws NotFound, Conflict `not-ready`, `nothing-new`, `cannot-post`, `preview-changed` with the new preview
    */
   async post(actor: Actor, id: string, preview: string): Promise<ImportDetailView> {
     await this.database.transaction(async (tx) => {
@@ -103,7 +103,9 @@ export class StatementPostingService {
     return this.view(id);
   }
 
-  /** Takes back what is booked of a statement, dated today; its file can be imported again. @throws NotFound, Conflict `nothing-booked` */
+  /**
+   * Withdraws the booked amounts of a statement, dated today; its file can be imported again. @throws NotFound, Conflict `nothing-booked`
+   */
   async withdraw(actor: Actor, saleId: string, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const statement = await this.statements.findOf(tx, saleId);
@@ -295,7 +297,7 @@ function isOf(row: StatementRow, { month, currency }: ComparedStatement): boolea
   return row.month === month && row.currency === currency;
 }
 
-/** Whether a comparison was made with what is booked now. */
+/** Whether a comparison is still up to date. */
 function isCurrent(comparison: readonly ComparedStatement[], existing: readonly StatementRow[]): boolean {
   return comparison.every((statement) => (existing.find((row) => isOf(row, statement))?.version ?? 0) === statement.version);
 }
@@ -316,7 +318,7 @@ function owed(booked: ReturnType<typeof sumOf>, received: number, rate: string):
   return { minor, pence };
 }
 
-/** The amounts of a sale once so much of it is booked. A withdrawn one shows what it was. */
+/** The amounts of a sale after booking. A withdrawn one shows its previous amounts. */
 function amountsAfter(sale: Sale, after: readonly PostedPart[], received: number): Partial<Sale> {
   if (after.length === 0)
     return {

@@ -43,7 +43,7 @@ describe('readDay', () => {
     expect(readDay(text, 'dmy')).toBe(day);
   });
 
-  it('reads the month first where it is told to', () => {
+  it('reads the month first if configured', () => {
     expect(readDay('09/04/2026', 'mdy')).toBe('2026-09-04');
     expect(readDay('25/12/2026', 'mdy')).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('readRow', () => {
   });
 });
 
-it('delimiterOf finds what stands between the cells', () => {
+it('delimiterOf detects the delimiter', () => {
   expect(delimiterOf('a,b,c\n1,2,3')).toBe(',');
   expect(delimiterOf('a;b;c\n1,5;2;3')).toBe(';');
   expect(delimiterOf('a\tb\n1,5\t2')).toBe('\t');

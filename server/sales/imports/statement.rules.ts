@@ -9,7 +9,7 @@ import { PLATFORM_CHANNELS, SALE_LIMITS, type SaleChannel, type SaleVatCode } fr
 export const IMPORT_CHANNELS = ['Steam', 'Epic', 'Shopify'] as const satisfies readonly SaleChannel[];
 export type ImportChannel = (typeof IMPORT_CHANNELS)[number];
 
-/** A file is read, looked at, and then posted; refused when a row of it cannot be read. */
+/** A file is read, previewed, and then posted; refused if a row cannot be read. */
 export const IMPORT_STATUSES = ['reading', 'ready', 'refused', 'posted'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
@@ -17,7 +17,7 @@ export const IMPORT_LIMITS = {
   /** Rows of a file. */
   rows: 200_000,
   bytes: 64 * 1024 * 1024,
-  /** The header is on one of the first so many lines. */
+  /** The header is on one of the first lines, up to this number. */
   headerLines: 30,
   /** Problems that are shown. */
   problems: 50,
@@ -86,7 +86,7 @@ export interface StatementPart {
   netE4: string;
 }
 
-/** A statement of a file beside what was booked of it before. */
+/** A statement of a file compared with its booked amounts. */
 export interface ComparedStatement {
   /** The first day of the month, YYYY-MM-DD. */
   month: string;
@@ -98,7 +98,7 @@ export interface ComparedStatement {
   /** Booked rows that are not in this file. */
   gone: number;
   parts: StatementPart[];
-  /** Version of the statement that the file was compared with; 0 when there is none. */
+  /** Version of the statement with which the file was compared; 0 if there is none. */
   version: number;
 }
 
@@ -110,7 +110,7 @@ export interface Layout {
   currency: Currency | null;
   /** Columns that identify a row. */
   identity: readonly number[];
-  /** Steam also gives the units that came back and what is left of them. */
+  /** Steam also reports returned units and the remainder. */
   returnedUnits?: { returned: number; left: number };
 }
 
@@ -132,7 +132,7 @@ const STEAM_COUNTED = new Set(['gross units sold', 'chargeback/returns', 'net un
 /**
  * Finds the columns of a file in one of its lines.
  * @param columns the mapped names; null for the Steam statement
- * @returns undefined when the line is not the header
+ * @returns undefined if the line is not the header
  */
 export function layoutOf(cells: readonly string[], columns: ColumnNames | null): Layout | undefined {
   const names = cells.map(headerName);
@@ -185,7 +185,7 @@ export function headerName(cell: string): string {
     .toLowerCase();
 }
 
-/** The character between the cells, by which of them the first lines hold most. */
+/** The delimiter: the character that occurs most in the first lines. */
 export function delimiterOf(text: string): ',' | ';' | '\t' {
   const start = text.split('\n', IMPORT_LIMITS.headerLines).join('\n');
   const count = (character: string): number => start.split(character).length - 1;
@@ -249,7 +249,7 @@ export interface Reading {
   today: string;
 }
 
-/** Reads a row of a file. @returns the row, or what is wrong with it */
+/** Parses a row of a file. @returns the row, or the error */
 export function readRow(
   cells: readonly string[],
   { channel, terms, layout, today }: Reading,

@@ -24,7 +24,7 @@ export interface StatementTaskTerms {
   today: string;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface StatementOutcome {
   rows: number;
   problemCount: number;
@@ -32,7 +32,7 @@ export interface StatementOutcome {
 }
 
 const WRITE_CHARACTERS = 64 * 1024;
-/** The parser takes its rows from the front of an array, so its time grows with the square of a piece. */
+/** The parser removes rows from the front of an array, so its time grows with the square of a chunk. */
 const PIECE_CHARACTERS = 16 * 1024;
 /** The parser begins a row anew with each piece until the row ends, so rows are bounded. */
 const ROW_CHARACTERS = 1024 * 1024;

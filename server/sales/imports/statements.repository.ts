@@ -69,7 +69,7 @@ const LINES = `
     l.net_pence AS "netPence", l.vat_pence AS "vatPence"
   FROM sale_lines l WHERE l.sale_id = ANY($1::uuid[]) ORDER BY l.sale_id, l.line_no`;
 
-/** Statements of platforms and shops, and what was posted of them. */
+/** Statements of platforms and shops, and their booked amounts. */
 @Injectable()
 export class StatementsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -120,7 +120,7 @@ export class StatementsRepository {
     );
   }
 
-  /** Of a sale, the oldest first. */
+  /** Of a sale, oldest first. */
   corrections(saleId: string): Promise<CorrectionRow[]> {
     return this.queries.rows<CorrectionRow>(
       `SELECT c.id, c.reason, c.corrected_on AS "correctedOn", c.net_minor AS "netMinor", c.vat_minor AS "vatMinor",
@@ -130,7 +130,7 @@ export class StatementsRepository {
     );
   }
 
-  /** What a user corrected, the oldest first. */
+  /** What a user corrected, oldest first. */
   correctionsOfUser(userId: string): Promise<Array<{ id: string; correctedOn: string; reason: string }>> {
     return this.queries.rows<{ id: string; correctedOn: string; reason: string }>(
       `SELECT c.id, c.corrected_on AS "correctedOn", c.reason FROM sale_corrections c WHERE c.entered_by = $1 ORDER BY c.created_at, c.id`,
@@ -158,7 +158,7 @@ export class StatementsRepository {
     return tx.manager.findOne(Sale, { where: { statementId }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** What was received for a sale since it was posted, in the smallest unit of its currency. */
+  /** Amount received for a sale since it was posted, in the smallest unit of its currency. */
   async received(tx: Tx, saleId: string): Promise<number> {
     return (await tx.manager.sum(SalePayment, 'amountMinor', { saleId })) ?? 0;
   }

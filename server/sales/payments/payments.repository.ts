@@ -30,7 +30,7 @@ export class PaymentsRepository {
     );
   }
 
-  /** What a user recorded, the oldest first. */
+  /** What a user recorded, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; receivedOn: string }>> {
     return this.queries.rows<{ id: string; receivedOn: string }>(
       `SELECT p.id, p.received_on AS "receivedOn" FROM sale_payments p WHERE p.entered_by = $1 ORDER BY p.created_at, p.id`,

@@ -14,7 +14,7 @@ export function abilities({
   return {
     edit: isDraft,
     discard: isDraft,
-    // What came from a statement is corrected by the next version of its file.
+    // Amounts from a statement are corrected by the next version of its file.
     refund: status === 'Posted' && !isImported,
     receive: status === 'Posted' && outstandingMinor > 0,
     withdraw: status === 'Posted' && isImported,

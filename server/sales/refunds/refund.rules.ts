@@ -2,9 +2,9 @@ import { parsePounds } from '../../finance/money.rules.js';
 import { formatQuantity, parseQuantity } from '../entry/sale-entry.rules.js';
 import { shareOf } from '../amounts/totals.rules.js';
 
-/** What a refund takes off a sale. Amounts in the smallest unit of the currency. Pure: shared by server and client. */
+/** Amounts of a refund. In the smallest unit of the currency. Pure: shared by server and client. */
 
-/** A line of a posted sale with what was refunded of it before. */
+/** A line of a posted sale with its previous refunds. */
 export interface RefundableLine {
   lineNo: number;
   /** Thousandths. */
@@ -18,14 +18,14 @@ export interface RefundableLine {
   refundedMinor: number;
 }
 
-/** What is to be refunded of a line, as it is typed: a quantity that comes back, or an amount with VAT. */
+/** The typed refund of a line: a returned quantity, or an amount including VAT. */
 export interface RefundChoice {
   lineNo: number;
   quantity?: string;
   amount?: string;
 }
 
-/** What a refund takes off one line. All amounts are positive. */
+/** Reduction of one line by a refund. All amounts are positive. */
 export interface RefundedLine {
   lineNo: number;
   quantityMilli: number;
@@ -49,7 +49,7 @@ export function wholeRefund(lines: readonly RefundableLine[]): RefundedLine[] {
 
 /**
  * The chosen parts of lines.
- * @returns what is wrong by line number, when anything is
+ * @returns errors by line number, if there are any
  */
 export function partialRefund(
   lines: readonly RefundableLine[],
@@ -81,14 +81,14 @@ function partOf(line: RefundableLine, { quantity = '', amount = '' }: RefundChoi
   const left = line.quantityMilli - line.refundedQuantityMilli;
   if (returned === undefined || returned === 0) return 'Enter a quantity such as 1 or 2.5.';
   if (returned > left) return `Only ${formatQuantity(left)} can be refunded.`;
-  // The last of a line takes what rounding left.
+  // The last refund of a line includes the rounding difference.
   const gross = returned === left ? leftOf(line) : shareOf(line.netMinor + line.vatMinor, returned, line.quantityMilli);
   return takeOff(line, Math.min(gross, leftOf(line)), returned);
 }
 
 /**
- * The part of a line that an amount stands for. Parts are differences of cumulated shares, so that the parts of a line that is refunded bit by
- * bit sum to the line.
+ * The part of a line for an amount. Parts are differences of cumulative shares, so that the parts of a line refunded in steps sum to the
+ * line.
  */
 function takeOff(line: RefundableLine, gross: number, quantityMilli: number): RefundedLine {
   const whole = line.netMinor + line.vatMinor;

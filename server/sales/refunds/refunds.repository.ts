@@ -51,7 +51,7 @@ export class RefundsRepository {
     );
   }
 
-  /** What a user refunded, the oldest first. */
+  /** What a user refunded, oldest first. */
   ofUser(userId: string): Promise<Array<{ id: string; refundedOn: string; reason: string }>> {
     return this.queries.rows<{ id: string; refundedOn: string; reason: string }>(
       `SELECT r.id, r.refunded_on AS "refundedOn", r.reason FROM sale_refunds r WHERE r.entered_by = $1 ORDER BY r.created_at, r.id`,

@@ -37,7 +37,7 @@ export class RefundsService {
   ) {}
 
   /**
-   * Refunds what is left of a sale, or the chosen parts of its lines.
+   * Refunds the rest of a sale, or the chosen parts of its lines.
    * @throws NotFound, Invalid at the fields, Conflict `not-posted`, `already-refunded` or `refund-differs`
    */
   async refund(actor: Actor, saleId: string, input: RefundSale, now = this.clock.now()): Promise<SaleDetailView> {
@@ -72,7 +72,7 @@ export class RefundsService {
     const sum = (amount: (part: RefundedLine) => number): number => parts.reduce((all, part) => all + amount(part), 0);
     const [netMinor, vatMinor] = [sum((part) => part.netMinor), sum((part) => part.vatMinor)];
     const [netPence, vatPence] = [sum((part) => part.netPence), sum((part) => part.vatPence)];
-    // What the customer still owes goes first; the rest is paid back.
+    // Reduces the customer's debt first; the rest is paid back.
     const credited = Math.min(netMinor + vatMinor, sale.outstandingMinor);
     const outstandingMinor = sale.outstandingMinor - credited;
     const [grossMinor, grossPence] = [sale.netMinor + sale.vatMinor, sale.netPence + sale.vatPence];
@@ -140,7 +140,7 @@ export class RefundsService {
     this.events.publish(tx, 'finance.changed', {});
   }
 
-  /** Whether this very refund was made before. @throws Conflict `refund-differs` when another one has its id */
+  /** Whether this very refund was made before. @throws Conflict `refund-differs` if another one has its id */
   private async isRepeated(tx: Tx, saleId: string, { id, date, reason }: RefundSale): Promise<boolean> {
     const before = await this.refunds.find(tx, id);
     if (before === null) return false;

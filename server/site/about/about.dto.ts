@@ -2,12 +2,12 @@ import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_STORY_BODY, MAX_STORY_TITLE } from './about.rules.js';
 
-/** The studio's story as the about page tells it. */
+/** The studio's story on the about page. */
 export class AboutView {
   title!: string;
   /** In the Markdown of `markdown.rules.ts`. */
   body!: string;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
   updated_at!: string;
 }

@@ -8,7 +8,7 @@ const COLUMNS = 'title, body, version, updated_at';
 
 export type StoryRow = AboutView;
 
-/** The studio's story, which is one row. */
+/** The studio's story, stored in a single row. */
 @Injectable()
 export class AboutRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -27,7 +27,7 @@ export class AboutRepository {
     await tx.manager.update(StudioStory, { id: true }, { title, body, version, updatedAt: new Date(updated_at) });
   }
 
-  /** @returns false when there is a story already; it stays as it is. */
+  /** @returns false if a story already exists; it is unchanged. */
   async insertIfAbsent(tx: Tx, { title, body }: Pick<StoryRow, 'title' | 'body'>): Promise<boolean> {
     const written = await tx.manager.query<unknown[]>(
       'INSERT INTO studio_story (title, body) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id',

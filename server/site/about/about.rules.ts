@@ -1,4 +1,4 @@
-/** Bounds of the studio's story, for the server that holds them and the form that names them. */
+/** Limits of the studio's story, shared by the server and the form. */
 
 export const MAX_STORY_TITLE = 120;
 export const MAX_STORY_BODY = 20_000;

@@ -40,7 +40,7 @@ export class AboutService implements OnModuleInit {
     return this.publicData.read('/about') as Promise<AboutView>;
   }
 
-  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
+  /** @throws Conflict if the row changed after the given version was read; contains the current one. */
   async update(actor: Actor, { title, body, version }: UpdateAbout): Promise<AboutView> {
     return this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
@@ -63,7 +63,7 @@ export class AboutService implements OnModuleInit {
     });
   }
 
-  /** Writes the given story where there is none yet, in a running transaction. */
+  /** Inserts the given story if there is none yet, in a running transaction. */
   async ensure(tx: Tx, story: { title: string; body: string }): Promise<void> {
     if (await this.story.insertIfAbsent(tx, story)) this.events.publish(tx, 'about.changed', {});
   }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The one row that holds the studio's story. */
 @Entity('studio_story')
 export class StudioStory {
-  /** Always true: there is one row. */
+  /** Always true: there is only one row. */
   @PrimaryColumn('boolean')
   id!: true;
 
@@ -14,7 +14,7 @@ export class StudioStory {
   @Column('text')
   body!: string;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

@@ -25,10 +25,10 @@ import {
 import { ApplicationsRepository, type ApplicationRow } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
-/** Notes on one application; more are a sign of a mistake. */
+/** Maximum notes per application; more would indicate a mistake. */
 const NOTES_AT_MOST = 200;
 
-/** What becomes of an application: its state, notes about it, replies to the applicant, and the applicant's own withdrawal. */
+/** Processing of an application: its state, notes, replies to the applicant, and withdrawal by the applicant. */
 @Injectable()
 export class ApplicationHandlingService {
   constructor(
@@ -53,7 +53,7 @@ export class ApplicationHandlingService {
     });
   }
 
-  /** @throws NotFound. @throws Conflict when there are too many notes. */
+  /** @throws NotFound. @throws Conflict if there are too many notes. */
   async addNote(actor: Actor, id: string, { body }: AddApplicationNote): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.applications.lockForUpdate(tx, id);
@@ -64,15 +64,15 @@ export class ApplicationHandlingService {
     });
   }
 
-  /** The email as it would be sent. @throws NotFound */
+  /** Renders the email as it would be sent. @throws NotFound */
   async previewReply(id: string, { text }: PreviewApplicationReply): Promise<ApplicationReplyPreview> {
     const { email: to, role } = await this.applications.byId(id);
     return { to, ...(await this.mail.preview({ template: 'applicationReply', data: { role, text } })) };
   }
 
   /**
-   * Writes to the applicant, and puts the application into the state that the reply means.
-   * @throws NotFound, Conflict `application-changed` with the stored application: a second reply must not cross the first.
+   * Replies to the applicant, and sets the application's state accordingly.
+   * @throws NotFound, Conflict `application-changed` with the stored application, so that two replies cannot cross.
    */
   async reply(actor: Actor, id: string, { kind, text, version }: SendApplicationReply): Promise<ApplicationView> {
     return this.database.transaction(async (tx) => {
@@ -86,12 +86,12 @@ export class ApplicationHandlingService {
     });
   }
 
-  /** The applicant's own, the newest first. */
+  /** The applicant's own applications, newest first. */
   async own(actor: Actor): Promise<OwnApplicationView[]> {
     return (await this.applications.ofPerson(actor.userId)).map(toOwnApplicationView).reverse();
   }
 
-  /** The applicant takes an application back. @throws NotFound when it is not theirs, Conflict when it is decided. */
+  /** Withdraws an application. @throws NotFound if it is not the actor's, Conflict if it is decided. */
   async withdraw(actor: Actor, id: string): Promise<OwnApplicationView> {
     return this.database.transaction(async (tx) => {
       const row = await this.applications.lockForUpdate(tx, id);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What someone who chooses among applicants wrote down about an application. The applicant never sees it. */
+/** A reviewer's note on an application. Never shown to the applicant. */
 @Entity('application_notes')
 export class ApplicationNote {
   @PrimaryColumn('uuid')
@@ -9,7 +9,7 @@ export class ApplicationNote {
   @Column('uuid', { name: 'application_id' })
   applicationId!: string;
 
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   @Column('uuid', { name: 'author_id', nullable: true })
   authorId!: string | null;
 

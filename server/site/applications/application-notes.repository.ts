@@ -8,7 +8,7 @@ export interface ApplicationNoteRow {
   id: string;
   body: string;
   createdAt: string;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   authorId: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -18,7 +18,7 @@ export interface ApplicationNoteRow {
 export class ApplicationNotesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   ofApplication(applicationId: string): Promise<ApplicationNoteRow[]> {
     return this.queries.rows<ApplicationNoteRow>(
       `SELECT n.id, n.body, n.created_at AS "createdAt", author.id AS "authorId", author.first_name AS "firstName", author.last_name AS "lastName"

@@ -1,4 +1,4 @@
-/** How far an application has come, and who may say so. Pure: shared by server and client. */
+/** States of an application and the allowed transitions. Pure: shared by server and client. */
 
 export const APPLICATION_STATES = ['new', 'review', 'invited', 'declined', 'withdrawn'] as const;
 export type ApplicationState = (typeof APPLICATION_STATES)[number];
@@ -12,29 +12,29 @@ export const APPLICATION_STATE_LABELS: Readonly<Record<ApplicationState, string>
 };
 
 export const APPLICATION_REPLIES = ['invited', 'declined', 'other'] as const;
-/** `invited` and `declined` also put the application into that state; `other` leaves it as it is. */
+/** `invited` and `declined` also set that state; `other` leaves it unchanged. */
 export type ApplicationReply = (typeof APPLICATION_REPLIES)[number];
 
-/** Characters of a note. */
+/** Maximum length of a note. */
 export const NOTE_LENGTH = 2000;
-/** Characters of the text of a reply. */
+/** Maximum length of a reply. */
 export const REPLY_LENGTH = 4000;
 
 export function isApplicationState(value: string): value is ApplicationState {
   return (APPLICATION_STATES as readonly string[]).includes(value);
 }
 
-/** Applicants withdraw what is not decided against them or withdrawn already. */
+/** Applicants may withdraw an application that is neither declined nor already withdrawn. */
 export function canWithdraw(state: ApplicationState): boolean {
   return state !== 'declined' && state !== 'withdrawn';
 }
 
-/** Where a reply leads from a state. */
+/** The state after a reply. */
 export function stateAfterReply(state: ApplicationState, reply: ApplicationReply): ApplicationState {
   return reply === 'other' ? state : reply;
 }
 
-/** The text that a reply starts from, for the author to change. */
+/** The initial text of a reply, for the author to edit. */
 export function replyDraft(reply: ApplicationReply, { name, role }: { name: string; role: string }): string {
   switch (reply) {
     case 'invited':

@@ -7,7 +7,7 @@ import { RetentionService } from '../../users/data-rights/retention.service.js';
 import { ApplicationsRepository, type DeletedApplicationRow } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
-/** What applications mean for people's rights: they are handed out, go with the account, and go by themselves after twelve months. */
+/** Data protection of applications: they are exported, deleted with the account, and deleted after twelve months. */
 @Injectable()
 export class ApplicationsData implements OnModuleInit {
   constructor(

@@ -11,7 +11,7 @@ import { ApplicationNotesRepository } from './application-notes.repository.js';
 import { ApplicationsRepository } from './applications.repository.js';
 import { APPLICATION } from './applications.service.js';
 
-/** Where those who choose among applicants read, and remove, applications. Every look at one is in the audit trail. */
+/** Reviewers' access to applications: reading and deleting. Every access is recorded in the audit trail. */
 @Injectable()
 export class ApplicationsDeskService {
   constructor(
@@ -24,7 +24,7 @@ export class ApplicationsDeskService {
     private readonly events: Events,
   ) {}
 
-  /** The list holds texts and addresses of applicants, so that reading it is recorded as well; what was searched for is not. */
+  /** The list contains applicants' texts and addresses, so reading it is recorded as well; the search text is not. */
   async page(actor: Actor, query: ApplicationsQuery): Promise<ApplicationPage> {
     const { items, nextCursor } = await this.applications.page(query);
     const accounts = await this.users.contactsOf([...new Set(items.map(({ userId }) => userId))]);
@@ -61,7 +61,7 @@ export class ApplicationsDeskService {
     };
   }
 
-  /** The applicant's file, for sending. @throws NotFound when there is no such application, or no file with it. */
+  /** The applicant's file. @throws NotFound if there is no such application, or it has no file. */
   async file(actor: Actor, id: string): Promise<StoredFile> {
     const { fileId } = await this.applications.byId(id);
     if (fileId === null) throw new NotFound();

@@ -56,7 +56,10 @@ export class ApplicationsController {
     private readonly files: Files,
   ) {}
 
-  /** Complete applications are limited to 3 in 5 minutes by the service; this bounds how much is read for incomplete ones. */
+  /**
+   * Accepts a job application. Complete applications are limited to 3 in 5 minutes by the service; this limits how much is read for
+   * incomplete ones.
+   */
   @Post('jobs/apply')
   @Access('signedIn')
   @RateLimit({ name: 'apply-form', attempts: 30, windowSeconds: 300, per: 'person' })
@@ -81,7 +84,7 @@ export class ApplicationsController {
     return this.desk.open(actor, id);
   }
 
-  /** Always saved, never shown in the page: whatever the file is, it does not act in the site's name. */
+  /** Always downloaded, never displayed in the page: whatever the file is, it cannot act as part of the site. */
   @Get('admin/job-applications/:id/file')
   @Access('people')
   async file(

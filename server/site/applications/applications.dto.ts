@@ -19,9 +19,9 @@ export class ApplicationSentAnswer {
   id!: string;
 }
 
-/** Narrows the list; all conditions apply together. */
+/** Filters the list; all conditions are combined. */
 export class ApplicationsQuery extends PageQuery {
-  /** Part of the applicant's name or address, in any case. */
+  /** Part of the applicant's name or address, case-insensitive. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -46,7 +46,7 @@ export class SetApplicationState {
   @IsIn(APPLICATION_STATES, { message: 'Choose a state from the list.' })
   state!: ApplicationState;
 
-  /** The version that was loaded. */
+  /** The version that the form was loaded with. */
   @IsInt()
   @Min(1)
   version!: number;
@@ -73,7 +73,7 @@ export class PreviewApplicationReply {
 }
 
 export class SendApplicationReply extends PreviewApplicationReply {
-  /** The version that was loaded. */
+  /** The version that the form was loaded with. */
   @IsInt()
   @Min(1)
   version!: number;
@@ -88,12 +88,12 @@ export class ApplicationReplyPreview {
 export class ApplicationNoteView {
   id!: string;
   body!: string;
-  /** Name of the author; null once that account is gone. */
+  /** Name of the author; null once that account is deleted. */
   author!: string | null;
   created_at!: string;
 }
 
-/** An application as the applicant sees it. */
+/** An application as shown to the applicant. */
 export class OwnApplicationView {
   id!: string;
   role!: string;
@@ -105,27 +105,27 @@ export class OwnApplicationView {
   canWithdraw!: boolean;
 }
 
-/** An application as those see it who choose among applicants. */
+/** An application as shown to reviewers. */
 export class ApplicationView {
   id!: string;
   name!: string;
-  /** Where the applicant wants to be answered. */
+  /** Contact address given by the applicant. */
   email!: string;
   role!: string;
   intent!: ApplicationIntent;
   skills!: string;
   portfolio!: string | null;
-  /** Path of the file; null without one. */
+  /** Path of the file; null if there is none. */
   file_url!: string | null;
-  /** Address and name of the account that it was sent with. */
+  /** Email address of the account that sent it. */
   userEmail!: string;
   firstName!: string | null;
   lastName!: string | null;
   created_at!: string;
   state!: ApplicationState;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
-  /** When the applicant was last written to; null when no one has. */
+  /** When the applicant last received a reply; null if never. */
   replied_at!: string | null;
 }
 
@@ -135,12 +135,12 @@ export class ApplicationFileView {
   size!: number;
 }
 
-/** One application with what is only known when it is opened. */
+/** An application with the fields that are only loaded for one application. */
 export class ApplicationDetailView extends ApplicationView {
   file!: ApplicationFileView | null;
-  /** When it goes by itself. */
+  /** When it is deleted automatically. */
   erased_at!: string;
-  /** The oldest first. */
+  /** Oldest first. */
   notes!: ApplicationNoteView[];
 }
 
@@ -155,7 +155,7 @@ interface Account {
   lastName: string | null;
 }
 
-/** @param account undefined when it went between two questions. */
+/** @param account undefined if it was deleted between two queries. */
 export function toApplicationView(row: ApplicationRow, account: Account | undefined): ApplicationView {
   return {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** Sent to the account of an applicant. */
+/** Sent to the applicant's account. */
 const applicationReceived: MailTemplate<{ role: string; answerTo: string; erasedOn: string }> = (
   { role, answerTo, erasedOn },
   { studio, publicUrl },
@@ -20,7 +20,7 @@ const applicationReceived: MailTemplate<{ role: string; answerTo: string; erased
   reason: `You receive this because someone applied for a role at ${publicUrl} with your account. If that was not you, change your password.`,
 });
 
-/** What the studio writes to an applicant, in its own words. */
+/** The studio's reply to an applicant, as free text. */
 const applicationReply: MailTemplate<{ role: string; text: string }> = ({ role, text }, { studio }) => ({
   subject: `Your application to ${studio.name} as ${role}`,
   heading: `Your application as ${role}`,
@@ -28,7 +28,7 @@ const applicationReply: MailTemplate<{ role: string; text: string }> = ({ role, 
   reason: `You receive this because you applied for a role at ${studio.name}.${studio.contactEmail === '' ? '' : ` To answer, write to ${studio.contactEmail}.`}`,
 });
 
-/** What applicants are sent. */
+/** Emails to applicants. */
 export const applicationEmails = { applicationReceived, applicationReply };
 
 declare module '../../platform/mail/mail-templates.js' {

@@ -9,7 +9,7 @@ import type { ApplicationState } from './application-states.rules.js';
 import { APPLICATION_MONTHS, type ApplicationIntent } from './applications.rules.js';
 import { JobApplication } from './job-application.entity.js';
 
-/** When an application is erased, as SQL. */
+/** When an application is deleted, as an SQL expression. */
 const ERASED_AT = `(created_at + make_interval(months => ${APPLICATION_MONTHS}))`;
 
 const COLUMNS = `id, user_id AS "userId", name, email, role, intent, skills, portfolio, file_id AS "fileId",
@@ -36,17 +36,17 @@ export interface ApplicationRow {
   repliedAt: string | null;
 }
 
-/** What is left to do something about once an application is deleted. */
+/** What must be cleaned up after an application is deleted. */
 export type DeletedApplicationRow = Pick<ApplicationRow, 'id' | 'fileId'>;
 
-/** A row carries its exact position: the timestamp in a view has lost its microseconds. */
+/** A row contains its exact position: the timestamp in a view has lost its microseconds. */
 type PagedRow = ApplicationRow & { position: string };
 
 @Injectable()
 export class ApplicationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async page({ limit, cursor, search, role, intent, state }: ApplicationsQuery): Promise<Page<ApplicationRow>> {
     const filter = [search === undefined || search === '' ? null : containing(search), role ?? null, intent ?? null, state ?? null];
     const rows =
@@ -82,12 +82,12 @@ export class ApplicationsRepository {
     return row;
   }
 
-  /** @param change the state, and when the applicant was written to, if it changed. */
+  /** @param change the state, and when the applicant received a reply, if it changed. */
   async change(tx: Tx, row: ApplicationRow, change: { state: ApplicationState; repliedAt?: Date }): Promise<void> {
     await tx.manager.update(JobApplication, { id: row.id }, { ...change, version: row.version + 1 });
   }
 
-  /** All of one person, the oldest first. */
+  /** All applications of one user, oldest first. */
   ofPerson(userId: string): Promise<ApplicationRow[]> {
     return this.queries.rows<ApplicationRow>(`SELECT ${COLUMNS} FROM job_applications WHERE user_id = $1 ORDER BY created_at, id`, [
       userId,
@@ -106,7 +106,7 @@ export class ApplicationsRepository {
     return row?.id;
   }
 
-  /** @returns when it will be erased; undefined, and nothing is written, when the user has sent this submission before. */
+  /** @returns when it will be deleted; undefined, without inserting, if the user has already sent this submission. */
   async insertOnce(
     tx: Tx,
     application: Omit<JobApplication, 'state' | 'version' | 'repliedAt'>,
@@ -121,7 +121,7 @@ export class ApplicationsRepository {
     return row;
   }
 
-  /** Those of the files that an application refers to. */
+  /** Those of the files to which an application refers. */
   async filesInUse(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT file_id AS id FROM job_applications WHERE file_id = ANY($1::uuid[])',
@@ -139,7 +139,7 @@ export class ApplicationsRepository {
     return deleted(tx, 'user_id = $1', userId);
   }
 
-  /** Deletes what the retention period no longer allows at this time. */
+  /** Deletes applications whose retention period has ended at this time. */
   deleteExpired(tx: Tx, now: Date): Promise<DeletedApplicationRow[]> {
     return deleted(tx, `${ERASED_AT} <= $1`, now);
   }

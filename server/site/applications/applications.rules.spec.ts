@@ -11,12 +11,12 @@ const good: ApplicationAnswers = {
 };
 
 describe('answers', () => {
-  it('may be sent when they are complete', () => {
+  it('are valid when they are complete', () => {
     expect(problemsOf(good)).toEqual({});
     expect(problemsOf({ ...good, portfolio: 'https://example.org/~zoe?tab=work#3d' })).toEqual({});
   });
 
-  it('are all named when all are missing, but for the portfolio', () => {
+  it('are all named when all are missing, except the portfolio', () => {
     const empty = { name: '', email: '', portfolio: '', role: '', intent: '', skills: '' };
     expect(problemsOf(empty)).toEqual({
       name: APPLICATION_MESSAGES.name,
@@ -43,15 +43,15 @@ describe('answers', () => {
     'ශ්\u200dරීමති',
     'ǃXóõ',
     'x'.repeat(50),
-  ])('take %s as a name', (name) => expect(ANSWER_PROBLEMS.name(name)).toBeNull());
+  ])('accept %s as a name', (name) => expect(ANSWER_PROBLEMS.name(name)).toBeNull());
 
   it.each(['', ' ', "-'", 'Ada1', 'Ada@', '<b>Ada</b>', 'Ada\nLovelace', 'Ada\tL', 'a_b', 'x'.repeat(51), '😀', '\u3164', '\u200d'])(
-    'do not take %j as a name',
+    'reject %j as a name',
     (name) => expect(ANSWER_PROBLEMS.name(name)).toBe('Please enter a valid name'),
   );
 
   it.each(['a@b.co', ' first.last+tag@sub.example.org ', "o'brien@example.ie", 'jörg@bücher.example', `${'a'.repeat(64)}@example.org`])(
-    'take %s as an address',
+    'accept %s as an address',
     (email) => expect(ANSWER_PROBLEMS.email(email)).toBeNull(),
   );
 
@@ -68,7 +68,7 @@ describe('answers', () => {
     'a@b..co',
     `${'a'.repeat(65)}@b.co`,
     `${'a'.repeat(60)}@${'b'.repeat(36)}.example`,
-  ])('do not take %j as an address', (email) => expect(ANSWER_PROBLEMS.email(email)).toBe('Please enter a valid email'));
+  ])('reject %j as an address', (email) => expect(ANSWER_PROBLEMS.email(email)).toBe('Please enter a valid email'));
 
   it.each([
     'example.org',
@@ -80,9 +80,9 @@ describe('answers', () => {
     'http://exa mple.org',
     `https://example.org/${'x'.repeat(300)}`,
     'https://example.org/?q=<script>',
-  ])('do not take %s as a portfolio', (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(APPLICATION_MESSAGES.portfolio));
+  ])('reject %s as a portfolio', (link) => expect(ANSWER_PROBLEMS.portfolio(link)).toBe(APPLICATION_MESSAGES.portfolio));
 
-  it('tell too long a text from one that looks like an attack', () => {
+  it('distinguish too long a text from one that looks like an attack', () => {
     expect(ANSWER_PROBLEMS.skills('x'.repeat(1_000))).toBeNull();
     expect(ANSWER_PROBLEMS.skills(`${'x\r\n'.repeat(498)}end`)).toBeNull();
     expect(ANSWER_PROBLEMS.skills('x'.repeat(1_001))).toBe('Please tell us about yourself (max 1000 chars)');
@@ -90,7 +90,7 @@ describe('answers', () => {
     expect(ANSWER_PROBLEMS.skills('<script>alert(1)</script>')).toBe(APPLICATION_MESSAGES.suspicious);
   });
 
-  it('never make the check fail', () => {
+  it('never make the validation throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.webUrl(), (text, url) => {
         const sentences: Array<string | null> = [null, ...Object.values(APPLICATION_MESSAGES)];

@@ -1,4 +1,4 @@
-/** What a job application must look like. Pure: shared by server and client. The messages are those of the specification. */
+/** Validation of a job application. Pure: shared by server and client. The messages are those of the specification. */
 import { isEmailAddress } from '../../platform/text/email.rules.js';
 import { isHonest, MAX_TEXT } from '../text/free-text.rules.js';
 import { parseUrl } from '../../platform/text/parse-url.rules.js';
@@ -11,11 +11,11 @@ export type ApplicationIntent = (typeof APPLICATION_INTENTS)[number];
 
 export const APPLICATION_LIMITS = { name: 50, email: 100, portfolio: 300, skills: MAX_TEXT } as const;
 
-/** Ends of names that are accepted, in the order in which they are named to people. */
+/** Accepted file extensions, in the order in which they are listed to users. */
 export const APPLICATION_FILE_ENDINGS = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'] as const;
 export const APPLICATION_FILE_BYTES = 10 * 1024 * 1024;
 
-/** Applications are erased so many months after they were sent. */
+/** Retention period of applications in months. */
 export const APPLICATION_MONTHS = 12;
 
 export const APPLICATION_MESSAGES = {
@@ -33,14 +33,17 @@ export const APPLICATION_MESSAGES = {
   signedOut: 'You must be logged in to apply for a role.',
 } as const;
 
-/** Letters of any script with their marks and joiners (Persian and Indic names need them), spaces, apostrophes (straight or curly) and hyphens. */
+/**
+ * Letters of any script with their marks and joiners (Persian and Indic names need them), spaces, apostrophes (straight or curly) and
+ * hyphens.
+ */
 const NAME = /^(?:[\p{L}\p{M} '’-]|\u200c|\u200d)+$/u;
 /** Some letters are blank: the fillers of Hangul. */
 const VISIBLE_LETTER = /[^\P{L}\u115f\u1160\u3164\uffa0]/u;
 
 export type ApplicationField = 'name' | 'email' | 'portfolio' | 'role' | 'intent' | 'skills';
 
-/** What an applicant enters, as text; `role` and `intent` are empty before they are chosen. */
+/** An applicant's answers as text; `role` and `intent` are empty before they are chosen. */
 export type ApplicationAnswers = Record<ApplicationField, string>;
 
 export function isApplicationRole(value: string): value is ApplicationRole {
@@ -51,7 +54,7 @@ export function isApplicationIntent(value: string): value is ApplicationIntent {
   return (APPLICATION_INTENTS as readonly string[]).includes(value);
 }
 
-/** Every rule about one answer, with outer spaces left aside. Null when it may be sent. */
+/** The rule for each answer, ignoring surrounding spaces. Null if it is valid. */
 export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) => string | null>> = {
   name: (value) => {
     const name = value.trim();
@@ -71,7 +74,7 @@ export const ANSWER_PROBLEMS: Readonly<Record<ApplicationField, (value: string) 
   },
 };
 
-/** The sentences for all answers that may not be sent. */
+/** The error messages for all invalid answers. */
 export function problemsOf(answers: ApplicationAnswers): Partial<Record<ApplicationField, string>> {
   const problems: Partial<Record<ApplicationField, string>> = {};
   for (const field of Object.keys(ANSWER_PROBLEMS) as ApplicationField[]) {
@@ -81,7 +84,7 @@ export function problemsOf(answers: ApplicationAnswers): Partial<Record<Applicat
   return problems;
 }
 
-/** An address of the web that names a host and carries no sign-in data. */
+/** A web address with a host and without credentials. */
 function isWebLink(link: string): boolean {
   if (link.length > APPLICATION_LIMITS.portfolio || !/^https?:\/\/\S+$/i.test(link) || !isHonest(link)) return false;
   const url = parseUrl(link);

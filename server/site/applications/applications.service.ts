@@ -20,21 +20,21 @@ import { APPLICATION_FILE_BYTES, APPLICATION_MESSAGES, type ApplicationAnswers }
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A job application arrived or went. */
+    /** A job application was added or removed. */
     'application.changed': { id: string };
   }
 }
 
-/** Owner of applicants' files among the files. */
+/** Owner kind of applicants' files among the files. */
 export const APPLICATION = 'application';
 
-/** 3 submissions in 5 minutes, counted once they are complete: a slip of the pen is no attempt (specification, section 9). */
+/** 3 submissions in 5 minutes, counted once they are complete: an incomplete form does not count (specification, section 9). */
 const PER_PERSON = { name: 'apply', attempts: 3, windowSeconds: 300, exact: true, message: APPLICATION_MESSAGES.tooMany } as const;
 const PER_ADDRESS = { ...PER_PERSON, name: 'apply-address' } as const;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'long' });
 
-/** Takes job applications in. */
+/** Accepts job applications. */
 @Injectable()
 export class ApplicationsService {
   constructor(
@@ -52,10 +52,11 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Keeps the application that the multipart form holds, once for each submission id, and tells the applicant. People who choose among
-   * applicants find it at the top of their list; no mail carries what it says any further.
-   * @returns its id; the first one when it was sent before.
-   * @throws Forbidden while applications are switched off or the address is not verified, Invalid at the fields, TooManyRequests, and whatever the file is refused with. Nothing stays behind then.
+   * Stores the application in a multipart form, once per submission id, and notifies the applicant. Reviewers find it at the top of their
+   * list; no email contains its content.
+   * @returns its id; the existing one if it was sent before.
+   * @throws Forbidden while applications are disabled or the address is not verified, Invalid at the fields, TooManyRequests, and refusals
+   * of the file. Nothing is stored then.
    */
   async apply(actor: Actor, request: IncomingMessage): Promise<string> {
     await this.features.assertOn('applications');
@@ -73,15 +74,15 @@ export class ApplicationsService {
       await this.limits.count(PER_ADDRESS, addressKey(actor.ip ?? undefined));
       return await this.keep(actor, submissionId, application, uploads[0]);
     } finally {
-      // Should this fail too, the answer is what counts, and the sweep of the files does it a day later.
+      // If this fails too, the original error counts, and the file sweep cleans up a day later.
       await this.discard(uploads).catch(() => undefined);
     }
   }
 
   /**
-   * Keeps an application whose text is part of the program, where no person and no limit is meant.
+   * Stores an application from the program itself, without an applicant or limits.
    * @returns its id.
-   * @throws Invalid at the answers, and whatever the file is refused with.
+   * @throws Invalid at the answers, and refusals of the file.
    */
   async add(actor: Actor, answers: ApplicationAnswers, file?: Pick<FilePart, 'name' | 'content'>): Promise<string> {
     const application = checkedApplication(answers);
@@ -98,7 +99,7 @@ export class ApplicationsService {
     return file.id;
   }
 
-  /** @returns the id of the application; the other one's when the same submission arrived twice at once. */
+  /** @returns the id of the application; the existing one's if the same submission arrived twice concurrently. */
   private keep(actor: Actor, submissionId: string, application: CheckedApplication, fileId: string | undefined): Promise<string> {
     return this.database.transaction(async (tx) => {
       const id = randomUUID();
@@ -130,7 +131,7 @@ export class ApplicationsService {
     });
   }
 
-  /** Lets uploads go that no application refers to. It asks the database: a commit whose answer was lost has happened all the same. */
+  /** Removes uploads to which no application refers. It checks the database: a commit whose response was lost may have succeeded. */
   private async discard(uploads: readonly string[]): Promise<void> {
     if (uploads.length === 0) return;
     await this.database.transaction(async (tx) => {

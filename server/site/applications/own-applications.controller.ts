@@ -4,19 +4,19 @@ import { IdPipe } from '../../platform/http/id.pipe.js';
 import { ApplicationHandlingService } from './application-handling.service.js';
 import { OwnApplicationView } from './applications.dto.js';
 
-/** Applicants and what they sent. */
+/** Applicants' access to their own applications. */
 @Controller('users/applications')
 export class OwnApplicationsController {
   constructor(private readonly applications: ApplicationHandlingService) {}
 
-  /** Lists one's own applications, newest first. */
+  /** Lists the user's own applications, newest first. */
   @Get()
   @Access('signedIn')
   list(@CurrentActor() actor: Actor): Promise<OwnApplicationView[]> {
     return this.applications.own(actor);
   }
 
-  /** Withdraws one's own application. */
+  /** Withdraws the user's own application. */
   @Post(':id/withdraw')
   @HttpCode(200)
   @Access('signedIn', { withoutProof: 'Only takes back what was sent.' })

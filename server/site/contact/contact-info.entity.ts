@@ -5,10 +5,10 @@ export interface SocialLink {
   url: string;
 }
 
-/** The one row that says who the studio is: its names, how to reach it, its colour. */
+/** The single row with the studio's names, contact details and colour. */
 @Entity('contact_info')
 export class ContactInfo {
-  /** Always true: there is one row. */
+  /** Always true: there is only one row. */
   @PrimaryColumn('boolean')
   id!: true;
 

@@ -31,7 +31,7 @@ export class SocialLinkShape {
   url!: string;
 }
 
-/** Who the studio is and how to reach it, as visitors see it. */
+/** The studio's names and contact details, as shown to visitors. */
 export class ContactView {
   text!: string;
   email!: string;
@@ -43,7 +43,7 @@ export class ContactView {
   /** #rrggbb. */
   themeColor!: string;
   socialLinks!: SocialLinkShape[];
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
 }
 

@@ -11,12 +11,12 @@ const COLUMNS = `text, email, phone, address, legal_name AS "legalName", trading
 export type ContactRow = ContactView;
 type ContactChange = Partial<Omit<ContactInfo, 'id' | 'version' | 'updatedAt'>>;
 
-/** Who the studio is, which is one row. */
+/** The studio's contact details, stored in a single row. */
 @Injectable()
 export class ContactRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Must stay on the connections of `ReadQueries`: it is read in the middle of transactions, which may occupy all other connections. */
+  /** Must use the connections of `ReadQueries`: it is called inside transactions, which may occupy all other connections. */
   async current(): Promise<ContactRow | undefined> {
     const [contact] = await this.queries.rows<ContactRow>(`SELECT ${COLUMNS} FROM contact_info`);
     return contact;
@@ -26,13 +26,13 @@ export class ContactRepository {
     return lockRow(tx, ContactInfo, { id: true });
   }
 
-  /** Changes the given columns and counts the version up. @returns the row as it is then */
+  /** Changes the given columns and increments the version. @returns the row after the change */
   async update(tx: Tx, change: ContactChange): Promise<ContactInfo> {
     await tx.manager.update(ContactInfo, { id: true }, change);
     return tx.manager.findOneByOrFail(ContactInfo, { id: true });
   }
 
-  /** @returns false when there is a row already; it stays as it is. */
+  /** @returns false if a row already exists; it is unchanged. */
   async insertIfAbsent(tx: Tx, contact: Omit<ContactInfo, 'id' | 'socialLinks' | 'version' | 'updatedAt'>): Promise<boolean> {
     const { text, email, phone, address, legalName, tradingName, companyNumber, themeColor } = contact;
     const written = await tx.manager.query<unknown[]>(

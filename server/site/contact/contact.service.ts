@@ -12,12 +12,12 @@ import { toContactView, type ContactView, type UpdateContact } from './contact.d
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** The studio's names, contact data or colour changed. */
+    /** The studio's names, contact details or colour changed. */
     'contact.changed': Record<string, never>;
   }
 }
 
-/** Who the studio is. Every page, mail and legal text reads it from here. */
+/** The studio's names and contact details, for every page, email and legal text. */
 @Injectable()
 export class ContactService implements OnModuleInit {
   constructor(
@@ -36,7 +36,7 @@ export class ContactService implements OnModuleInit {
     return this.publicData.read('/contact') as Promise<ContactView>;
   }
 
-  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
+  /** @throws Conflict if the row changed after the given version was read; contains the current one. */
   async update(actor: Actor, { version, ...change }: UpdateContact): Promise<ContactView> {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {

@@ -1,6 +1,6 @@
 /**
- * Cookies policy, in the Markdown of `markdown.rules.ts`. The page shows the categories and what is stored in the browser
- * itself, from the program's own list; this text tells the rest.
+ * Cookies policy, in the Markdown of `markdown.rules.ts`. The page itself lists the categories and stored items from the program's own
+ * list; this text covers the rest.
  */
 export const COOKIES_1 = `Template: this text came with the software. {{tradingName}} should have it checked by a lawyer before relying on it.
 

@@ -1,6 +1,6 @@
 /**
- * The privacy policy, in the Markdown of `markdown.rules.ts`: one paragraph or bullet a line, so that versions compare
- * well. The second version is the first with the passages below put in their places.
+ * The privacy policy, in the Markdown of `markdown.rules.ts`: one paragraph or bullet per line, so that versions compare well. The second
+ * version is the first with the passages below inserted.
  */
 interface Passages {
   opening: string;

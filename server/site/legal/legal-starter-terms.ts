@@ -1,4 +1,4 @@
-/** Terms of service, in the Markdown of `markdown.rules.ts`: one paragraph a line, so that versions compare well. */
+/** Terms of service, in the Markdown of `markdown.rules.ts`: one paragraph per line, so that versions compare well. */
 export const TERMS_1 = `Template: this text came with the software. {{tradingName}} should have it checked by a lawyer before relying on it.
 
 These terms are an agreement between you and {{legalName}}, which trades as {{tradingName}} ("we", "us") in the United Kingdom. They cover this website, our games and our other software, together "the services". By creating an account or using the services you accept them. If you do not, please do not use the services.

@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { LegalKind } from './legal.rules.js';
 
-/** One published version of a legal text. Never changed again: the next one takes its place. */
+/** One published version of a legal text. Immutable: the next version replaces it. */
 @Entity('legal_versions')
 export class LegalVersion {
   @PrimaryColumn('uuid')
@@ -10,7 +10,7 @@ export class LegalVersion {
   @Column('text')
   kind!: LegalKind;
 
-  /** 1 for the first of its kind, and one more each time. */
+  /** Starts at 1 for each kind and increases by one. */
   @Column('integer')
   version!: number;
 
@@ -18,7 +18,7 @@ export class LegalVersion {
   @Column('date', { name: 'effective_date' })
   effectiveDate!: string;
 
-  /** In the Markdown of `markdown.rules.ts`, with placeholders for the studio's facts. */
+  /** In the Markdown of `markdown.rules.ts`, with placeholders for the studio's details. */
   @Column('text')
   body!: string;
 

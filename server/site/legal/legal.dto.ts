@@ -4,32 +4,32 @@ import { TrimmedLines } from '../../platform/text/text-input.js';
 import type { LegalKind, LegalLine, LegalState } from './legal.rules.js';
 import { MAX_LEGAL_BODY, unknownPlaceholders } from './legal.rules.js';
 
-/** A version's number and the day from which it holds. */
+/** A version's number and effective date. */
 export class LegalVersionView {
   version!: number;
   /** YYYY-MM-DD. */
   effectiveDate!: string;
 }
 
-/** A version as the list for admins names it. */
+/** A version in the admin list. */
 export class LegalVersionEntry extends LegalVersionView {
   published_at!: string;
-  /** Today, in the calendar of the United Kingdom. */
+  /** Today, in the UK calendar. */
   state!: LegalState;
 }
 
-/** A legal text as the admin edits it, with placeholders for the studio's facts. */
+/** A legal text for editing, with placeholders for the studio's details. */
 export class LegalSource extends LegalVersionView {
   kind!: LegalKind;
   /** In the Markdown of `markdown.rules.ts`. */
   body!: string;
 }
 
-/** A legal text as visitors read it, with the studio's facts filled in. */
+/** A legal text for visitors, with the studio's details filled in. */
 export class LegalView extends LegalSource {
-  /** The one that held before it; null where none did. */
+  /** The previous version in force; null if there was none. */
   previousVersion!: number | null;
-  /** The version that takes effect next; null where none was published ahead. */
+  /** The next version to take effect; null if none has been published. */
   upcoming!: LegalVersionView | null;
 }
 
@@ -39,7 +39,7 @@ export class LegalLineView implements LegalLine {
   new?: string;
 }
 
-/** What changed between the previous version and the current one, line by line. */
+/** Differences between the previous and the current version, line by line. */
 export class LegalComparisonView {
   from!: LegalVersionView;
   to!: LegalVersionView;
@@ -58,13 +58,13 @@ export class PublishLegal {
   @IsEffectiveDate()
   effectiveDate!: string;
 
-  /** The version that the text was made from. */
+  /** The version on which the text is based. */
   @IsInt()
   @Min(1)
   basedOn!: number;
 }
 
-/** A calendar date of this century. It may lie ahead: a text is often published before it holds. */
+/** A calendar date in this century, past or future: a text is often published before it takes effect. */
 function IsEffectiveDate(): PropertyDecorator {
   return rule(
     'isEffectiveDate',

@@ -14,7 +14,7 @@ export type LegalTextRow = LegalSource;
 export class LegalRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Versions of one kind without their texts, the newest first. */
+  /** Versions of one kind without their texts, newest first. */
   history(kind: LegalKind, limit: number): Promise<LegalVersionRow[]> {
     return this.queries.rows<LegalVersionRow>(
       `SELECT version, effective_date::text AS "effectiveDate", created_at AS published_at FROM legal_versions
@@ -31,7 +31,7 @@ export class LegalRepository {
     return text;
   }
 
-  /** Other transactions that publish wait until this one ends. */
+  /** Locks: other transactions that publish wait until this one ends. */
   async lockAll(tx: Tx): Promise<void> {
     await lockTable(tx, LegalVersion);
   }
@@ -40,7 +40,7 @@ export class LegalRepository {
     return tx.manager.findOne(LegalVersion, { where: { kind }, order: { version: 'DESC' } });
   }
 
-  /** The kinds of which there is a version. */
+  /** The kinds that have a version. */
   async kinds(tx: Tx): Promise<LegalKind[]> {
     const rows = await tx.manager.query<Array<{ kind: LegalKind }>>('SELECT DISTINCT kind FROM legal_versions');
     return rows.map(({ kind }) => kind);

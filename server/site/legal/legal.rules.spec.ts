@@ -27,11 +27,11 @@ function newOf(lines: readonly LegalLine[]): string[] {
   return lines.flatMap((line) => (line.kind === 'removed' ? [] : [line.new ?? '']));
 }
 
-/** Texts whose lines come from few words, so that they have much in common. */
+/** Texts whose lines use few words, so that they have much in common. */
 const text = fc.array(fc.constantFrom('', 'a', 'b', 'a b c', 'a b d', '## a', '- b c'), { maxLength: 25 }).map((lines) => lines.join('\n'));
 
 describe('compareLines', () => {
-  it('tells what stayed, changed, went and came', () => {
+  it('reports unchanged, changed, removed and added lines', () => {
     const from = '# Policy\n\nWe keep logs for 30 days.\nGone for good.\n\nThe end';
     const to = '# Policy\n\nWe keep logs for 90 days.\n\nThe end\nEntirely new';
     expect(compareLines(from, to)).toEqual([
@@ -45,18 +45,18 @@ describe('compareLines', () => {
     ]);
   });
 
-  it('pairs the lines that say nearly the same, not those that stand first', () => {
+  it('pairs the most similar lines, not the first ones', () => {
     expect(compareLines('Sessions end after seven days.', 'Something else.\nSessions end after nine days.')).toEqual([
       { kind: 'added', new: 'Something else.' },
       { kind: 'changed', old: 'Sessions end after seven days.', new: 'Sessions end after nine days.' },
     ]);
   });
 
-  it('finds nothing to tell between a text and itself', () => {
+  it('reports no differences between a text and itself', () => {
     fc.assert(fc.property(fc.string(), (value) => compareLines(value, value).every(({ kind }) => kind === 'same')));
   });
 
-  it('gives back both texts, whatever they are', () => {
+  it('preserves both texts', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string()), fc.oneof(text, fc.string()), (from, to) => {
         const lines = compareLines(from, to);
@@ -67,7 +67,7 @@ describe('compareLines', () => {
     );
   });
 
-  it('keeps as many lines as a longest common subsequence has', () => {
+  it('keeps as many lines as a longest common subsequence', () => {
     fc.assert(
       fc.property(text, text, (from, to) => {
         const unchanged = compareLines(from, to).filter(({ kind }) => kind === 'same').length;
@@ -76,7 +76,7 @@ describe('compareLines', () => {
     );
   });
 
-  it('gives back two huge texts without a common line, as replaced', () => {
+  it('reports two huge texts without a common line as replaced', () => {
     const from = Array.from({ length: 20_000 }, (_, index) => `old ${index}`).join('\n');
     const to = Array.from({ length: 20_000 }, (_, index) => `new ${index}`).join('\n');
     const lines = compareLines(from, to);
@@ -86,7 +86,7 @@ describe('compareLines', () => {
 });
 
 describe('withoutTemplateNotice', () => {
-  it('leaves the sentence for the owner out of every starter text, and every other text alone', () => {
+  it('removes the sentence for the owner from every starter text, and leaves other texts alone', () => {
     for (const { body } of LEGAL_STARTER) {
       expect(body).toMatch(/^Template: /);
       expect(withoutTemplateNotice(body)).not.toMatch(/template/i);
@@ -97,17 +97,17 @@ describe('withoutTemplateNotice', () => {
 });
 
 describe('fillPlaceholders', () => {
-  it('puts the facts in, on one line, and leaves other braces alone', () => {
+  it('inserts the details, each on one line, and leaves other braces alone', () => {
     expect(fillPlaceholders('{{tradingName}} ({{ legalName }}), {{address}}. {{nobody}} {x}', FACTS)).toBe(
       'Lantern Fox (Lantern Fox Ltd), One Two. {{nobody}} {x}',
     );
   });
 
-  it('inserts facts as they are, patterns of replacement included', () => {
+  it('inserts details literally, including replacement patterns', () => {
     expect(fillPlaceholders('{{tradingName}}', { ...FACTS, tradingName: '$& {{email}}' })).toBe('$& {{email}}');
   });
 
-  it('names what stands for nothing', () => {
+  it('lists unknown placeholders', () => {
     expect(unknownPlaceholders('{{tradingName}} {{nobody}} {{constructor}}')).toEqual(['nobody', 'constructor']);
   });
 });
@@ -117,12 +117,12 @@ describe('legalStates', () => {
   const first = version('2026-01-01', '2025-12-01');
   const second = version('2026-03-01', '2026-02-01');
 
-  it('puts a version into effect from its day', () => {
+  it('puts a version into effect on its date', () => {
     expect(legalStates([second, first], '2026-02-28')).toEqual(['upcoming', 'current']);
     expect(legalStates([second, first], '2026-03-01')).toEqual(['current', 'superseded']);
   });
 
-  it('passes over a version that another one replaced before its day, and keeps one that was mended on it', () => {
+  it('skips a version replaced before its date, and keeps one corrected on it', () => {
     const mended = version('2026-03-01', '2026-02-20');
     const late = version('2026-03-01', '2026-03-01');
     expect(legalStates([mended, second, first], '2026-02-28')).toEqual(['upcoming', 'replaced', 'current']);
@@ -130,7 +130,7 @@ describe('legalStates', () => {
     expect(legalStates([late, second, first], '2026-03-02')).toEqual(['current', 'superseded', 'superseded']);
   });
 
-  it('finds one current version, the newest of those whose day has come', () => {
+  it('finds one current version, the newest whose date has come', () => {
     const day = fc.integer({ min: 10, max: 28 }).map((number) => `2026-05-${number}`);
     fc.assert(
       fc.property(fc.array(fc.tuple(day, day), { minLength: 1, maxLength: 8 }), day, (days, today) => {
@@ -152,7 +152,7 @@ describe('legalStates', () => {
 });
 
 describe('isLegalKind', () => {
-  it('knows the three kinds and no other', () => {
+  it('accepts the three kinds and no other', () => {
     expect(['terms', 'privacy', 'cookies', 'constructor', 'terms/previous', ''].filter(isLegalKind)).toEqual([
       'terms',
       'privacy',

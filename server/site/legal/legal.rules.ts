@@ -1,33 +1,33 @@
 import { linesOf } from '../text/markdown.rules.js';
 
-/** The texts that the studio publishes in versions. */
+/** Legal texts that the studio publishes in versions. */
 export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 
 export type LegalKind = (typeof LEGAL_KINDS)[number];
 
-/** The most characters of a legal text. */
+/** Maximum length of a legal text in characters. */
 export const MAX_LEGAL_BODY = 60_000;
 
 export function isLegalKind(value: string): value is LegalKind {
   return (LEGAL_KINDS as readonly string[]).includes(value);
 }
 
-/** One line of a comparison: `same` has both texts alike, `changed` both, `removed` the old one, `added` the new one. */
+/** One line of a comparison: `same` has both texts, equal; `changed` has both; `removed` only the old; `added` only the new. */
 export interface LegalLine {
   kind: 'same' | 'changed' | 'removed' | 'added';
   old?: string;
   new?: string;
 }
 
-/** The most pairs of lines that are looked at; beyond it a stretch counts as replaced. Some 10 ms of work. */
+/** Maximum number of line pairs compared; beyond it, a range counts as replaced. About 10 ms of work. */
 const MAX_CELLS = 1_000_000;
-/** Share of common words from which two lines count as one line that changed. */
+/** Share of common words from which two lines count as one changed line. */
 const ALIKE = 0.4;
 
 /**
- * Compares two texts line by line: what stands in both in the same order (a longest common subsequence), what went, what
- * came, and what went and came in the same place with enough of the same words. The old texts of the answer, in order,
- * are the first text's lines, the new ones the second's. Never throws; its cost is bounded whatever the texts.
+ * Compares two texts line by line: unchanged lines in the same order (a longest common subsequence), removed and added lines, and removed
+ * and added lines in the same place that are similar enough to count as changed. The old texts of the result, in order, are the first
+ * text's lines; the new texts are the second's. Never throws; bounded cost.
  */
 export function compareLines(from: string, to: string): LegalLine[] {
   const before = linesOf(from);
@@ -58,7 +58,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Leg
   return [...lines, ...pairUp(before.slice(oldFrom), after.slice(newFrom))];
 }
 
-/** A stretch without a common line: lines that are alike enough are one that changed, the others went or came. */
+/** A range without common lines: similar lines are paired as changed, the others are removed or added. */
 function pairUp(before: readonly string[], after: readonly string[]): LegalLine[] {
   if (before.length === 0 || after.length === 0) return [...before.map(removed), ...after.map(added)];
   const oldWords = before.map(wordsOf);
@@ -88,8 +88,8 @@ function added(line: string): LegalLine {
 }
 
 /**
- * The pairs (i, j), both rising, whose weights sum to the most. With weights of 0 and 1 it is the longest common
- * subsequence; `rows * columns` cells of work.
+ * Pairs (i, j), both ascending, with the largest sum of weights. With weights of 0 and 1 this is the longest common subsequence; `rows *
+ * columns` cells of work.
  */
 function aligned(rows: number, columns: number, weight: (i: number, j: number) => number): Array<[number, number]> {
   const width = columns + 1;
@@ -119,7 +119,7 @@ function wordsOf(line: string): Set<string> {
   return new Set(line.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 }
 
-/** Twice the common words over the words of both (Dice), 0 to 1. Without words nothing is common. */
+/** Twice the common words divided by the words of both (Dice coefficient), 0 to 1. 0 for lines without words. */
 function commonShare(one: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): number {
   if (one === undefined || other === undefined || one.size + other.size === 0) return 0;
   let common = 0;
@@ -128,18 +128,18 @@ function commonShare(one: ReadonlySet<string> | undefined, other: ReadonlySet<st
 }
 
 /**
- * What a version is on a day. It holds from its date until a later one does. A version whose date is also that of a newer one, which was
- * published before that date came, never holds: it is `replaced`.
+ * The state of a version on a day. It is in force from its date until a later one's. A version with the same date as a newer one published
+ * before that date never takes effect: it is `replaced`.
  */
 export type LegalState = 'upcoming' | 'current' | 'superseded' | 'replaced';
 
-/** The days of a version, as YYYY-MM-DD. */
+/** The dates of a version, as YYYY-MM-DD. */
 export interface LegalDays {
   effectiveDate: string;
   publishedOn: string;
 }
 
-/** The state of each version on a day. They come, and go, the newest first, and none holds from a later day than one that is newer. */
+/** The state of each version on a day. Versions are sorted newest first, and none has a later date than a newer one. */
 export function legalStates(versions: readonly LegalDays[], today: string): LegalState[] {
   let isCurrentFound = false;
   return versions.map(({ effectiveDate }, place) => {
@@ -154,15 +154,15 @@ export function legalStates(versions: readonly LegalDays[], today: string): Lega
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z]{1,40})\s*\}\}/g;
 
-/** What a text may say of the studio; it is filled in when the text is served. */
+/** Placeholders for the studio's details, filled in when the text is served. */
 export const LEGAL_PLACEHOLDERS = ['tradingName', 'legalName', 'email', 'phone', 'address', 'companyNumber'] as const;
 
-/** The text with the studio's facts in it, each on one line. What names no fact stays as it was written. */
+/** The text with the studio's details inserted, each on one line. Unknown placeholders are unchanged. */
 export function fillPlaceholders(text: string, facts: Readonly<Record<(typeof LEGAL_PLACEHOLDERS)[number], string>>): string {
   return text.replace(PLACEHOLDER, (whole, name: string) => (isPlaceholder(name) ? facts[name].replace(/\s+/g, ' ').trim() : whole));
 }
 
-/** Names in double braces that stand for nothing. */
+/** Unknown names in double braces. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) => (isPlaceholder(name) ? [] : [name]));
 }
@@ -171,10 +171,10 @@ function isPlaceholder(name: string): name is (typeof LEGAL_PLACEHOLDERS)[number
   return (LEGAL_PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/** How the texts that come with the software begin: a sentence for the owner, up to the first empty line. */
+/** Beginning of the texts that come with the software: a sentence for the owner, up to the first empty line. */
 const TEMPLATE_NOTICE = /^Template: [^\n]*\n+/;
 
-/** A text as visitors read it: without the sentence that tells the owner to have it checked. */
+/** A text for visitors: without the sentence that tells the owner to have it checked. */
 export function withoutTemplateNotice(text: string): string {
   return text.replace(TEMPLATE_NOTICE, '');
 }

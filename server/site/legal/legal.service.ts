@@ -33,7 +33,7 @@ declare module '../../platform/events/events.js' {
 
 const PAGES = ['/terms', '/privacy-policy', '/privacy-policy/old', '/privacy-policy/compare', '/cookies-policy'];
 const HISTORY_LIMIT = 100;
-/** A version takes effect at midnight, and no event says so. */
+/** A version takes effect at midnight without an event. */
 const MAX_AGE_SECONDS = 60;
 
 /** The studio's legal texts: versions that are published once and never changed. */
@@ -61,34 +61,34 @@ export class LegalService implements OnModuleInit {
     this.sitemap.register(() => Promise.resolve(PAGES.map((path) => ({ path }))));
   }
 
-  /** The version that holds today. @throws NotFound for another kind, or when none does. */
+  /** The version in force today. @throws NotFound for another kind, or if there is none. */
   current(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}`) as Promise<LegalView>;
   }
 
-  /** The version that held before the current one. @throws NotFound when there is none. */
+  /** The version in force before the current one. @throws NotFound if there is none. */
   previous(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/previous`) as Promise<LegalView>;
   }
 
-  /** The version that takes effect next. @throws NotFound when none was published ahead. */
+  /** The version that takes effect next. @throws NotFound if none has been published. */
   upcoming(kind: string): Promise<LegalView> {
     return this.publicData.read(`/legal/${known(kind)}/upcoming`) as Promise<LegalView>;
   }
 
-  /** @throws NotFound when there are no two versions. */
+  /** @throws NotFound if there are no two versions. */
   comparison(kind: string): Promise<LegalComparisonView> {
     return this.publicData.read(`/legal/${known(kind)}/compare`) as Promise<LegalComparisonView>;
   }
 
-  /** The newest text, which may take effect on a later day, with its placeholders, for editing. @throws NotFound */
+  /** The newest text with its placeholders, for editing; it may take effect later. @throws NotFound */
   async source(kind: string): Promise<LegalSource> {
     const [newest] = await this.history(kind);
     if (newest === undefined) throw new NotFound();
     return this.text(known(kind), newest.version);
   }
 
-  /** The newest versions without their texts, the newest first. @throws NotFound for another kind. */
+  /** The newest versions without their texts, newest first. @throws NotFound for another kind. */
   async history(kind: string): Promise<LegalVersionEntry[]> {
     const versions = await this.versions.history(known(kind), HISTORY_LIMIT);
     const days = versions.map(({ effectiveDate, published_at }) => ({ effectiveDate, publishedOn: ukDate(new Date(published_at)) }));
@@ -98,8 +98,8 @@ export class LegalService implements OnModuleInit {
 
   /**
    * Publishes the next version.
-   * @throws Conflict when the text was made from an older version; carries the newest.
-   * @throws Invalid when it would take effect on an earlier day than the version before it.
+   * @throws Conflict with the newest version if the text is based on an older one.
+   * @throws Invalid if it would take effect before the previous version.
    */
   async publish(actor: Actor, name: string, { body, effectiveDate, basedOn }: PublishLegal): Promise<LegalSource> {
     const kind = known(name);
@@ -127,7 +127,7 @@ export class LegalService implements OnModuleInit {
     });
   }
 
-  /** Writes the given texts where nothing has been published yet, in a running transaction. */
+  /** Inserts the given texts for kinds without a version, in a running transaction. */
   async ensure(tx: Tx, texts: readonly LegalSource[]): Promise<void> {
     await this.versions.lockAll(tx);
     const present = await this.versions.kinds(tx);
@@ -150,7 +150,7 @@ export class LegalService implements OnModuleInit {
     for (const kind of new Set(texts.map((text) => text.kind))) this.events.publish(tx, 'legal.changed', { kind });
   }
 
-  /** What visitors read of a text today, and the version that held before. @throws NotFound when none holds. */
+  /** Today's text for visitors, and the version in force before. @throws NotFound if none is in force. */
   private async shown(kind: LegalKind): Promise<{ current: LegalView; previous: LegalView | undefined }> {
     const chain = await this.chain(kind);
     const today = chain.findIndex(({ state }) => state === 'current');
@@ -169,7 +169,7 @@ export class LegalService implements OnModuleInit {
     return this.view(kind, chain, place);
   }
 
-  /** All published versions, each followed by the one before it. */
+  /** All published versions, each with its predecessor. */
   private async chain(kind: LegalKind): Promise<LegalVersionEntry[]> {
     return (await this.history(kind)).filter(({ state }) => state !== 'replaced');
   }

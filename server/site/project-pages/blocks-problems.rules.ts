@@ -2,7 +2,7 @@ import { type Block, isBlockType, isRecord, MAX_BLOCKS, MAX_ENTRIES, STATUS_STAT
 import { isSafeHref } from '../text/markdown.rules.js';
 import { safeImage, safeUrl } from '../text/safe-url.rules.js';
 
-/** What a page's texts may contain. The server refuses more; the editor says so beside the field. */
+/** Limits of a page's texts. Enforced by the server; shown by the editor beside the field. */
 export const TEXT_LIMITS = {
   /** Characters. */
   markdown: 20_000,
@@ -16,20 +16,20 @@ export const TEXT_LIMITS = {
 } as const;
 
 export interface BlockProblem {
-  /** Position of the block; -1 when the document as a whole is at fault. */
+  /** Position of the block; -1 if the whole document is invalid. */
   index: number;
-  /** Field within the block, for example `ctas.0.url`; empty when the whole block is at fault. */
+  /** Field within the block, for example `ctas.0.url`; empty if the whole block is invalid. */
   path: string;
   /** A sentence for the person who edits. */
   message: string;
 }
 
-/** Under which key the API names the field of a problem: `blocks.2.ctas.0.url`. */
+/** The field name of a problem in the API: `blocks.2.ctas.0.url`. */
 export function fieldOfProblem({ index, path }: Pick<BlockProblem, 'index' | 'path'>): string {
   return ['blocks', ...(index === -1 ? [] : [String(index)]), ...(path === '' ? [] : [path])].join('.');
 }
 
-/** Checks one value; gives the sentence that refuses it. */
+/** Checks one value; returns an error message. */
 type Check = (value: unknown) => string | undefined;
 type Fields = Readonly<Record<string, Check>>;
 
@@ -42,7 +42,7 @@ const BAD_MARKDOWN_LINK = 'Links in the text may lead to addresses that begin wi
 const MARKDOWN_LINK = /\[[^[\]]{0,300}\]\(([^)\n]{0,2000})/g;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Which checks are those of lists, with the fields of their entries. */
+/** The checks for lists, with the fields of their entries. */
 const LISTS = new Map<Check, Fields>();
 
 const LINK: Fields = { label: filled(line, 'Please enter a label.'), url: filled(link, 'Please enter an address.') };
@@ -59,8 +59,8 @@ const FIELDS: Readonly<Record<BlockType, Fields>> = {
 };
 
 /**
- * Everything that keeps a document from being saved, the first problem of each field. Empty when it may be saved.
- * Blocks of unknown types are bounded by the size of the document alone.
+ * All problems that prevent a document from being saved, the first one per field. Empty if it is valid. Blocks of unknown types are only
+ * limited by the size of the document.
  */
 export function problemsOf(blocks: readonly unknown[]): BlockProblem[] {
   if (blocks.length > MAX_BLOCKS) return [whole(`A page holds at most ${MAX_BLOCKS} blocks.`)];
@@ -71,8 +71,8 @@ export function problemsOf(blocks: readonly unknown[]): BlockProblem[] {
 }
 
 /**
- * The blocks without what may not be saved in them today, such as an address that an older program admitted, or a block that was stored as
- * unknown until this program knew its type: no one has checked that one yet. Unknown blocks stay as they are.
+ * The blocks without content that would now be refused, such as an address accepted by an older program, or an unvalidated block stored
+ * while its type was unknown. Unknown blocks are unchanged.
  */
 export function withoutProblems(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
@@ -176,7 +176,7 @@ function date(value: unknown): string | undefined {
   if (isEmpty(value)) return undefined;
   if (typeof value !== 'string') return NO_TEXT;
   const time = ISO_DATE.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  // Dates that no calendar has, such as 30 February, come back as another one.
+  // Invalid dates, such as 30 February, are normalised to another date.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value) ? undefined : 'Please choose a date.';
 }
 

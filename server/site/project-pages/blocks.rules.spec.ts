@@ -22,11 +22,11 @@ const problemsIn = (...blocks: unknown[]) => problemsOf(blocks).map((problem) =>
 const fieldsOf = (...blocks: unknown[]) => problemsIn(...blocks).map(([field]) => field);
 
 describe('a new block', () => {
-  it.each(BLOCK_TYPES)('of type %s can be saved as it is', (type) => {
+  it.each(BLOCK_TYPES)('of type %s is valid', (type) => {
     expect(problemsOf([newBlock(type, TODAY)])).toEqual([]);
   });
 
-  it('begins as specified', () => {
+  it('starts as specified', () => {
     expect(newBlock('status', TODAY)).toMatchObject({ state: 'Planned', progress: 0, lastUpdated: TODAY });
     expect(newBlock('hero', TODAY)).toMatchObject({ ctas: [] });
     expect(newCard().icon).toBe('Info');
@@ -38,7 +38,7 @@ describe('a new block', () => {
 });
 
 describe('an older document', () => {
-  it('gets the fields that it lacks, in blocks and in their entries, and loses none', () => {
+  it('gets missing fields, in blocks and in their entries, and loses none', () => {
     const old = [{ id: 'a', type: 'info', cards: [{ heading: 'Fast', colour: 'red' }] }, { id: 'b', type: 'status' }, UNKNOWN];
     expect(upgradeBlocks(old, 0)).toEqual([
       { id: 'a', type: 'info', heading: '', cards: [{ icon: 'Info', heading: 'Fast', body: '', colour: 'red' }] },
@@ -47,12 +47,12 @@ describe('an older document', () => {
     ]);
   });
 
-  it('is given ids where it has none, and loses what is no block', () => {
+  it('gets missing ids, and loses what is not a block', () => {
     const [block, ...more] = upgradeBlocks([{ type: 'links' }, null, 3, 'x', [], {}], SCHEMA_VERSION);
     expect([block, more]).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{16}$/) as string, type: 'links', heading: '', links: [] }, []]);
   });
 
-  it('never throws, and is the same the second time', () => {
+  it('never throws, and upgrading is idempotent', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -74,7 +74,7 @@ describe('an older document', () => {
     );
   });
 
-  it('of a newer program keeps what that one added', () => {
+  it('of a newer program keeps its additional fields', () => {
     const block = { id: 'a', type: 'hero', title: 'Later', sparkle: { amount: 3 } };
     expect(upgradeBlocks([block, UNKNOWN], SCHEMA_VERSION + 1)).toEqual([
       { ...block, tagline: '', backgroundImage: '', ctas: [] },
@@ -84,7 +84,7 @@ describe('an older document', () => {
 });
 
 describe('problems', () => {
-  it('stand at their fields', () => {
+  it('are reported at their fields', () => {
     expect(
       problemsIn(
         {
@@ -142,11 +142,11 @@ describe('problems', () => {
     '<script>alert(1)</script> is text',
     'An array[0] (of one) is prose',
     'a](b',
-  ])('are none in %j', (markdown) => {
+  ])('are not found in %j', (markdown) => {
     expect(problemsIn({ type: 'overview', markdown })).toEqual([]);
   });
 
-  it('of the whole document come alone', () => {
+  it('of the whole document are reported alone', () => {
     expect(problemsIn(...Array.from({ length: MAX_BLOCKS + 1 }, () => ({ type: 3 })))).toEqual([
       ['blocks', 'A page holds at most 100 blocks.'],
     ]);
@@ -155,11 +155,11 @@ describe('problems', () => {
     ]);
   });
 
-  it('of unknown blocks are their size alone', () => {
+  it('of unknown blocks concern only their size', () => {
     expect(problemsIn(UNKNOWN, { type: 'hologram', url: 'javascript:alert(1)' })).toEqual([]);
   });
 
-  it('are found in anything without throwing, and always name a block that is there', () => {
+  it('are found in any input without throwing, and always refer to an existing block', () => {
     const json = fc.jsonValue();
     const block = fc.record({
       type: fc.constantFrom(...BLOCK_TYPES),
@@ -180,7 +180,7 @@ describe('problems', () => {
     );
   });
 
-  it('do not appear through an upgrade', () => {
+  it('are not introduced by an upgrade', () => {
     const text = fc.string({ maxLength: 50 });
     const entry = fc.record({ heading: fc.string({ minLength: 1, maxLength: 20 }).filter((value) => value.trim() !== '') });
     fc.assert(

@@ -1,9 +1,9 @@
-/** The blocks that a project page is made of, as they stand in its document. Pure: shared by server and client. */
+/** The blocks of a project page, as stored in its document. Pure: shared by server and client. */
 
-/** Of the documents that this program writes. It rises when a block gets a field that older programs do not know. */
+/** Schema version of documents that this program writes. Increased when a block gets a field that older programs do not know. */
 export const SCHEMA_VERSION = 2;
 
-/** Blocks of a page, and entries of one list within a block. The other limits stand in `blocks-problems.rules`. */
+/** Limits of blocks per page, and of entries of one list within a block. The other limits are in `blocks-problems.rules`. */
 export const MAX_BLOCKS = 100;
 export const MAX_ENTRIES = 50;
 
@@ -12,12 +12,12 @@ export type StatusState = (typeof STATUS_STATES)[number];
 
 export interface LabelledLink {
   label: string;
-  /** As `safeUrl` admits it. */
+  /** Validated by `safeUrl`. */
   url: string;
 }
 
 export interface GalleryImage {
-  /** As `safeImage` admits it; so are all addresses of pictures. */
+  /** Validated by `safeImage`, like all image addresses. */
   src: string;
   alt: string;
 }
@@ -39,18 +39,18 @@ export interface Milestone {
 export interface PageTeamMember {
   name: string;
   role: string;
-  /** Address of a picture, or empty. */
+  /** Address of an image, or empty. */
   avatar: string;
 }
 
 interface Identified {
-  /** Names the block within its document, from one version to the next. */
+  /** Identifies the block within its document across versions. */
   id: string;
 }
 
-/** A block that stands below a heading. */
+/** A block with a heading. */
 interface Headed extends Identified {
-  /** Empty for the usual one of its type (`BLOCK_HEADINGS`). */
+  /** Empty for the default heading of its type (`BLOCK_HEADINGS`). */
   heading: string;
 }
 
@@ -58,7 +58,7 @@ export interface HeroBlock extends Identified {
   type: 'hero';
   title: string;
   tagline: string;
-  /** Address of a picture, or empty. */
+  /** Address of an image, or empty. */
   backgroundImage: string;
   ctas: LabelledLink[];
 }
@@ -89,7 +89,7 @@ export interface StatusBlock extends Headed {
 
 export interface OverviewBlock extends Headed {
   type: 'overview';
-  /** The subset of Markdown that `markdown.rules` reads. */
+  /** The subset of Markdown that `markdown.rules` parses. */
   markdown: string;
 }
 
@@ -106,7 +106,7 @@ export interface TeamBlock extends Headed {
 export type KnownBlock = HeroBlock | GalleryBlock | InfoBlock | TimelineBlock | StatusBlock | OverviewBlock | LinksBlock | TeamBlock;
 export type BlockType = KnownBlock['type'];
 
-/** A block of a type that this program does not know: stored unchanged, and never shown. */
+/** A block of an unknown type: stored unchanged, and never shown. */
 export interface UnknownBlock extends Identified {
   type: string;
   [field: string]: unknown;
@@ -136,7 +136,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockType, string>> = {
   team: 'Team',
 };
 
-/** What stands above a block that has no heading of its own. A hero's heading is its title. */
+/** Default headings of blocks. A hero's heading is its title. */
 export const BLOCK_HEADINGS: Readonly<Record<Exclude<BlockType, 'hero'>, string>> = {
   gallery: 'Gallery',
   info: 'At a glance',
@@ -154,7 +154,7 @@ export function isBlockType(type: unknown): type is BlockType {
   return (BLOCK_TYPES as readonly unknown[]).includes(type);
 }
 
-/** False for blocks of types that this program does not know. */
+/** False for blocks of unknown types. */
 export function isKnownBlock(block: Block): block is KnownBlock {
   return isBlockType(block.type);
 }
@@ -165,7 +165,7 @@ export function newBlockId(): string {
 }
 
 /**
- * A block as the editor adds it.
+ * A new block in the editor.
  * @param today ISO date, for the status block.
  */
 export function newBlock(type: BlockType, today: string): KnownBlock {
@@ -213,12 +213,12 @@ export function newMember(): PageTeamMember {
 type Fields = Record<string, unknown>;
 
 /**
- * How a block of each version becomes one of the next, from version 1 on, where defaults for new fields do not say enough.
- * Version 2 added headings, whose default says enough.
+ * Upgrade steps from each version to the next, where defaults for new fields are not sufficient. Version 2 added headings, for which they
+ * are.
  */
 const STEPS: ReadonlyArray<(block: Fields) => Fields> = [(block) => block];
 
-/** What an entry of a block's list is when it says nothing about itself. */
+/** Default values of an entry in a block's list. */
 const NEW_ENTRIES: Partial<Record<BlockType, { list: string; entry: () => object }>> = {
   hero: { list: 'ctas', entry: newLink },
   gallery: { list: 'images', entry: () => newImage('') },
@@ -229,9 +229,9 @@ const NEW_ENTRIES: Partial<Record<BlockType, { list: string; entry: () => object
 };
 
 /**
- * Brings the blocks of a document to the present schema: fields that it lacks get their defaults, everything that it
- * says is preserved, unknown blocks and unknown fields included. What is no block at all is left out.
- * @param from the schema version of the document. Of a newer one, what this program knows is read and the rest preserved.
+ * Upgrades a document's blocks to the current schema: missing fields get defaults, everything else is preserved, including unknown blocks
+ * and fields. Anything that is not a block is dropped.
+ * @param from the schema version of the document. Of a newer one, known parts are read and the rest preserved.
  */
 export function upgradeBlocks(blocks: readonly unknown[], from: number): Block[] {
   const steps = STEPS.slice(Math.max(0, from - 1));
@@ -242,7 +242,7 @@ function withDefaults(block: Fields): Block {
   const { type } = block;
   const id = typeof block.id === 'string' && block.id !== '' ? block.id : newBlockId();
   if (!isBlockType(type)) return { ...block, id, type: String(type) };
-  // A page without a date for its status shows none.
+  // A page without a status date shows none.
   const whole: Fields = { ...newBlock(type, ''), ...block, id };
   const shape = NEW_ENTRIES[type];
   const entries = shape === undefined ? undefined : whole[shape.list];

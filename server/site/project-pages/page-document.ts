@@ -6,7 +6,7 @@ import { isBlockType, newBlockId, SCHEMA_VERSION, upgradeBlocks, type Block } fr
 import type { SavePage } from './project-pages.dto.js';
 import { safeSocialImage } from '../text/safe-url.rules.js';
 
-/** What one version of a page says. */
+/** One version of a page. */
 export interface PageDocument {
   schemaVersion: number;
   blocks: Block[];
@@ -15,16 +15,16 @@ export interface PageDocument {
   ogImage: string;
 }
 
-/** More messages than this help no one. */
+/** More messages would not be useful. */
 const MAX_MESSAGES = 100;
 const ADDRESS_FIELDS: ReadonlySet<string> = new Set(['url', 'src', 'avatar', 'backgroundImage']);
 const HALF_CHARACTER = /\p{Cs}/gu;
 const BAD_SOCIAL_IMAGE = 'Please upload a picture, or enter an address that begins with https://.';
 
 /**
- * The document of a page as it is stored: checked, brought to the present schema, without invisible characters.
- * Nothing in it is active: texts stay texts, and addresses lead only where `safeUrl` admits.
- * @throws Invalid with a message at each field that cannot be saved.
+ * Prepares a page's document for storage: validated, upgraded to the current schema, without invisible characters. Nothing in it is active:
+ * texts remain texts, and addresses are limited by `safeUrl`.
+ * @throws Invalid with a message at each invalid field.
  */
 export function documentOf(input: SavePage): PageDocument {
   const blocks = cleaned(input.blocks);
@@ -39,7 +39,7 @@ export function documentOf(input: SavePage): PageDocument {
   if (message !== undefined) throw new Invalid(message, fields);
   const from = input.schemaVersion ?? SCHEMA_VERSION;
   return {
-    // What a newer program wrote is still its document after this one has saved it.
+    // A newer program's document keeps its version after this one has saved it.
     schemaVersion: Math.max(from, SCHEMA_VERSION),
     blocks: upgradeBlocks(blocks, from),
     seoTitle: oneLine(input.seoTitle),
@@ -48,7 +48,7 @@ export function documentOf(input: SavePage): PageDocument {
   };
 }
 
-/** Addresses of all pictures that a document shows, those in unknown blocks included. */
+/** Addresses of all images in a document, including those in unknown blocks. */
 export function picturesOf({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'ogImage'>): string[] {
   const found = new Set<string>();
   walk([blocks, ogImage], '', (text) => {
@@ -57,7 +57,7 @@ export function picturesOf({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'o
   return [...found];
 }
 
-/** Under which keys the API names the fields that show these pictures. */
+/** API names of the fields that show these images. */
 export function fieldsShowing({ blocks, ogImage }: Pick<PageDocument, 'blocks' | 'ogImage'>, srcs: readonly string[]): string[] {
   const fields: string[] = [];
   walk({ blocks, ogImage }, '', (text, path) => {
@@ -73,7 +73,7 @@ function walk(value: unknown, path: string, visit: (text: string, path: string) 
   }
 }
 
-/** Each block under an id of its own; characters that PostgreSQL cannot store are removed everywhere, invisible ones from known blocks. */
+/** Gives each block a unique id; removes characters that PostgreSQL cannot store everywhere, and invisible ones from known blocks. */
 function cleaned(blocks: SavePage['blocks']): Array<Record<string, unknown>> {
   const taken = new Set<unknown>();
   return blocks.map((block) => {
@@ -99,7 +99,7 @@ function tidy(text: string, key: string): string {
   return ADDRESS_FIELDS.has(key) ? visible.trim() : visible;
 }
 
-/** JSON in PostgreSQL holds no half of a surrogate pair. */
+/** JSON in PostgreSQL cannot contain unpaired surrogates. */
 function whole(text: string): string {
   return text.replace(HALF_CHARACTER, '');
 }

@@ -5,15 +5,15 @@ import { Conflict } from '../../platform/errors/errors.js';
 import { fieldsShowing, picturesOf, type PageDocument } from './page-document.js';
 import { ProjectPagesRepository } from './project-pages.repository.js';
 
-/** Owner of pictures on project pages among the files. */
+/** Owner kind of images on project pages among the files. */
 export const PROJECT_PAGE = 'project-page';
 
-/** Versions of a page that are stored, with the pictures that they show. */
+/** Number of stored revisions of a page, with their images. */
 export const KEPT_REVISIONS = 50;
 
 /**
- * The pictures of project pages. One stays as long as any stored version of any page shows it, so that an older version
- * can be restored whole, and goes with the last of them.
+ * Images of project pages. An image is stored as long as any stored revision of any page shows it, so that an older revision can be
+ * restored completely.
  */
 @Injectable()
 export class ProjectPagePictures implements OnModuleInit {
@@ -26,7 +26,7 @@ export class ProjectPagePictures implements OnModuleInit {
     this.pictures.open(PROJECT_PAGE);
   }
 
-  /** Keeps what a version shows. @throws Conflict at the fields of pictures that are not there any more. */
+  /** Persists a revision's images. @throws Conflict at the fields of images that no longer exist. */
   async keep(tx: Tx, document: PageDocument, projectId: string): Promise<void> {
     try {
       await this.pictures.keepIn(tx, picturesOf(document), { ownerKind: PROJECT_PAGE, ownerId: projectId });
@@ -37,12 +37,12 @@ export class ProjectPagePictures implements OnModuleInit {
     }
   }
 
-  /** Lets go of versions that are too old, with the pictures that only they show. */
+  /** Deletes old revisions, with the images that only they show. */
   async prune(tx: Tx, projectId: string, version: number): Promise<void> {
     await this.removeUnshown(tx, await this.pages.deleteRevisionsUpTo(tx, projectId, version - KEPT_REVISIONS));
   }
 
-  /** Lets go of a project's page with all its versions. */
+  /** Deletes a project's page with all its revisions. */
   async removeAll(tx: Tx, projectId: string): Promise<void> {
     await this.removeUnshown(tx, await this.pages.deleteRevisions(tx, projectId));
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A version of the page of a project, as it was saved. */
+/** A saved revision of a project's page. */
 @Entity('project_page_revisions')
 export class ProjectPageRevision {
   @PrimaryColumn('uuid')
@@ -27,7 +27,7 @@ export class ProjectPageRevision {
   @Column('text', { name: 'og_image' })
   ogImage!: string;
 
-  /** Addresses of all pictures that this version shows. */
+  /** Addresses of all images in this revision. */
   @Column('text', { array: true })
   pictures!: string[];
 

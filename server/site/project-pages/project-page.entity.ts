@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The newest version of the page of a project. */
+/** The current version of a project's page. */
 @Entity('project_pages')
 export class ProjectPage {
   @PrimaryColumn('uuid', { name: 'project_id' })
   projectId!: string;
 
-  /** Counts the saves from 1. */
+  /** Number of saves, from 1. */
   @Column('integer')
   version!: number;
 
-  /** Which form the blocks have; `upgradeBlocks` brings older ones to the present one. */
+  /** Schema version of the blocks; `upgradeBlocks` upgrades older ones. */
   @Column('integer', { name: 'schema_version' })
   schemaVersion!: number;
 
@@ -23,7 +23,7 @@ export class ProjectPage {
   @Column('text', { name: 'seo_desc' })
   seoDesc!: string;
 
-  /** Address of the picture for links to the page; empty for the one that the program draws. */
+  /** Address of the social image; empty for the one that the program draws. */
   @Column('text', { name: 'og_image' })
   ogImage!: string;
 

@@ -20,7 +20,7 @@ export class ProjectPagesController {
     private readonly publicData: PublicData,
   ) {}
 
-  /** The page of a public project by its slug; of any project by its id, for admins. */
+  /** Returns the page of a public project by its slug; of any project by its id, for admins. */
   @Get(':key')
   @Access('everyone')
   page(@OptionalActor() actor: Actor | null, @Param('key') key: string): Promise<PageView> {
@@ -28,7 +28,7 @@ export class ProjectPagesController {
     return this.publicData.read(`/project-pages/${encodeURIComponent(key)}`) as Promise<PageView>;
   }
 
-  /** A PNG, JPEG, WebP, AVIF or GIF picture of at most 10 MB in the field `image`; saving a page that shows it keeps it. */
+  /** Accepts a PNG, JPEG, WebP, AVIF or GIF image of at most 10 MB in the field `image`; it persists once a page that shows it is saved. */
   @Post('upload')
   @HttpCode(200)
   @Access('admin')
@@ -47,7 +47,7 @@ export class ProjectPagesController {
     return this.pages.save(actor, projectId, page);
   }
 
-  /** The newest fifty versions. */
+  /** Lists the newest fifty revisions. */
   @Get(':projectId/revisions')
   @Access('admin')
   revisions(@Param('projectId', IdPipe) projectId: string, @Query() query: PageQuery): Promise<PageRevisionList> {

@@ -7,7 +7,7 @@ import { MAX_SLUG } from '../text/slug.rules.js';
 
 const MAX_VERSION = 2_147_483_647;
 
-/** The page of a project as visitors see it. */
+/** A project's page as shown to visitors. */
 export class PageView {
   projectId!: string;
   /** The project's own. */
@@ -15,39 +15,39 @@ export class PageView {
   /** The project's own. */
   title!: string;
   description!: string;
-  /** In order, brought to the present schema. */
+  /** In order, upgraded to the current schema. */
   blocks!: Block[];
-  /** For the head; the project's title and description stand in for those that are empty. */
+  /** For the head; if empty, the project's title and description are used. */
   seoTitle!: string;
   seoDesc!: string;
-  /** Address of the social image; empty when the studio's own is to be used. */
+  /** Address of the social image; empty for the studio's own. */
   ogImage!: string;
   schemaVersion!: number;
-  /** Rises by one with each save; 0 before the first. */
+  /** Increases by one with each save; 0 before the first. */
   version!: number;
   updated_at!: string;
 }
 
-/** The same for visitors, with what sets the project apart. */
+/** The same for visitors, with the project's look. */
 export class PublicPageView extends PageView {
   look!: ProjectLook;
 }
 
-/** The whole page. Left out, a text of the head is empty. */
+/** The whole page. Omitted head texts are empty. */
 export class SavePage {
   @Optional()
   @IsString()
   @MaxLength(60)
   projectId?: string;
 
-  /** The project's new slug; the id of the project keeps the one that it has. */
+  /** The project's new slug; without it, the current one is unchanged. */
   @Optional()
   @Trimmed()
   @IsString()
   @MaxLength(MAX_SLUG)
   slug?: string;
 
-  /** Checked by `problemsOf`, block by block; unknown blocks are stored unchanged. */
+  /** Validated by `problemsOf`, block by block; unknown blocks are stored unchanged. */
   @IsArray({ message: 'A page is a list of blocks.' })
   @IsObject({ each: true, message: 'A page is a list of blocks.' })
   blocks!: Array<Record<string, unknown>>;
@@ -70,14 +70,14 @@ export class SavePage {
   @MaxLength(2_000)
   ogImage?: string | null;
 
-  /** Of the program that made the document; the present one when left out. */
+  /** Schema version of the program that created the document; the current one by default. */
   @Optional()
   @IsInt()
   @Min(1)
   @Max(10_000)
   schemaVersion?: number;
 
-  /** The version that the changes were made on; 0, no page yet, when left out. */
+  /** The version on which the changes are based; 0, no page yet, by default. */
   @Optional()
   @IsInt()
   @Min(0)
@@ -86,14 +86,14 @@ export class SavePage {
 }
 
 export class RestorePage {
-  /** The version that is current, so that no one's newer save is passed over. */
+  /** The current version, so that a newer save is not overwritten. */
   @IsInt()
   @Min(0)
   @Max(MAX_VERSION)
   version!: number;
 }
 
-/** A picture of a page, which is stored by saving a page that shows it. */
+/** An image for a page, persisted by saving a page that shows it. */
 export class PagePicture {
   url!: string;
   /** Pixels. */
@@ -104,7 +104,7 @@ export class PagePicture {
 export class PageRevisionView {
   id!: string;
   version!: number;
-  /** Name of the person, or null when no one's account stands behind it any more. */
+  /** Name of the user; null once the account is deleted. */
   savedBy!: string | null;
   saved_at!: string;
 }

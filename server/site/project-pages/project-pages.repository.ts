@@ -10,7 +10,7 @@ import type { ProjectLook } from '../projects/project-look.dto.js';
 import { PROJECT_LOOK } from '../projects/projects.repository.js';
 import { siteArea } from '../site.area.js';
 
-/** A stored page, or one of its versions, with what it takes from its project. */
+/** A stored page, or one of its revisions, with the fields of its project. */
 export interface PageRow {
   projectId: string;
   slug: string;
@@ -25,7 +25,7 @@ export interface PageRow {
   updated_at: string;
 }
 
-/** Null in every column of the page while the project has none. */
+/** All page columns are null while the project has no page. */
 export type PublicPageRow = Pick<PageRow, 'projectId' | 'slug' | 'title' | 'description'> &
   ProjectLook & { project_updated_at: string } & {
     [Column in Exclude<keyof PageRow, 'projectId' | 'slug' | 'title' | 'description'>]: PageRow[Column] | null;
@@ -75,7 +75,7 @@ export class ProjectPagesRepository {
     return row;
   }
 
-  /** Stored versions, the newest first; `savedBy` is an account's id. */
+  /** Stored versions, newest first; `savedBy` is an account's id. */
   async revisions(projectId: string, { limit, cursor }: PageQuery): Promise<Page<RevisionRow>> {
     const rows =
       cursor === undefined
@@ -93,7 +93,7 @@ export class ProjectPagesRepository {
     );
   }
 
-  /** The stored versions that one person saved, for the export of their data. */
+  /** The revisions that a user saved, for the data export. */
   savedBy(userId: string): Promise<Array<{ project: string; version: number; saved_at: string }>> {
     return this.queries.rows(
       `SELECT p.title AS project, d.version, d.saved_at FROM project_page_revisions d JOIN projects p ON p.id = d.project_id
@@ -120,25 +120,25 @@ export class ProjectPagesRepository {
     return row;
   }
 
-  /** Saves a version as the current page and among the revisions. */
+  /** Saves a version as the current page and as a revision. */
   async saveVersion(tx: Tx, { id, pictures, savedBy, savedAt, ...page }: ProjectPageRevision): Promise<void> {
     await tx.manager.upsert(ProjectPage, { ...page, updatedAt: savedAt }, ['projectId']);
     await tx.manager.insert(ProjectPageRevision, { id, pictures, savedBy, savedAt, ...page });
   }
 
-  /** Deletes the revisions of a page up to this version. @returns the pictures that they showed */
+  /** Deletes the revisions of a page up to this version. @returns their images */
   deleteRevisionsUpTo(tx: Tx, projectId: string, version: number): Promise<string[]> {
     return picturesOfDeleted(tx, 'project_id = $1 AND version <= $2', [projectId, version]);
   }
 
-  /** Deletes all revisions of a page. @returns the pictures that they showed */
+  /** Deletes all revisions of a page. @returns their images */
   deleteRevisions(tx: Tx, projectId: string): Promise<string[]> {
     return picturesOfDeleted(tx, 'project_id = $1', [projectId]);
   }
 
-  /** Those of the pictures that a revision of any page shows. Other transactions that ask wait until this one ends. */
+  /** Those of the images that a revision of any page shows. Locks: other transactions that call this wait until this one ends. */
   async lockShownPictures(tx: Tx, pictures: readonly string[]): Promise<string[]> {
-    // Two pages that share a picture must not both leave it to the other.
+    // Two pages that share an image must not both leave its deletion to the other.
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [siteArea.locks.pagePictures]);
     const shown = await tx.manager.query<Array<{ src: string }>>(
       'SELECT DISTINCT src FROM project_page_revisions, unnest(pictures) AS src WHERE pictures && $1::text[]',

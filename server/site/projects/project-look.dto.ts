@@ -15,24 +15,24 @@ import { Nullable, Optional } from '../../platform/http/optional.js';
 import { CleanName, CleanNames, Trimmed } from '../../platform/text/text-input.js';
 import { ACCENT, ACCENT_MESSAGE, LETTERINGS, LOOK_LIMITS, type Lettering } from './projects.rules.js';
 
-/** What sets a project apart from the others, as visitors see it. */
+/** A project's visual identity and details, as shown to visitors. */
 export class ProjectLook {
   /** `#rrggbb`; null for the studio's own. */
   accent!: string | null;
   lettering!: Lettering;
   platforms!: string[];
-  /** A date, or words; empty while nothing is announced. */
+  /** A date or a text; empty while nothing is announced. */
   releaseDate!: string;
-  /** Where the project stands, in one sentence; may be empty. */
+  /** The project's status in one sentence; may be empty. */
   statusLine!: string;
   /** Addresses of pictures. */
   keyArt!: string | null;
   logo!: string | null;
-  /** Whether home and the list of projects lead with it. */
+  /** Whether the home page and the list of projects show it first. */
   featured!: boolean;
 }
 
-/** Undefined keeps; null clears a colour or a picture. */
+/** Undefined leaves a field unchanged; null clears a colour or an image. */
 export class ProjectLookInput {
   @Nullable()
   @IsString()
@@ -65,31 +65,31 @@ export class ProjectLookInput {
   @MaxLength(LOOK_LIMITS.statusLine)
   statusLine?: string;
 
-  /** What `POST /admin/projects/pictures` answered. */
+  /** Address returned by `POST /admin/projects/pictures`. */
   @Nullable()
   @Trimmed()
   @IsUploadedPicture()
   keyArt?: string | null;
 
-  /** What `POST /admin/projects/pictures` answered. */
+  /** Address returned by `POST /admin/projects/pictures`. */
   @Nullable()
   @Trimmed()
   @IsUploadedPicture()
   logo?: string | null;
 
-  /** Takes the place of the project that led before. */
+  /** Replaces the previously featured project. */
   @Optional()
   @IsBoolean()
   featured?: boolean;
 }
 
-/** A picture that was taken in for a project. */
+/** An image uploaded for a project. */
 export class ProjectPicture {
   /** For `keyArt` or `logo`. It is deleted after a day unless a project is saved with it. */
   url!: string;
 }
 
-/** Addresses of pictures of this site alone: no page may load anything from another host. */
+/** Addresses of this site's images only: no page may load anything from another host. */
 function IsUploadedPicture(): PropertyDecorator {
   return (target, name) =>
     registerDecorator({

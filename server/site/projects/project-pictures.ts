@@ -7,12 +7,12 @@ import { PictureGone, Pictures } from '../../platform/files/pictures/pictures.js
 import type { ProjectLook, ProjectPicture } from './project-look.dto.js';
 import { ProjectsRepository } from './projects.repository.js';
 
-/** Owner of key art and logos among the files. */
+/** Owner kind of key art and logos among the files. */
 const PROJECT = 'project';
 
 type Shown = Pick<ProjectLook, 'keyArt' | 'logo'>;
 
-/** Key art and logos of projects. One stays as long as a project is saved with it. */
+/** Key art and logos of projects. An image is stored as long as a project uses it. */
 @Injectable()
 export class ProjectPictures implements OnModuleInit {
   constructor(
@@ -24,20 +24,20 @@ export class ProjectPictures implements OnModuleInit {
     this.pictures.open(PROJECT);
   }
 
-  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
+  /** Stores the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
   async upload(request: IncomingMessage): Promise<ProjectPicture> {
     const { src } = await this.pictures.receive(request, { ownerKind: PROJECT, field: 'image' });
     return { url: src };
   }
 
-  /** Takes in a picture that stays once a project is saved with it. @returns its address */
+  /** Stores an image that persists once a project is saved with it. @returns its address */
   async add(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: PROJECT, name })).src;
   }
 
   /**
-   * Keeps what a project shows after a change, and deletes what it no longer shows. Null stands for no project.
-   * @throws Conflict with messages at the fields of pictures that do not exist any more, or belong to another project.
+   * Persists the images that a project uses after a change, and deletes those it no longer uses. Null stands for no project.
+   * @throws Conflict with messages at the fields of images that no longer exist, or belong to another project.
    */
   async exchange(tx: Tx, id: string, before: Shown | null, after: Shown | null): Promise<void> {
     const shown = srcsOf(after);
@@ -45,7 +45,7 @@ export class ProjectPictures implements OnModuleInit {
     const removed = srcsOf(before).filter((src) => !shown.includes(src));
     try {
       const taken = added.length === 0 ? [] : await this.projects.picturesOfOthers(tx, id, added);
-      // Deleting the other project would take the picture away from this one.
+      // Deleting the other project would delete this project's image.
       if (taken.length > 0) throw new PictureGone(taken);
       await this.pictures.keepIn(tx, added, { ownerKind: PROJECT, ownerId: id });
     } catch (error) {

@@ -17,7 +17,7 @@ export class Project {
   @Column('text')
   slug!: string;
 
-  /** Name of an icon; the client falls back to its own when it does not know it. */
+  /** Name of an icon; the client shows a default for unknown names. */
   @Column('text', { nullable: true })
   icon!: string | null;
 
@@ -28,7 +28,7 @@ export class Project {
   @Column('text', { nullable: true })
   accent!: string | null;
 
-  /** How its title is set, by a name of `LETTERINGS`. */
+  /** Lettering of its title, a name from `LETTERINGS`. */
   @Column('text', { default: 'studio' })
   lettering!: Lettering;
 
@@ -39,23 +39,23 @@ export class Project {
   @Column('text', { name: 'release_date', default: '' })
   releaseDate!: string;
 
-  /** Where the project stands, in one sentence; may be empty. */
+  /** The project's status in one sentence; may be empty. */
   @Column('text', { name: 'status_line', default: '' })
   statusLine!: string;
 
-  /** Address of a picture. */
+  /** Address of an image. */
   @Column('text', { name: 'key_art', nullable: true })
   keyArt!: string | null;
 
-  /** Address of a picture that stands in the place of the title. */
+  /** Address of an image shown instead of the title. */
   @Column('text', { nullable: true })
   logo!: string | null;
 
-  /** Home and the list of projects lead with it; true of one project at most. */
+  /** The home page and the list of projects show it first; true for at most one project. */
   @Column('boolean', { default: false })
   featured!: boolean;
 
-  /** Counts the changes from 1; a save states the version it is based on. */
+  /** Version number, from 1; a save states the version on which it is based. */
   @VersionColumn()
   version!: number;
 

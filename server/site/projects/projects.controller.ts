@@ -21,7 +21,7 @@ export class ProjectsController {
     private readonly pictures: ProjectPictures,
   ) {}
 
-  /** A plain list; where it goes on stands in the header `Link`. */
+  /** A plain list; the header `Link` contains the next page. */
   @Get('projects')
   @Access('everyone')
   async publicList(@Query() query: PublicProjectsQuery, @Res({ passthrough: true }) response: Response): Promise<PublicProjectView[]> {
@@ -51,7 +51,7 @@ export class ProjectsController {
     return this.projects.create(actor, input);
   }
 
-  /** A picture of at most 10 MB in the field `image`, for the key art or the logo of a project; saving the project keeps it. */
+  /** Accepts an image of at most 10 MB in the field `image`, for the key art or the logo of a project; saving the project persists it. */
   @Post('admin/projects/pictures')
   @HttpCode(200)
   @Access('admin')

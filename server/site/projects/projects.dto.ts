@@ -6,7 +6,7 @@ import { MAX_SLUG, SLUG, SLUG_MESSAGE } from '../text/slug.rules.js';
 import { ProjectLook, ProjectLookInput } from './project-look.dto.js';
 import { PUBLIC_PROJECTS } from './projects.rules.js';
 
-/** Which of the public projects a visitor wants to see. */
+/** Filter of the public projects. */
 export class PublicProjectsQuery extends PageQuery {
   override limit: number = PUBLIC_PROJECTS;
 }
@@ -36,13 +36,13 @@ export class CreateProject extends ProjectLookInput {
   @MaxLength(40)
   icon?: string | null;
 
-  /** Visitors see it; false when left out. */
+  /** Visible to visitors; false by default. */
   @Optional()
   @IsBoolean()
   public?: boolean;
 }
 
-/** Undefined keeps; null clears the icon. */
+/** Undefined leaves a field unchanged, null clears the icon. */
 export class UpdateProject extends ProjectLookInput {
   @Optional()
   @CleanName()
@@ -75,7 +75,7 @@ export class UpdateProject extends ProjectLookInput {
   @IsBoolean()
   public?: boolean;
 
-  /** The one that was edited: another one is refused. Left out by what changes one thing and knows what it will be. */
+  /** The version that was edited; a different stored version is refused. Omitted when setting a single field unconditionally. */
   @Optional()
   @IsInt()
   @Min(1)
@@ -92,7 +92,7 @@ class ProjectFacts extends ProjectLook {
 
 /** A project as visitors see it. */
 export class PublicProjectView extends ProjectFacts {
-  /** The key art, or the picture that its page opens with; null where there is none of our own. */
+  /** The key art, or the first image of its page; null if there is none of our own. */
   image!: string | null;
 }
 

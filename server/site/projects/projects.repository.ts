@@ -11,16 +11,16 @@ import { siteArea } from '../site.area.js';
 import { Project } from './project.entity.js';
 import type { ProjectPage, ProjectView, PublicProjectView } from './projects.dto.js';
 
-/** A project's look, as its view names it. */
+/** A project's look, with the names of its view. */
 export const PROJECT_LOOK =
   'accent, lettering, platforms, release_date AS "releaseDate", status_line AS "statusLine", key_art AS "keyArt", logo, featured';
 const COLUMNS = `id, title, description, slug, icon, public, ${PROJECT_LOOK}, version, created_at, updated_at`;
 
-/** The key art, or the first background picture in the page of a project. */
+/** The key art, or the first background image on the project's page. */
 const PICTURE = `coalesce(key_art, (SELECT jsonb_path_query_first(p.blocks, '$[*] ? (@.type == "hero" && @.backgroundImage != "").backgroundImage') #>> '{}'
   FROM project_pages p WHERE p.project_id = projects.id))`;
 
-/** A row carries its exact position: the timestamp in a view has lost its microseconds. */
+/** A row contains its exact position: the timestamp in a view has lost its microseconds. */
 type ProjectRow = ProjectView & { position: string };
 type PublicProjectRow = PublicProjectView & { position: string };
 
@@ -28,12 +28,12 @@ type PublicProjectRow = PublicProjectView & { position: string };
 export class ProjectsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** What these projects are called. */
+  /** Names of these projects. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>('SELECT id, title AS name FROM projects WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** What visitors see: the project that leads, then the others, newest first. */
+  /** Public projects: the featured one, then the others, newest first. */
   async publicPage({ limit, cursor }: PageQuery): Promise<Page<PublicProjectView>> {
     const after = cursor === undefined ? null : decodeCursor(cursor, 3);
     const rows = await this.queries.rows<PublicProjectRow>(
@@ -63,8 +63,8 @@ export class ProjectsRepository {
   }
 
   /**
-   * Plain SQL, because creating a project is what the benchmark measures.
-   * @throws the driver's error when the slug is taken (constraint `projects_slug`).
+   * Plain SQL, because the benchmark measures the creation of projects.
+   * @throws the driver's error if the slug is taken (constraint `projects_slug`).
    */
   async insert(tx: Tx, project: Omit<Project, 'version'>): Promise<void> {
     const { id, title, description, slug, icon, public: isPublic, createdAt, updatedAt } = project;
@@ -94,14 +94,14 @@ export class ProjectsRepository {
     );
   }
 
-  /** Changes the given columns and counts the version up. @throws the driver's error when the slug is taken (constraint `projects_slug`). */
+  /** Changes the given columns and increments the version. @throws the driver's error if the slug is taken (constraint `projects_slug`). */
   async update(tx: Tx, id: string, change: Partial<Omit<Project, 'id' | 'version' | 'createdAt' | 'updatedAt'>>): Promise<void> {
     await tx.manager.update(Project, { id }, change);
   }
 
-  /** Takes the first place from the project that has it, unless it is the given one. @returns its id, of none or one project */
+  /** Clears the featured flag of every other project. @returns the ids, at most one */
   async unfeatureOthers(tx: Tx, id: string): Promise<string[]> {
-    // Two projects that are chosen at once must not both find the place empty.
+    // Two projects featured concurrently must not both find no other one.
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [siteArea.locks.featuredProject]);
     const [rows] = await tx.manager.query<[Array<{ id: string }>, number]>(
       'UPDATE projects SET featured = false, version = version + 1, updated_at = now() WHERE featured AND id <> $1 RETURNING id',
@@ -110,7 +110,7 @@ export class ProjectsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Those of the pictures that a project other than the given one shows. */
+  /** Those of the images that another project uses. */
   async picturesOfOthers(tx: Tx, id: string, pictures: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ src: string }>>(
       'SELECT DISTINCT src FROM projects, unnest(ARRAY[key_art, logo]) AS src WHERE id <> $1 AND src = ANY($2::text[])',

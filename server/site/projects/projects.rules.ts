@@ -1,7 +1,7 @@
-/** Projects on a page of the list that visitors read. */
+/** Page size of the public list. */
 export const PUBLIC_PROJECTS = 24;
 
-/** Platforms that the form offers; others may be typed. */
+/** Platforms suggested by the form; others may be typed. */
 export const PLATFORMS = [
   'Windows',
   'macOS',
@@ -15,18 +15,18 @@ export const PLATFORMS = [
   'Web',
 ] as const;
 
-/** Entries and characters. */
+/** Maximum number of entries and characters. */
 export const LOOK_LIMITS = { platforms: 8, platform: 40, releaseDate: 60, statusLine: 120 } as const;
 
-/** How the title of a project may be set: the studio's display face, or a mood of the project's own. */
+/** Lettering of a project's title: the studio's display font, or another style. */
 export const LETTERINGS = ['studio', 'bookish', 'signal', 'wide', 'soft', 'carved'] as const;
 export type Lettering = (typeof LETTERINGS)[number];
 
-/** Colour that a project may bring. */
+/** Format of a project's colour. */
 export const ACCENT = /^#[0-9a-f]{6}$/;
 export const ACCENT_MESSAGE = 'Enter a # and six hexadecimal digits, such as #00ffff.';
 
-/** What is not allowed about the platforms of a project, in a sentence; null when nothing is. */
+/** The error message for a project's platforms; null if they are valid. */
 export function platformsProblem(platforms: readonly string[]): string | null {
   if (platforms.length > LOOK_LIMITS.platforms) return `Enter at most ${LOOK_LIMITS.platforms} platforms.`;
   if (platforms.some((name) => name.length > LOOK_LIMITS.platform)) return `A platform has at most ${LOOK_LIMITS.platform} characters.`;

@@ -28,7 +28,7 @@ const LIST = '/projects';
 
 @Injectable()
 export class ProjectsService implements OnModuleInit {
-  /** Where the list continues after the cached first page. */
+  /** Cursor of the page after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
@@ -53,14 +53,14 @@ export class ProjectsService implements OnModuleInit {
     });
   }
 
-  /** What visitors see, the newest first; the first page comes from memory. */
+  /** Public projects, newest first; the first page is cached. */
   async publicPage(query: PublicProjectsQuery): Promise<Page<PublicProjectView>> {
     if (query.cursor !== undefined || query.limit !== PUBLIC_PROJECTS) return this.projects.publicPage(query);
     const items = (await this.publicData.read(LIST)) as PublicProjectView[];
     return { items, nextCursor: this.cursors.get(items) ?? null };
   }
 
-  /** @throws Conflict when the slug is taken. */
+  /** @throws Conflict if the slug is taken. */
   async create(actor: Actor, input: CreateProject): Promise<ProjectView> {
     const now = new Date();
     const project: Project = {
@@ -94,18 +94,18 @@ export class ProjectsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when the slug is taken; or when someone saved after the given version was read, with the current one.
+   * @throws Conflict if the slug is taken; or with the current project if it changed after the given version was read.
    */
   async update(actor: Actor, id: string, change: UpdateProject): Promise<ProjectView> {
     return this.database.transaction((tx) => this.change(tx, actor, id, change));
   }
 
-  /** Lets no one else change the project, or its page, before the transaction ends. @throws NotFound */
+  /** Locks the project and its page until the transaction ends. @throws NotFound */
   async lockForUpdate(tx: Tx, id: string): Promise<void> {
     await this.lock(tx, id);
   }
 
-  /** Gives the project another address in a running transaction. @throws NotFound, or Conflict when the slug is taken. */
+  /** Changes the project's slug in a running transaction. @throws NotFound, or Conflict if the slug is taken. */
   async moveTo(tx: Tx, actor: Actor, id: string, slug: string): Promise<void> {
     await this.change(tx, actor, id, { slug });
   }
@@ -152,7 +152,7 @@ export class ProjectsService implements OnModuleInit {
     return after;
   }
 
-  /** Home and the list lead with one project: the one that led before makes way. */
+  /** Only one project is featured: the previous one loses the flag. */
   private async takeFirstPlace(tx: Tx, actor: Actor, id: string): Promise<void> {
     for (const other of await this.projects.unfeatureOthers(tx, id))
       await this.changed(tx, actor, 'PROJECT_UPDATED', other, { before: { featured: true }, after: { featured: false } });
@@ -170,7 +170,7 @@ export class ProjectsService implements OnModuleInit {
   }
 }
 
-/** Where the list goes on, for the header `Link`. */
+/** The next page, for the header `Link`. */
 export function projectsLink({ limit }: PublicProjectsQuery, cursor: string): string {
   return nextLink('/api/projects', new URLSearchParams(limit === PUBLIC_PROJECTS ? [] : [['limit', String(limit)]]), cursor);
 }

@@ -1,6 +1,6 @@
 import type { CreateTeamMember } from './team.dto.js';
 
-/** Placeholder content of the about page, marked as such so that no one takes it for real. */
+/** Placeholder content of the about page, marked as such so that it is not taken for real. */
 export const STORY_STARTER = {
   title: 'How we got here',
   body: `This is where your studio's story stands. Write it in Admin → About story; it is Markdown, with a preview beside it.

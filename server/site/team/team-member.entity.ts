@@ -11,7 +11,7 @@ export class TeamMember {
   @Column('text')
   kind!: TeamKind;
 
-  /** Place among those of the same kind; gaps and ties do no harm, the id decides between equals. */
+  /** Position among those of the same kind; gaps and ties are harmless, because the id breaks ties. */
   @Column('integer')
   position!: number;
 
@@ -24,14 +24,14 @@ export class TeamMember {
   @Column('text')
   blurb!: string;
 
-  /** Address of a picture. */
+  /** Address of an image. */
   @Column('text', { nullable: true })
   avatar!: string | null;
 
   @Column('jsonb')
   links!: TeamLink[];
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 }

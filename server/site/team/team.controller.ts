@@ -42,7 +42,7 @@ export class TeamController {
     return this.team.order(actor, ids);
   }
 
-  /** A picture of at most 10 MB in the field `avatar`. */
+  /** Accepts an image of at most 10 MB in the field `avatar`. */
   @Post('admin/team/avatar')
   @Access('admin')
   @RateLimit({ name: 'team-avatar', attempts: 60, windowSeconds: 3600, per: 'person' })

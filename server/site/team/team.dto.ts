@@ -33,19 +33,19 @@ export class TeamLink {
   url!: string;
 }
 
-/** A person on the about page, as visitors see them. */
+/** A person on the about page, as shown to visitors. */
 export class TeamMemberView {
   id!: string;
   kind!: TeamKind;
   name!: string;
   role!: string;
   blurb!: string;
-  /** Address of a picture; null without one. */
+  /** Address of an image; null without one. */
   avatar!: string | null;
   links!: TeamLink[];
 }
 
-/** The same for admins. Send the version back with a change; another change in between answers 409. */
+/** The same for admins. Send the version back with a change; a concurrent change causes 409. */
 export class AdminTeamMemberView extends TeamMemberView {
   version!: number;
 }
@@ -72,7 +72,7 @@ export class CreateTeamMember {
   @MaxLength(TEAM_LIMITS.blurb)
   blurb!: string;
 
-  /** What `POST /admin/team/avatar` answered, or null. */
+  /** Address returned by `POST /admin/team/avatar`, or null. */
   @ValidateIf((_, value) => value !== null)
   @IsString()
   @MaxLength(200)
@@ -95,7 +95,7 @@ export class UpdateTeamMember extends CreateTeamMember {
 }
 
 export class OrderTeam {
-  /** Everyone, in the order in which they should stand; directors come first whatever it says. */
+  /** All members in the desired order; directors always come first. */
   @IsArray()
   @ArrayMaxSize(MAX_TEAM)
   @ArrayUnique()
@@ -104,7 +104,7 @@ export class OrderTeam {
 }
 
 export class TeamAvatarAnswer {
-  /** Address of the picture, for `avatar`. It is swept away after a day unless someone is saved with it. */
+  /** Address of the image, for `avatar`. It is deleted after a day unless a member is saved with it. */
   url!: string;
 }
 

@@ -18,7 +18,7 @@ export type TeamMemberRow = AdminTeamMemberView;
 export class TeamRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** What these people are called. */
+  /** Names of these people. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>('SELECT id, name AS name FROM team_members WHERE id = ANY($1::uuid[])', [ids]);
   }
@@ -31,13 +31,13 @@ export class TeamRepository {
     return this.queries.rows<TeamMemberRow>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);
   }
 
-  /** Everyone; other changes to the team wait until the transaction ends. */
+  /** All members; other changes to the team wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<TeamMemberRow[]> {
     await lockTable(tx, TeamMember);
     return tx.manager.query<TeamMemberRow[]>(`SELECT ${COLUMNS} FROM team_members ${IN_ORDER}`);
   }
 
-  /** Adds a person, with version 1, after all others of their kind. */
+  /** Adds a member, with version 1, after all others of the same kind. */
   async insertLast(tx: Tx, { id, kind, name, role, blurb, avatar, links }: TeamMemberRow): Promise<void> {
     await tx.manager.query(
       `INSERT INTO team_members (id, kind, position, name, role, blurb, avatar, links)
@@ -46,7 +46,7 @@ export class TeamRepository {
     );
   }
 
-  /** A member whose kind changes moves behind all others of the new kind. */
+  /** A member whose kind changes moves after all others of the new kind. */
   async update(tx: Tx, { id, kind, name, role, blurb, avatar, links, version }: TeamMemberRow): Promise<void> {
     await tx.manager.query(
       `UPDATE team_members SET kind = $2, name = $3, role = $4, blurb = $5, avatar = $6, links = $7, version = $8,

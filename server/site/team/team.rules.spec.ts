@@ -8,7 +8,7 @@ describe('isTeamLink', () => {
     'https://mastodon.example/@fox',
     'mailto:fox@example.org',
     'HTTPS://EXAMPLE.ORG',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isTeamLink(url)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('isTeamLink', () => {
     expect(isTeamLink(url)).toBe(false);
   });
 
-  it('never takes another scheme, and never throws', () => {
+  it('accepts no other scheme, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -58,11 +58,11 @@ describe('moved', () => {
     [3, 0, ['d', 'a', 'b', 'c']],
     [1, 2, ['a', 'c', 'b', 'd']],
     [2, 2, ['a', 'b', 'c', 'd']],
-  ])('takes %d to %d', (from, to, expected) => {
+  ])('moves %d to %d', (from, to, expected) => {
     expect(moved(['a', 'b', 'c', 'd'], from, to)).toEqual(expected);
   });
 
-  it('loses no member, moves one to its place, and can be undone', () => {
+  it('loses no member, moves one to its position, and can be undone', () => {
     const places = fc
       .uniqueArray(fc.integer(), { minLength: 1 })
       .chain((list) => fc.tuple(fc.constant(list), fc.nat(list.length - 1), fc.nat(list.length - 1)));
@@ -75,7 +75,7 @@ describe('moved', () => {
     );
   });
 
-  it('knows no places outside of the list', () => {
+  it('refuses positions outside the list', () => {
     expect(() => moved(['a'], 0, 1)).toThrow(RangeError);
     expect(() => moved([], 0, 0)).toThrow(RangeError);
   });

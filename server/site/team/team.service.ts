@@ -17,15 +17,15 @@ import { MAX_TEAM, type TeamKind } from './team.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** Someone on the about page was added, changed, moved or removed. */
+    /** A team member was added, changed, moved or removed. */
     'team.changed': Record<string, never>;
   }
 }
 
-/** Owner of portraits on the about page among the files. */
+/** Owner kind of team pictures among the files. */
 const TEAM_AVATAR = 'team-avatar';
 
-/** The people on the about page, in the studio's order. */
+/** The team on the about page, in the studio's order. */
 @Injectable()
 export class TeamService implements OnModuleInit {
   constructor(
@@ -57,10 +57,10 @@ export class TeamService implements OnModuleInit {
     return this.team.list();
   }
 
-  /** @throws Conflict when the page is full, or the picture is gone. */
+  /** @throws Conflict if the team is full, or the image no longer exists. */
   async create(actor: Actor, input: CreateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
-      // Changes to the team follow each other, so that the order and the limit stay correct.
+      // Changes to the team are serialised, so that the order and the limit stay correct.
       const present = await this.team.lockAll(tx);
       if (present.length >= MAX_TEAM) throw new Conflict(`There are ${MAX_TEAM} people already.`, 'team-full');
       const member: TeamMemberRow = { id: randomUUID(), ...fieldsOf(input), version: 1 };
@@ -73,7 +73,7 @@ export class TeamService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when someone saved after the given version was read, with the current one; or when the picture is gone.
+   * @throws Conflict with the current member if it changed after the given version was read; or if the image no longer exists.
    */
   async update(actor: Actor, id: string, { version, ...input }: UpdateTeamMember): Promise<AdminTeamMemberView> {
     return this.database.transaction(async (tx) => {
@@ -103,8 +103,8 @@ export class TeamService implements OnModuleInit {
   }
 
   /**
-   * Puts everyone into the order of the given ids.
-   * @throws Conflict when they are not exactly the people there are, with those in their order.
+   * Orders the team by the given ids.
+   * @throws Conflict with the current order unless they are exactly the current members.
    */
   async order(actor: Actor, ids: readonly string[]): Promise<AdminTeamMemberView[]> {
     return this.database.transaction(async (tx) => {
@@ -119,25 +119,28 @@ export class TeamService implements OnModuleInit {
     });
   }
 
-  /** Takes in the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
+  /** Stores the picture of a multipart form. @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user. */
   async upload(request: IncomingMessage): Promise<TeamAvatarAnswer> {
     const { src } = await this.pictures.receive(request, { ownerKind: TEAM_AVATAR, field: 'avatar' });
     return { url: src };
   }
 
-  /** Takes in a portrait that stays once a person is saved with it. @returns its address */
+  /** Stores a picture that persists once a member is saved with it. @returns its address */
   async addPortrait(content: Readable, name: string): Promise<string> {
     return (await this.pictures.store(content, { ownerKind: TEAM_AVATAR, name })).src;
   }
 
-  /** Writes the given people where there is no one yet, in a running transaction. */
+  /** Inserts the given members if there are none, in a running transaction. */
   async ensure(tx: Tx, people: readonly CreateTeamMember[]): Promise<void> {
     if ((await this.team.lockAll(tx)).length > 0) return;
     for (const person of people) await this.team.insertLast(tx, { id: randomUUID(), ...fieldsOf(person), version: 1 });
     this.events.publish(tx, 'team.changed', {});
   }
 
-  /** Keeps a new picture and lets the one before go. A picture belongs to one person, or removing one would leave the other without. */
+  /**
+   * Persists a new picture and deletes the previous one. A picture belongs to one member, otherwise removing one would leave the other
+   * without.
+   */
   private async takeAvatar(tx: Tx, before: TeamMemberRow | null, after: TeamMemberRow, present: readonly TeamMemberRow[]): Promise<void> {
     if (after.avatar === (before?.avatar ?? null)) return;
     if (after.avatar !== null) {
@@ -166,7 +169,7 @@ function fieldsOf({ kind, name, role, blurb, avatar, links }: CreateTeamMember):
   return { kind, name, role, blurb, avatar, links: links.map(({ label, url }) => ({ label, url })) };
 }
 
-/** What the trail keeps: it outlives the person's place on the page, so it holds no name and no text about them. */
+/** The audited fields: the trail outlives the member, so it contains no name and no personal text. */
 function trailPart({ kind, version }: TeamMemberRow): { kind: TeamKind; version: number } {
   return { kind, version };
 }

@@ -1,10 +1,9 @@
 /**
- * Shapes that only attacks have: complete enough that a sentence which happens to contain the same words does not match, neither whole
- * nor while it is being typed. That is why most of them name what has to follow (an argument, a quote, a terminator), and none is tied to
- * the end of the text.
+ * Patterns of attacks: complete enough that a sentence with the same words does not match, neither whole nor while it is being typed. That
+ * is why most of them include what must follow (an argument, a quote, a terminator), and none is anchored to the end of the text.
  *
- * Every repetition is bounded, or stops at a character that begins the next attempt, so that the work grows with the length alone.
- * Pure: shared by server and client.
+ * Every repetition is bounded, or stops at a character that starts the next attempt, so that matching is linear. Pure: shared by server and
+ * client.
  */
 
 const TAGS = 'applet|base|button|embed|form|frame|frameset|iframe|input|link|math|meta|object|option|select|style|svg|textarea';
@@ -12,7 +11,7 @@ const HANDLERS =
   'abort|afterprint|animation(?:cancel|end|iteration|start)|auxclick|before[a-z]{3,12}|blur|canplay|change|click|close|contextmenu|copy|cut|dblclick|drag[a-z]{0,5}|drop|error|focus(?:in|out)?|hashchange|input|invalid|key(?:down|press|up)|load[a-z]{0,8}|message|mouse[a-z]{2,5}|page(?:hide|show)|paste|play(?:ing)?|pointer[a-z]{2,7}|popstate|reset|resize|scroll(?:end)?|search|select(?:start)?|storage|submit|toggle|touch[a-z]{3,6}|transition[a-z]{3,6}|unload|wheel';
 const TABLES =
   'accounts?|admins?|customers?|dual|information_schema|logins?|members?|mysql|passwords?|pg_[a-z]{1,20}|sessions?|sqlite_[a-z]{1,20}|users?';
-/** What a browser may skip inside of a scheme. */
+/** What a browser may skip inside a scheme. */
 const SCRIPT_WORD = ['j', 'a', 'v', 'a', 's', 'c', 'r', 'i', 'p', 't'].join('[\\t\\n]?');
 
 function shape(source: string, flags = 'giu'): RegExp {
@@ -21,16 +20,16 @@ function shape(source: string, flags = 'giu'): RegExp {
 
 /** Each expression is global: use it with `replace` or `match`, or set `lastIndex`. */
 export const ATTACK_SHAPES: readonly RegExp[] = [
-  // Script tags, whole or begun.
+  // Script tags, complete or partial.
   shape('<[\\s/]{0,8}script(?=[\\s/>])[^<>]{0,400}>?'),
-  // Tags that load, embed or ask for something: with attributes anywhere, bare where no type parameter can stand.
+  // Tags that load, embed or request something: with attributes anywhere, bare where no type parameter can occur.
   shape(`<[\\s/]{0,8}(?:${TAGS})[\\s/][^<>=]{0,200}=[^<>]{0,400}>`),
   shape(`(?<![\\p{L}\\p{N}_])<[\\s/]{0,8}(?:${TAGS})[\\s/]{0,8}>`),
-  // Event handlers: any in a tag, a known one with code behind it elsewhere.
+  // Event handlers: any in a tag, a known one followed by code elsewhere.
   shape('<[a-z][^<>]{0,300}[\\s/"\']on[a-z]{3,24}\\s{0,8}='),
   shape(`(?<![\\p{L}\\p{N}_])on(?:${HANDLERS})\\s{0,8}=\\s{0,8}(?:["'\`]|[\\w.$]{1,60}\\s{0,4}[(\`])`),
 
-  // SQL: conditions that are always true, stacked and united statements, and functions that only serve to look around.
+  // SQL: conditions that are always true, stacked and union statements, and functions used for probing.
   shape(`['"]\\s{0,8}(?:\\)\\s{0,8})?(?:or|and|\\|\\|)\\s{1,8}\\(?(?:\\d{1,10}|'[^'\\n]{0,40}'|"[^"\\n]{0,40}")\\s{0,8}=\\s{0,8}["'\\d]`),
   shape(`(?<![\\p{L}\\p{N}_])(?:or|and)\\s{1,8}\\(?(\\d{1,10})\\s{0,8}=\\s{0,8}\\1(?!\\d)`),
   shape(
@@ -55,7 +54,7 @@ export const ATTACK_SHAPES: readonly RegExp[] = [
     '(?<![\\p{L}\\p{N}_])(?:xp_cmdshell|pg_sleep\\s{0,4}\\(|load_file\\s{0,4}\\(|benchmark\\s{0,4}\\(\\s{0,4}\\d|waitfor\\s{1,8}delay\\s{1,8}[\'"]|into\\s{1,8}(?:out|dump)file\\s{1,8}[\'"]|information_schema\\.)',
   ),
 
-  // Path traversal, plain and encoded, and where it leads.
+  // Path traversal, plain and encoded, and its usual targets.
   shape('(?<![\\p{L}\\p{N}_.])\\.\\.[\\\\/]{1,8}[\\w.%]'),
   shape('(?:%2e|\\.){2}(?:%2f|%5c)|%2e%2e[\\\\/]|%252e%252e'),
   shape('/etc/(?:passwd|shadow|sudoers)(?![\\p{L}\\p{N}_])|/proc/self/|\\\\windows\\\\system32'),
@@ -72,7 +71,7 @@ export const ATTACK_SHAPES: readonly RegExp[] = [
     '/bin/(?:ba|z|k|da)?sh(?![\\p{L}\\p{N}_])|:\\(\\)\\s{0,4}\\{\\s{0,4}:|cmd\\.exe\\s{0,4}/c|powershell\\s{1,8}-e(?:nc|ncodedcommand|xec)?\\s',
   ),
 
-  // Schemes that run or smuggle something. "JavaScript: five years" and "Data: SQL, Python" do not.
+  // Schemes that run or embed code. "JavaScript: five years" and "Data: SQL, Python" do not match.
   shape(
     `(?<![\\p{L}\\p{N}_])${SCRIPT_WORD}\\s{0,8}:\\s{0,8}(?:(?:alert|atob|confirm|eval|fetch|function|import|prompt|settimeout)\\s{0,4}[(\`]|(?:document|location|parent|self|top|window)\\s{0,4}[.[]\\S|void\\s{0,4}\\(?\\d)`,
   ),
@@ -80,6 +79,6 @@ export const ATTACK_SHAPES: readonly RegExp[] = [
   shape('(?<![\\p{L}\\p{N}_])vbscript\\s{0,8}:\\s{0,8}(?:alert|createobject|eval|execute|msgbox|[\\w.]{1,40}\\()'),
   shape('(?<![\\p{L}\\p{N}_])data:(?:(?:application|audio|font|image|multipart|text|video)/[\\w.+-]{1,60}[;,]|;base64,|,\\S)'),
   shape('(?<![\\p{L}\\p{N}_])file:/{2,3}[\\w.%~]'),
-  // Letters written as numbers, so that no one recognises them.
+  // Letters encoded as numbers to avoid detection.
   shape('(?:&#x?[0-9a-f]{2,7};?){3,}'),
 ];

@@ -97,11 +97,11 @@ const ATTACKS = [
 ];
 
 describe('cleaning', () => {
-  it.each(HONEST)('leaves honest prose alone: %s', (text) => {
+  it.each(HONEST)('leaves honest prose unchanged: %s', (text) => {
     expect(cleanText(text)).toEqual({ text, suspicious: false, rejected: false });
   });
 
-  it('never bites into honest prose while it is being typed', () => {
+  it('never changes honest prose while it is being typed', () => {
     for (const text of HONEST) {
       const characters = [...text];
       characters.forEach((_, index) => {
@@ -116,18 +116,18 @@ describe('cleaning', () => {
     expect(isHonest(`I make games. ${text} Thank you for reading this far, and have a nice day.`)).toBe(false);
   });
 
-  it('removes attacks and leaves the text around them', () => {
+  it('removes attacks and preserves the text around them', () => {
     expect(cleanText('Hello <script src="x">there, I make games').text).toBe('Hello there, I make games');
     expect(cleanText('<scr<script>ipt>alert(1)').text).toBe('alert(1)');
   });
 
-  it('removes control characters and halves of characters, and keeps what joins letters and emoji', () => {
+  it('removes control characters and unpaired surrogates, and preserves joiners of letters and emoji', () => {
     expect(cleanText('a\0b\u0007c\u001b[d\u0085e\ud800f\u202eg\u2028h').text).toBe('abc[defgh');
     expect(cleanText('one\r\ntwo\rthree').text).toBe('one\ntwo\nthree');
     expect(cleanText('می\u200cخواهم 👩\u200d💻 \u200fעברית').text).toBe('می\u200cخواهم 👩\u200d💻 \u200fעברית');
   });
 
-  it('refuses what loses more than a fifth', () => {
+  it('refuses text that loses more than a fifth', () => {
     expect(isHonest(`${'a'.repeat(80)}${'\u0007'.repeat(20)}`)).toBe(true);
     expect(isHonest(`${'a'.repeat(79)}${'\u0007'.repeat(21)}`)).toBe(false);
     expect(isHonest('\u0000')).toBe(false);
@@ -135,7 +135,7 @@ describe('cleaning', () => {
     expect(isHonest('a'.repeat(1_251))).toBe(false);
   });
 
-  it('cuts at 1,000, never through a character', () => {
+  it('truncates at 1,000 without splitting a character', () => {
     expect(cleanText('x'.repeat(1_200)).text).toHaveLength(MAX_TEXT);
     expect(cleanText(`${'x'.repeat(999)}😀`).text).toBe('x'.repeat(999));
     expect(cleanText(`${'x'.repeat(998)}😀`).text).toHaveLength(MAX_TEXT);
@@ -148,7 +148,7 @@ describe('cleaning', () => {
   );
   const mixtures = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
 
-  it('is finished after once, whatever it is given', () => {
+  it('is idempotent for any input', () => {
     fc.assert(
       fc.property(fc.oneof(mixtures, fc.string({ unit: 'binary' }), nested()), (given) => {
         const once = cleanText(given).text;
@@ -160,7 +160,7 @@ describe('cleaning', () => {
     );
   });
 
-  it('refuses an attack wherever it stands', () => {
+  it('refuses an attack at any position', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ATTACKS), fc.constantFrom(...HONEST), fc.constantFrom(...HONEST), (attack, before, after) => {
         expect(cleanText(`${before} ${attack} ${after}`)).toMatchObject({ suspicious: true, rejected: true });
@@ -169,29 +169,29 @@ describe('cleaning', () => {
   });
 });
 
-/** Attacks hidden in the middle of others. */
+/** Attacks nested in others. */
 function nested(): fc.Arbitrary<string> {
   return fc
     .tuple(fc.constantFrom(...ATTACKS), fc.constantFrom(...ATTACKS), fc.nat(60))
     .map(([one, other, at]) => one.slice(0, at) + other + one.slice(at));
 }
 
-describe('the shapes of attacks', () => {
-  /** The source without escapes and character classes, in which `+`, `*` and `{` can only repeat. */
+describe('the attack patterns', () => {
+  /** The source without escapes and character classes, in which `+`, `*` and `{` can only be quantifiers. */
   const skeleton = (shape: RegExp): string =>
     shape.source
       .replace(/\\p\{[^}]*\}/g, 'p')
       .replace(/\\./g, 'e')
       .replace(/\[[^\]]*\]/g, 'c');
 
-  it('repeat nothing without a bound, so that no text keeps them busy', () => {
-    // Numbered letters begin with & and end before the next, so that there is one way to read them.
+  it('have no unbounded repetition, so that no text keeps them busy', () => {
+    // Character references start with & and end before the next, so that there is only one way to match them.
     const numbered = (shape: RegExp): boolean => shape.source.startsWith('(?:&#');
     for (const shape of ATTACK_SHAPES.filter((one) => !numbered(one))) expect(skeleton(shape)).not.toMatch(/[*+]|\{\d+,\}/);
     expect(ATTACK_SHAPES.filter(numbered).map(({ source }) => source)).toEqual(['(?:&#x?[0-9a-f]{2,7};?){3,}']);
   });
 
-  it('repeat no group that begins with a repetition of what it ends with', () => {
+  it('have no group that starts with a repetition of what it ends with', () => {
     for (const shape of ATTACK_SHAPES) {
       const groups = skeleton(shape).match(/\([^()]*\)\{[^}]*\}/g) ?? [];
       // A list of columns, each after its comma; directions of the path; numbered letters.
@@ -199,7 +199,7 @@ describe('the shapes of attacks', () => {
     }
   });
 
-  it('get through long texts that almost match', () => {
+  it('handle long texts that almost match', () => {
     const almost = [
       '<',
       '<form ',

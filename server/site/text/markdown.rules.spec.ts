@@ -7,7 +7,7 @@ function inlinesOf(blocks: readonly MarkdownBlock[]): MarkdownInline[] {
   return blocks.flatMap((block) => (block.kind === 'list' ? block.items.flat() : block.content));
 }
 
-/** Texts that look like Markdown, links and markup, and worse. */
+/** Random text resembling Markdown, links and markup. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -40,7 +40,7 @@ const anyText = fc
   .map((parts) => parts.join(''));
 
 describe('parseMarkdown', () => {
-  it('reads headings, lists, paragraphs and links', () => {
+  it('parses headings, lists, paragraphs and links', () => {
     expect(
       parseMarkdown('# One\nA line\nand more, see [the terms](/terms).\n\n### Three\n- first\n- [second](https://example.com/x)\nAfter'),
     ).toEqual([
@@ -55,7 +55,7 @@ describe('parseMarkdown', () => {
     ]);
   });
 
-  it('reads bold and italic words and links', () => {
+  it('parses bold and italic text and links', () => {
     const [paragraph] = parseMarkdown('A **bold *and italic* word**, ***both***, **[terms](/terms)** and *this*.');
     expect(paragraph).toEqual({
       kind: 'paragraph',
@@ -76,7 +76,7 @@ describe('parseMarkdown', () => {
   });
 
   it.each(['5*3 and 4*2', 'a ** b ** c', '*open', 'open**', '**mixed*', '****four****', 'snake*case*name', '* a *'])(
-    'takes the stars of %j for stars',
+    'treats the asterisks of %j literally',
     (typed) => {
       expect(parseMarkdown(typed)).toEqual([{ kind: 'paragraph', content: [text(typed)] }]);
     },
@@ -87,13 +87,13 @@ describe('parseMarkdown', () => {
   });
 
   it.each(['#### Four', '#None', '-none', '#', '- ', '__bold__', '<b>bold</b>', '> quote', '1. one'])(
-    'takes %j for a paragraph',
+    'treats %j as a paragraph',
     (line) => {
       expect(parseMarkdown(line)).toEqual([{ kind: 'paragraph', content: [text(line.trim())] }]);
     },
   );
 
-  it('gives headings with the same words anchors of their own', () => {
+  it('gives headings with the same text different anchors', () => {
     const ids = parseMarkdown('# A b!\n# A b\n# ???\n# Größe').map((block) => block.kind === 'heading' && block.id);
     expect(ids).toEqual(['section-a-b', 'section-a-b-2', 'section', 'section-gro-e']);
   });
@@ -124,7 +124,7 @@ describe('parseMarkdown', () => {
     );
   });
 
-  it('gives every heading an anchor that no other has', () => {
+  it('gives every heading a unique anchor', () => {
     fc.assert(
       fc.property(fc.array(anyText), (values) => {
         const ids = parseMarkdown(values.map((value) => `## ${value}`).join('\n')).flatMap((block) =>
@@ -136,19 +136,16 @@ describe('parseMarkdown', () => {
     );
   });
 
-  it('reads a long and nasty text quickly enough to be read at all', () => {
+  it('parses a long adversarial text quickly', () => {
     const nasty = `${'['.repeat(50_000)}${'[a]('.repeat(10_000)}${'# '.repeat(10_000)}`;
     expect(plainText(inlinesOf(parseMarkdown(nasty)))).toContain('[a](');
   });
 });
 
 describe('isSafeHref', () => {
-  it.each(['/', '/terms', '/terms#section-a', '/projects/neon?x=1', 'https://ico.org.uk/', 'HTTPS://ICO.ORG.UK'])(
-    'lets %j pass',
-    (href) => {
-      expect(isSafeHref(href)).toBe(true);
-    },
-  );
+  it.each(['/', '/terms', '/terms#section-a', '/projects/neon?x=1', 'https://ico.org.uk/', 'HTTPS://ICO.ORG.UK'])('accepts %j', (href) => {
+    expect(isSafeHref(href)).toBe(true);
+  });
 
   it.each([
     '//evil.example',
@@ -168,7 +165,7 @@ describe('isSafeHref', () => {
 });
 
 describe('linesOf', () => {
-  it('knows every end of a line', () => {
+  it('recognises every line ending', () => {
     expect(linesOf('a\nb\r\nc\rd')).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The subset of Markdown that the studio's texts are written in, as a tree: headings of one to three hashes, lists with
- * dashes, paragraphs, **bold** and *italic* words, and links to this site's own paths or to https addresses. Everything else is text, HTML above all:
- * the renderer of the tree writes text as text, so nothing that someone typed becomes markup.
+ * The Markdown subset of the studio's texts, parsed to a tree: headings of one to three hashes, lists with dashes, paragraphs, **bold** and
+ * *italic* text, and links to this site's own paths or https addresses. Everything else is text, including HTML: the tree's renderer
+ * escapes text, so user input never becomes markup.
  */
 import { leadsToApi } from './api-address.rules.js';
 import { parseUrl } from '../../platform/text/parse-url.rules.js';
@@ -19,7 +19,7 @@ export interface MarkdownText extends Emphasis {
 export interface MarkdownLink extends Emphasis {
   kind: 'link';
   text: string;
-  /** A path of this site, which begins with one slash, or an address that begins with https://. */
+  /** A path of this site, which starts with a single slash, or an address that starts with https://. */
   href: string;
 }
 
@@ -28,7 +28,7 @@ export type MarkdownInline = MarkdownText | MarkdownLink;
 export interface MarkdownHeading {
   kind: 'heading';
   level: 1 | 2 | 3;
-  /** Anchor of the heading, unlike every other in the same text. */
+  /** Anchor of the heading, unique within the text. */
   id: string;
   content: MarkdownInline[];
 }
@@ -49,16 +49,16 @@ const HEADING = /^(#{1,3})[ \t]+(\S.*)$/;
 const ITEM = /^-[ \t]+(\S.*)$/;
 /** Bounded, so that no text makes the search slow. */
 const LINK = /\[([^[\]]{1,300})\]\(([^()\s]{1,2000})\)/g;
-/** Stars that may begin or end bold words (two), italic ones (one) or both (three). */
+/** Asterisks that may delimit bold (two), italic (one) or both (three). */
 const STARS = /\*+/g;
-/** Between these and a word, stars mean something: in `5*3` and in `*args` of a name they do not. */
+/** Asterisks only delimit text next to such a character: in `5*3` and `*args` they are literal. */
 const WORD = /[\p{L}\p{N}_]/u;
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
 const MAX_ID = 60;
 
 /**
- * Reads a text. Never throws: what is no heading, list or link is a paragraph's text. Lines that follow each other
- * belong to one paragraph, or to one item of a list when they are indented below it.
+ * Parses a text. Never throws: what is not a heading, list or link is paragraph text. Consecutive lines belong to one paragraph, or to one
+ * list item if they are indented below it.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
@@ -93,26 +93,26 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** The lines of a text, whatever ends them. */
+/** The lines of a text, with any line ending. */
 export function linesOf(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }
 
-/** What is read when nothing can be clicked. */
+/** The text without links and markup. */
 export function plainText(content: readonly MarkdownInline[]): string {
   return content.map(({ text }) => text).join('');
 }
 
-/** True for the only addresses that a text may lead to: this site's pages and pictures, and https. */
+/** True for the only addresses that a text may link to: this site's pages and images, and https. */
 export function isSafeHref(href: string): boolean {
   if (OWN_PATH.test(href)) return !leadsToApi(href);
   return /^https:\/\/[^/]/i.test(href) && parseUrl(href)?.protocol === 'https:';
 }
 
-/** A stretch of a line: a link as a whole, a row of stars, or what is between them. */
+/** A piece of a line: a link, a run of asterisks, or the text between them. */
 interface Piece {
   part: MarkdownInline;
-  /** How many stars it consists of; 0 for anything else. */
+  /** Number of asterisks; 0 for anything else. */
   stars: number;
 }
 
@@ -130,7 +130,7 @@ function inlines(text: string): MarkdownInline[] {
   return emphasised(pieces);
 }
 
-/** Adds the rows of stars in a text, and what is between them. */
+/** Adds the runs of asterisks in a text, and the text between them. */
 function addStars(pieces: Piece[], text: string): void {
   let from = 0;
   const between = (to: number): void => {
@@ -144,7 +144,7 @@ function addStars(pieces: Piece[], text: string): void {
   between(text.length);
 }
 
-/** The parts of a line with what its pairs of stars say of them. Stars without a partner stay as they were typed. Looks at each piece twice. */
+/** The parts of a line with emphasis from paired asterisks. Unpaired asterisks are literal. Examines each piece twice. */
 function emphasised(pieces: readonly Piece[]): MarkdownInline[] {
   const pairs = pairsIn(pieces);
   const parts: MarkdownInline[] = [];
@@ -164,10 +164,10 @@ function emphasised(pieces: readonly Piece[]): MarkdownInline[] {
   return parts;
 }
 
-/** Which pieces are stars with a partner. */
+/** Which pieces are paired asterisks. */
 function pairsIn(pieces: readonly Piece[]): Set<number> {
   const pairs = new Set<number>();
-  /** Where bold (2), italic (1) or both (3) began; null while they have not. */
+  /** Where bold (2), italic (1) or both (3) started; null if not open. */
   const begun = new Map<number, number>();
   const edge = (index: number, side: 'first' | 'last'): string => {
     const piece = pieces[index];
@@ -192,7 +192,7 @@ function levelOf(hashes: string): 1 | 2 | 3 {
   return hashes.length === 2 ? 2 : 3;
 }
 
-/** Begins with a word of its own, so that no heading takes the name of an element of the page. */
+/** Starts with a fixed prefix, so that a heading cannot use the id of another element of the page. */
 function anchor(text: string, taken: Map<string, number>): string {
   const slug = text
     .toLowerCase()
@@ -202,7 +202,7 @@ function anchor(text: string, taken: Map<string, number>): string {
     .replace(/^-|-$/g, '');
   const base = slug === '' ? 'section' : `section-${slug}`;
   let id = base;
-  // Goes on from the last number that this base got: counting from 2 each time would be quadratic in the headings of one name.
+  // Continues from the last number for this base: counting from 2 each time would be quadratic in the number of equal headings.
   let count = taken.get(base) ?? 1;
   while (taken.has(id)) id = `${base}-${(count += 1)}`;
   taken.set(base, count);

@@ -15,7 +15,7 @@ describe('safeUrl', () => {
     '/store?from=/api/x',
     '#team',
     'https://bücher.example/ä',
-  ])('admits %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(safeUrl(address)).toBe(address);
     expect(safeUrl(`  ${address}\n`)).toBe(address);
   });
@@ -60,7 +60,7 @@ describe('safeUrl', () => {
     expect(safeUrl(address)).toBeNull();
   });
 
-  it('admits nothing that a browser reads as a program, whatever surrounds it', () => {
+  it('accepts nothing that a browser runs as code, whatever surrounds it', () => {
     const scheme = fc.constantFrom('javascript', 'data', 'vbscript', 'blob', 'file', 'filesystem');
     const mixed = scheme.chain((name) =>
       fc
@@ -77,7 +77,7 @@ describe('safeUrl', () => {
     );
   });
 
-  it('gives only addresses that stay what they are on this site', () => {
+  it('returns only addresses that keep their meaning on this site', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -98,7 +98,7 @@ describe('safeUrl', () => {
   });
 });
 
-describe('addresses of pictures', () => {
+describe('image addresses', () => {
   const PICTURE = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
 
   it('are those of uploaded pictures', () => {

@@ -13,11 +13,11 @@ describe('suggestSlug', () => {
     ['小龙', ''],
     ['—', ''],
     ['', ''],
-  ])('makes of %j %j', (title, slug) => {
+  ])('turns %j into %j', (title, slug) => {
     expect(suggestSlug(title)).toBe(slug);
   });
 
-  it('is always valid or empty, and no longer than a slug may be', () => {
+  it('is always valid or empty, and within the maximum length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         const slug = suggestSlug(title);
@@ -27,7 +27,7 @@ describe('suggestSlug', () => {
     );
   });
 
-  it('leaves a slug as it is', () => {
+  it('leaves a slug unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(SLUG), (slug) => {
         fc.pre(slug.length <= MAX_SLUG);

@@ -4,7 +4,7 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const SLUG_MESSAGE = 'Please use lower-case letters, digits and single hyphens.';
 export const MAX_SLUG = 80;
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '&': ' and ',
 };
 
-/** A slug for a title: valid, or empty when the title has no letter or digit that an address could show. */
+/** A slug for a title: valid, or empty if the title has no usable letter or digit. */
 export function suggestSlug(title: string): string {
   return title
     .toLowerCase()

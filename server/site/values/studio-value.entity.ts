@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One thing that the studio stands for. All of them are saved as a whole. */
+/** One of the studio's values. They are saved as a whole list. */
 @Entity('studio_values')
 export class StudioValue {
   /** 1 for the first. */
@@ -13,7 +13,7 @@ export class StudioValue {
   @Column('text')
   text!: string;
 
-  /** Counts the changes of the whole list from 1; the same in each row. */
+  /** Version of the whole list, from 1; the same in each row. */
   @Column('integer')
   version!: number;
 }

@@ -14,7 +14,7 @@ import {
 import { CleanName, TrimmedLines } from '../../platform/text/text-input.js';
 import { MAX_VALUE_TEXT, MAX_VALUE_TITLE, MAX_VALUES } from './values.rules.js';
 
-/** One thing that the studio stands for. */
+/** One of the studio's values. */
 export class ValueView {
   @CleanName()
   @IsString()
@@ -29,14 +29,14 @@ export class ValueView {
   text!: string;
 }
 
-/** All of them, in the order in which they stand, as admins edit them. */
+/** All values in order, for editing. */
 export class ValuesView {
   values!: ValueView[];
-  /** Send it back with a change; another change in between answers 409. 0 while there are none. */
+  /** Send it back with a change; a concurrent change causes 409. 0 while there are none. */
   version!: number;
 }
 
-/** What takes the place of all there are. */
+/** Replaces the whole list. */
 export class ReplaceValues {
   @IsArray()
   @ArrayMinSize(1, { message: 'Please keep at least one value.' })

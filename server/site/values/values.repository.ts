@@ -9,7 +9,7 @@ const COLUMNS = 'title, text, version';
 
 export type ValueRow = ValueView & { version: number };
 
-/** What the studio stands for, in order. */
+/** The studio's values, in order. */
 @Injectable()
 export class ValuesRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -22,13 +22,13 @@ export class ValuesRepository {
     return this.queries.rows<ValueRow>(`SELECT ${COLUMNS} FROM studio_values ORDER BY position`);
   }
 
-  /** All of them; other changes wait until the transaction ends. */
+  /** All values; other changes wait until the transaction ends. */
   async lockAll(tx: Tx): Promise<ValueRow[]> {
     await lockTable(tx, StudioValue);
     return tx.manager.query<ValueRow[]>(`SELECT ${COLUMNS} FROM studio_values ORDER BY position`);
   }
 
-  /** Writes these in the place of all there are. */
+  /** Replaces all values. */
   async replaceAll(tx: Tx, values: readonly ValueView[], version: number): Promise<void> {
     await tx.manager.deleteAll(StudioValue);
     await tx.manager.insert(

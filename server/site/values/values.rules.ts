@@ -1,4 +1,4 @@
-/** Bounds of what the studio says it stands for, for the server that holds them and the form that names them. */
+/** Limits of the studio's values, shared by the server and the form. */
 
 export const MAX_VALUES = 6;
 export const MAX_VALUE_TITLE = 60;

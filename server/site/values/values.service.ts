@@ -10,12 +10,12 @@ import type { ReplaceValues, ValuesView, ValueView } from './values.dto.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** What the studio says it stands for changed. */
+    /** The studio's values changed. */
     'values.changed': Record<string, never>;
   }
 }
 
-/** What the studio stands for. */
+/** The studio's values. */
 @Injectable()
 export class ValuesService implements OnModuleInit {
   constructor(
@@ -38,12 +38,12 @@ export class ValuesService implements OnModuleInit {
     return this.publicData.read('/values') as Promise<ValueView[]>;
   }
 
-  /** The same with the version, as it stands now. */
+  /** The values with their version, uncached. */
   async source(): Promise<ValuesView> {
     return toValuesView(await this.repository.list());
   }
 
-  /** @throws Conflict when someone saved after the given version was read; carries the current one. */
+  /** @throws Conflict if the row changed after the given version was read; contains the current one. */
   async replace(actor: Actor, { values, version }: ReplaceValues): Promise<ValuesView> {
     return this.database.transaction(async (tx) => {
       const before = await expectVersion(version, {
@@ -65,7 +65,7 @@ export class ValuesService implements OnModuleInit {
     });
   }
 
-  /** Writes them in a running transaction, in the place of all there are. */
+  /** Replaces all values in a running transaction. */
   async write(tx: Tx, values: readonly ValueView[], version = 1): Promise<void> {
     await this.repository.replaceAll(tx, values, version);
     this.events.publish(tx, 'values.changed', {});

@@ -6,7 +6,7 @@ import type { AnnouncementConfirmation } from './announcement-confirmation.entit
 
 export interface ConfirmationRow {
   id: string;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   name: string | null;
   confirmedAt: string;
 }
@@ -15,7 +15,7 @@ export interface ConfirmationRow {
 export class AnnouncementConfirmationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Writes that a user has confirmed a round. @returns false when they had already. */
+  /** Writes that a user has confirmed a round. @returns false if they had already. */
   async confirm(tx: Tx, confirmation: AnnouncementConfirmation): Promise<boolean> {
     const { announcementId, userId, round, confirmedAt } = confirmation;
     const rows = await tx.manager.query<unknown[]>(
@@ -37,7 +37,7 @@ export class AnnouncementConfirmationsRepository {
     );
   }
 
-  /** All by one user, the oldest first. */
+  /** All by one user, oldest first. */
   ofUser(userId: string): Promise<Array<{ announcementId: string; confirmedAt: string }>> {
     return this.queries.rows<{ announcementId: string; confirmedAt: string }>(
       `SELECT announcement_id AS "announcementId", confirmed_at AS "confirmedAt"

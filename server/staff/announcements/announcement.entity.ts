@@ -20,7 +20,7 @@ export class Announcement {
   @Column('boolean', { name: 'is_sticky' })
   isSticky!: boolean;
 
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   @Column('uuid', { name: 'author_id', nullable: true })
   authorId!: string | null;
 
@@ -48,7 +48,7 @@ export class Announcement {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** Counts the changes. */
+  /** Version number. */
   @Column('integer')
   version!: number;
 

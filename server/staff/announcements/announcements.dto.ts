@@ -55,7 +55,7 @@ export class AnnouncementView {
   mentions!: MentionView[];
   target_roles!: string[];
   is_sticky!: boolean;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   author_id!: string | null;
   author_name!: string | null;
   created_at!: string;
@@ -70,7 +70,7 @@ export class AnnouncementView {
   confirmed_at!: string | null;
   /** How many have confirmed it as it is asked now; null for those who may not see who. */
   confirmed_count!: number | null;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
   can!: AnnouncementAbilities;
 }
@@ -86,7 +86,7 @@ export class AnnouncementsQuery extends PageQuery {
   @IsIn(ANNOUNCEMENT_FILTERS)
   audience: AudienceKeyword = 'all';
 
-  /** Part of the title or the text, in any case. */
+  /** Part of the title or the text, case-insensitive. */
   @Optional()
   @Trimmed()
   @NoneWhenEmpty()

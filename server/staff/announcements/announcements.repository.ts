@@ -109,7 +109,7 @@ export class AnnouncementsRepository {
     );
   }
 
-  /** The latest that are published, the newest first. */
+  /** The latest that are published, newest first. */
   latest(reader: StaffReader, now: Date, limit: number): Promise<AnnouncementMentionRow[]> {
     return this.queries.rows<AnnouncementMentionRow>(
       `SELECT a.id, a.title, ${colleagueName('author')} AS "authorName", a.publish_at AS "publishAt", a.expires_at AS "expiresAt"
@@ -119,7 +119,7 @@ export class AnnouncementsRepository {
     );
   }
 
-  /** What holds a text, the newest first. */
+  /** What holds a text, newest first. */
   search(reader: StaffReader, now: Date, text: string, limit: number): Promise<AnnouncementMentionRow[]> {
     return this.queries.rows<AnnouncementMentionRow>(
       `SELECT a.id, a.title, ${colleagueName('author')} AS "authorName", a.publish_at AS "publishAt", a.expires_at AS "expiresAt"
@@ -158,7 +158,7 @@ export class AnnouncementsRepository {
     await tx.manager.delete(Announcement, { id });
   }
 
-  /** All by one user, the oldest first. */
+  /** All by one user, oldest first. */
   ofAuthor(userId: string): Promise<AnnouncementRow[]> {
     return this.queries.rows<AnnouncementRow>(`SELECT ${COLUMNS} FROM announcements a WHERE a.author_id = $1 ORDER BY a.created_at, a.id`, [
       userId,

@@ -75,7 +75,7 @@ export class Bug {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 
-  /** Counts the changes of the row. */
+  /** Version number of the row. */
   @Column('integer')
   version!: number;
 

@@ -80,7 +80,7 @@ class BugFields {
 }
 
 export class CreateBug extends BugFields {
-  /** Made by the client, so that a repeated call creates no second bug; made by the server when left out. */
+  /** Made by the client, so that a repeated call creates no second bug; made by the server by default. */
   @Optional()
   @IsUUID()
   id?: string;
@@ -161,7 +161,7 @@ export class VerifyBug {
   @IsBoolean()
   works!: boolean;
 
-  /** Where it was tried; the build of the fix when left out. */
+  /** Where it was tried; the build of the fix by default. */
   @Build()
   build_id?: string | null;
 }
@@ -214,7 +214,7 @@ export class DescriptionView {
 }
 
 export class DescriptionPage {
-  /** The newest first. */
+  /** Newest first. */
   items!: DescriptionView[];
   nextCursor!: string | null;
 }

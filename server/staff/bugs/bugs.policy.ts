@@ -20,7 +20,7 @@ export function canSee(person: Person, bug: GuardedBug, watches: boolean): boole
   return !bug.private || seesPrivate(person) || bug.reporterId === person.userId || bug.assigneeId === person.userId || watches;
 }
 
-/** Its reporter while no one else has touched it, admin and ceo. */
+/** Its reporter while no other user has touched it, admin and ceo. */
 export function canDelete(person: Person, bug: Pick<Bug, 'reporterId' | 'touched'>): boolean {
   return inGroup(person.roles, 'admin') || (bug.reporterId === person.userId && !bug.touched);
 }
@@ -30,7 +30,7 @@ export function canSetPrivate(person: Person, bug: Pick<Bug, 'private' | 'report
   return !bug.private || bug.reporterId === person.userId || seesPrivate(person);
 }
 
-/** Its reporter, admin and ceo; everyone once its reporter's account is gone. */
+/** Its reporter, admin and ceo; everyone once its reporter's account is deleted. */
 export function canVerify(person: Person, bug: Pick<Bug, 'status' | 'reporterId' | 'verifiedAt'>): boolean {
   if (bug.status !== 'fixed' || bug.verifiedAt !== null) return false;
   return bug.reporterId === null || bug.reporterId === person.userId || inGroup(person.roles, 'admin');

@@ -110,7 +110,7 @@ export class BugsRepository {
     return row?.id;
   }
 
-  /** @returns false when the id is taken. */
+  /** @returns false if the id is taken. */
   async insertIfAbsent(tx: Tx, bug: Omit<Bug, 'number' | 'priorityRank'>): Promise<boolean> {
     const { raw } = (await tx.manager.createQueryBuilder().insert().into(Bug).values(bug).orIgnore().returning('id').execute()) as {
       raw: unknown[];
@@ -138,7 +138,7 @@ export class BugsRepository {
     );
   }
 
-  /** The stored texts of a description, the newest first. */
+  /** The stored texts of a description, newest first. */
   async descriptions(bugId: string, limit: number, cursor: string | undefined): Promise<Page<DescriptionView>> {
     const before = cursor === undefined ? 2_147_483_647 : decodeCursor(cursor, 1)[0];
     const rows = await this.queries.rows<DescriptionView>(
@@ -154,7 +154,7 @@ export class BugsRepository {
     );
   }
 
-  /** What a person reported, the oldest first, read page by page. */
+  /** What a person reported, oldest first, read page by page. */
   async *reportedBy(userId: string): AsyncGenerator<object> {
     for (let last: ExportedBugRow | undefined; ;) {
       const rows: ExportedBugRow[] = await this.queries.rows<ExportedBugRow>(

@@ -171,7 +171,7 @@ export class BugsService {
     return this.details.view(actor, { id });
   }
 
-  /** Its reporter deletes it while no one else has touched it, admin and ceo at any time. @throws NotFound, Forbidden */
+  /** Its reporter deletes it while no other user has touched it, admin and ceo at any time. @throws NotFound, Forbidden */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, id);
@@ -202,7 +202,7 @@ export class BugsService {
     });
   }
 
-  /** The stored texts of a description, the newest first. @throws NotFound */
+  /** The stored texts of a description, newest first. @throws NotFound */
   async descriptions(actor: Actor, id: string, { limit, cursor }: PageQuery): Promise<Page<DescriptionView>> {
     if ((await this.repository.detail(actor, { id })) === undefined) throw new NotFound();
     return this.repository.descriptions(id, limit, cursor);

@@ -17,7 +17,7 @@ export class BuildDecisionsController {
     private readonly details: BuildDetailsService,
   ) {}
 
-  /** Lists the builds that wait for approval, the oldest first. */
+  /** Lists the builds that wait for approval, oldest first. */
   @Get('admin/builds/pending')
   @Access('admin')
   pending(@CurrentActor() actor: Actor, @Query() query: PendingBuildsQuery): Promise<BuildList> {

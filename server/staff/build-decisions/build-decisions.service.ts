@@ -57,7 +57,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Uploaders do not approve their own builds, unless no one else could; the audit log says so then.
+   * Uploaders do not approve their own builds, unless no other user could; the audit log says so then.
    * @throws NotFound, Conflict `not-pending`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async approve(actor: Actor, id: string, { override_reason }: ApproveBuild): Promise<BuildView> {
@@ -103,7 +103,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Uploaders do not bring back what someone else withdrew, unless no one else could. Critical bugs count as they do for an approval.
+   * Uploaders do not bring back what another user withdrew, unless no other user could. Critical bugs count as they do for an approval.
    * @throws NotFound, Conflict `not-withdrawn`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async restore(actor: Actor, id: string, { override_reason }: RestoreBuild): Promise<BuildView> {
@@ -162,7 +162,7 @@ export class BuildDecisionsService implements OnModuleInit {
     return build;
   }
 
-  /** @returns whether the uploader is the only one who could decide. @throws Conflict `own-build` when there is someone else. */
+  /** @returns whether the uploader is the only one who could decide. @throws Conflict `own-build` if there is another user. */
   private assertOther(tx: Tx, actor: Actor, build: Build, what: 'approve' | 'restore'): Promise<boolean> {
     return this.secondPerson.assertOther(tx, {
       actorId: actor.userId,
@@ -173,7 +173,7 @@ export class BuildDecisionsService implements OnModuleInit {
     });
   }
 
-  /** @returns the reason if it is needed; null without open critical bugs. @throws Conflict `critical-bug-open` when it is missing. */
+  /** @returns the reason if it is needed; null without open critical bugs. @throws Conflict `critical-bug-open` if it is missing. */
   private async overrideReason(tx: Tx, id: string, what: 'approve' | 'restore', reason: string | undefined): Promise<string | null> {
     const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
     if (critical.length === 0) return null;

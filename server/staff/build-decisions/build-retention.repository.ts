@@ -38,7 +38,7 @@ export class BuildRetentionRepository {
     );
   }
 
-  /** Builds whose files may go, the oldest first. */
+  /** Builds whose files may go, oldest first. */
   async beyondLimit(limit: number): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>(
       `SELECT b.id FROM ${WITH_LIMIT} WHERE ${BEYOND_LIMIT} ORDER BY b.number LIMIT $1`,

@@ -72,7 +72,7 @@ export class BuildRetentionService implements OnModuleInit {
     } while (removed === BATCH);
   }
 
-  /** @returns false when something refers to the build by now. */
+  /** @returns false if something refers to the build by now. */
   private removeFile(id: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const build = await lockRow(tx, Build, { id });

@@ -18,7 +18,7 @@ export interface LiveChange {
 export class BuildChannelsService {
   constructor(private readonly repository: BuildsRepository) {}
 
-  /** @returns null when the build is live already. */
+  /** @returns null if the build is live already. */
   async makeLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
     const row = await lockRow(tx, BuildChannel, { name: channel });
     if (row === null) throw new Error(`The channel ${channel} has no row.`);
@@ -31,7 +31,7 @@ export class BuildChannelsService {
     if (row?.liveBuildId === null) await this.point(tx, row, id);
   }
 
-  /** For a build that is approved no more: the newest one that is follows it. @returns null when it was not live. */
+  /** For a build that is approved no more: the newest one that is follows it. @returns null if it was not live. */
   async replaceLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
     const row = await lockRow(tx, BuildChannel, { name: channel });
     return row?.liveBuildId === id ? this.point(tx, row, await this.repository.newestApproved(tx, channel, id)) : null;

@@ -68,7 +68,7 @@ export class BuildAbilities {
 
 /** A build with what was decided about it. */
 export class BuildPageView extends BuildView {
-  /** Null while it was not approved, and once that account is gone. */
+  /** Null while it was not approved, and once that account is deleted. */
   approved_by_name!: string | null;
   approved_at!: string | null;
   override_reason!: string | null;

@@ -30,7 +30,7 @@ export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS n
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
 export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
-/** Null where the account of that person was deleted. */
+/** Null if the account of that person was deleted. */
 interface TouchedBuild {
   number: number;
   channel: string;

@@ -86,7 +86,7 @@ export class BuildsService {
     return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, order: 'newest' });
   }
 
-  /** Those that wait for approval, the oldest first. */
+  /** Those that wait for approval, oldest first. */
   pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
     return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, state: 'pending', order: 'oldest' });
   }
@@ -166,7 +166,7 @@ export class BuildsService {
     return new Map(builds.filter((build) => canSeeBuild(actor, build)).map((build) => [build.id, build]));
   }
 
-  /** @throws Conflict `version-taken` when the channel has a build of this version. */
+  /** @throws Conflict `version-taken` if the channel has a build of this version. */
   async assertFree(channel: string, version: string): Promise<void> {
     if (await this.repository.taken(channel, version)) throw versionTaken(channel, version);
   }

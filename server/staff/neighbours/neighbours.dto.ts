@@ -11,7 +11,7 @@ export class NeighbourItem {
   state!: string | null;
   /** Of a fixed bug: someone confirmed that the fix works. */
   verified!: boolean;
-  /** Null where the user cannot open it. */
+  /** Null if the user cannot open it. */
   path!: string | null;
 }
 

@@ -44,14 +44,14 @@ export class StaffActivityView {
   title!: string;
   /** What happened, as the end of a sentence that begins with `actor`: `published an announcement`. */
   text!: string;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   actor!: string | null;
   at!: string;
   path!: string;
 }
 
 export class ActivityAnswer {
-  /** The latest ten, the newest first. */
+  /** The latest ten, newest first. */
   items!: StaffActivityView[];
   /** True when a part of the studio could not be asked this time, so that items may be missing. */
   incomplete!: boolean;

@@ -18,7 +18,7 @@ export interface CounterSource {
 /** What an area knows of what happened. One statement, under its own access rule. */
 export interface ActivitySource {
   name: string;
-  /** The latest of what the user may see, the newest first. */
+  /** The latest of what the user may see, newest first. */
   latest(actor: Actor, limit: number): Promise<StaffActivityView[]>;
 }
 

@@ -41,7 +41,7 @@ export class PlaytestSession {
   @Column('boolean', { name: 'unlocks_build' })
   unlocksBuild!: boolean;
 
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   @Column('uuid', { name: 'created_by', nullable: true })
   createdBy!: string | null;
 
@@ -74,7 +74,7 @@ export class PlaytestSession {
   @Column('integer', { name: 'last_note_seq' })
   lastNoteSeq!: number;
 
-  /** Counts the changes of the row. */
+  /** Version number of the row. */
   @Column('integer')
   version!: number;
 

@@ -163,7 +163,7 @@ export class PlaytestView {
   cancelled_by_name!: string | null;
   /** The user's own answer. */
   rsvp!: RsvpView;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
   can!: PlaytestAbilities;
 }

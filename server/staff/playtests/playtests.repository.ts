@@ -10,7 +10,7 @@ import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtes
 /** A session as it is written. */
 export type NewPlaytest = Omit<PlaytestSession, 'searchText'>;
 
-/** A session as one person sees it; moments are ISO 8601. */
+/** A session as one person sees it; timestamps are ISO 8601. */
 export interface PlaytestRow {
   id: string;
   title: string;
@@ -184,7 +184,7 @@ export class PlaytestsRepository {
     return row?.n ?? 0;
   }
 
-  /** The latest that were scheduled, the newest first. */
+  /** The latest that were scheduled, newest first. */
   latest(limit: number): Promise<PlaytestMentionRow[]> {
     return this.queries.rows<PlaytestMentionRow>(`SELECT ${MENTION} FROM ${MENTIONED} ORDER BY s.created_at DESC, s.id DESC LIMIT $1`, [
       limit,
@@ -217,7 +217,7 @@ export class PlaytestsRepository {
     await tx.manager.update(PlaytestSession, { id }, change);
   }
 
-  /** Those that a person scheduled, the oldest first. */
+  /** Those that a person scheduled, oldest first. */
   ofAuthor(userId: string): Promise<ScheduledRow[]> {
     return this.queries.rows<ScheduledRow>(
       `SELECT title, description, starts_at AS "startsAt", location, test_focus AS "testFocus", requirements,

@@ -293,7 +293,7 @@ function auditOf({ title, buildId, startsAt, durationMinutes, maxParticipants, u
   return { title, buildId, startsAt: startsAt.toISOString(), durationMinutes, maxParticipants, unlocksBuild };
 }
 
-/** Where a page begins. @throws Invalid when the cursor is none of these phases. */
+/** Where a page begins. @throws Invalid if the cursor is none of these phases. */
 function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: PlaytestPhase; after: [string, string] } {
   const [name, start, id] = decodeCursor(cursor, 3);
   const phase = phases.find((one) => one === name);

@@ -9,7 +9,7 @@ export class BuildReview {
   @Column('uuid', { name: 'build_id' })
   buildId!: string;
 
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   @Column('uuid', { name: 'reviewer_id', nullable: true })
   reviewerId!: string | null;
 
@@ -26,7 +26,7 @@ export class BuildReview {
   @Column('timestamptz', { name: 'edited_at', nullable: true })
   editedAt!: Date | null;
 
-  /** Counts the changes of the row. */
+  /** Version number of the row. */
   @Column('integer')
   version!: number;
 }

@@ -33,7 +33,7 @@ export class ReviewsController {
     return this.reviews.one(actor, id);
   }
 
-  /** Lists the reviews of a build, the newest first, with their statistics. */
+  /** Lists the reviews of a build, newest first, with their statistics. */
   @Get(':id')
   @Access('staffArea')
   @RateLimit({ name: 'reviews-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })

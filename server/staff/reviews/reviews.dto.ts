@@ -23,11 +23,11 @@ export class ReviewView {
   rating!: number;
   feedback!: string;
   reviewer_id!: string | null;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   reviewer_name!: string | null;
   created_at!: string;
   edited_at!: string | null;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
   can!: ReviewAbilities;
 }
@@ -57,7 +57,7 @@ export class ReviewsPage {
 }
 
 export class ReviewsQuery extends PageQuery {
-  /** Part of the feedback or of the reviewer's name, in any case. */
+  /** Part of the feedback or of the reviewer's name, case-insensitive. */
   @Optional()
   @Trimmed()
   @NoneWhenEmpty()
@@ -82,7 +82,7 @@ export class TrendPoint {
 
 export class TrendAnswer {
   channel!: string;
-  /** The latest approved builds of the channel, the oldest first. */
+  /** The latest approved builds of the channel, oldest first. */
   builds!: TrendPoint[];
 }
 
@@ -96,7 +96,7 @@ export class ReviewableBuild {
 }
 
 export class ReviewableBuilds {
-  /** Approved builds, the newest first; at most 50. */
+  /** Approved builds, newest first; at most 50. */
   builds!: ReviewableBuild[];
 }
 

@@ -19,7 +19,7 @@ export interface ReviewRow {
   rating: number;
   feedback: string;
   reviewerId: string | null;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   reviewerName: string | null;
   createdAt: string;
   editedAt: string | null;
@@ -112,7 +112,7 @@ export class ReviewsRepository {
     return row;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async page(buildId: string, filter: ReviewFilter): Promise<Page<ReviewRow>> {
     const { sql, values } = reviewsStatement(buildId, filter);
     const rows = await this.queries.rows<PagedReviewRow>(sql, values);
@@ -129,7 +129,7 @@ export class ReviewsRepository {
     return this.queries.rows<ReviewRow>(`SELECT ${COLUMNS} FROM ${FROM} WHERE r.id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** The latest approved builds of a channel with their averages, the newest first. */
+  /** The latest approved builds of a channel with their averages, newest first. */
   trend(channel: string): Promise<TrendPoint[]> {
     return this.queries.rows<TrendPoint>(
       `SELECT b.id AS build_id, b.version, s.average, s.count FROM (
@@ -139,7 +139,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** Approved builds whose version or title holds a text, the newest first. */
+  /** Approved builds whose version or title holds a text, newest first. */
   choices(userId: string, search: string | null): Promise<ReviewableBuild[]> {
     return this.queries.rows<ReviewableBuild>(
       `SELECT b.id, b.version, b.title, EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id) AS reviewed FROM builds b
@@ -182,7 +182,7 @@ export class ReviewsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** @returns false when this person has reviewed the build already. */
+  /** @returns false if this person has reviewed the build already. */
   async insertIfAbsent(tx: Tx, review: BuildReview): Promise<boolean> {
     const { raw } = (await tx.manager
       .createQueryBuilder()
@@ -205,7 +205,7 @@ export class ReviewsRepository {
     await tx.manager.delete(BuildReview, { id });
   }
 
-  /** All by one person, the oldest first. */
+  /** All by one person, oldest first. */
   ofReviewer(userId: string): Promise<ExportedReviewRow[]> {
     return this.queries.rows<ExportedReviewRow>(
       `SELECT b.version AS build, r.rating, r.feedback, r.created_at AS "createdAt", r.edited_at AS "editedAt"

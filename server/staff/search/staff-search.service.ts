@@ -22,7 +22,7 @@ export class StaffSearchService {
 
   constructor(private readonly log: Log) {}
 
-  /** Call it in the constructor of a service. @throws Error when the key is taken. */
+  /** Call it in the constructor of a service. @throws Error if the key is taken. */
   register(source: SearchSource): void {
     if (this.sources.some(({ key }) => key === source.key)) throw new Error(`There are two search sources called ${source.key}.`);
     this.sources.push(source);

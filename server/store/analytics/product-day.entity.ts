@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often a product was looked at and clicked on, on one day. */
+/** Views and clicks of a product on one day. */
 @Entity('product_days')
 export class ProductDay {
-  /** YYYY-MM-DD in the United Kingdom. */
+  /** YYYY-MM-DD, UK time. */
   @PrimaryColumn('date')
   day!: string;
 

@@ -10,7 +10,7 @@ import { StoreAnalyticsView } from '../store.dto.js';
 export class StoreAnalyticsController {
   constructor(private readonly analytics: StoreAnalyticsService) {}
 
-  /** Someone looks at the product. */
+  /** Counts a view of a product. */
   @Post('products/:id/views')
   @HttpCode(204)
   @Access('everyone')
@@ -19,7 +19,7 @@ export class StoreAnalyticsController {
     return this.analytics.count('views', id, userAgent);
   }
 
-  /** Someone goes on to where it is bought. */
+  /** Counts a click on the link to the shop. */
   @Post('products/:id/clicks')
   @HttpCode(204)
   @Access('everyone')

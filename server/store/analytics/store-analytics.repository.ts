@@ -9,7 +9,7 @@ export type ProductSumRow = Omit<StoreProductStats, 'rate'>;
 
 const COUNT: Record<Counted, string> = { views: countingStatement('views'), clicks: countingStatement('clicks') };
 
-/** Views and clicks, as one number a product and a day. Days are YYYY-MM-DD. */
+/** Views and clicks per product and day. Days are YYYY-MM-DD. */
 @Injectable()
 export class StoreAnalyticsRepository {
   constructor(
@@ -18,8 +18,8 @@ export class StoreAnalyticsRepository {
   ) {}
 
   /**
-   * Counts one more, in one statement without a transaction around it.
-   * @returns false unless there is such a product that visitors may see.
+   * Increments a counter in one statement without a transaction.
+   * @returns false unless there is such a public product.
    */
   async count(what: Counted, productId: string, day: string, now: Date): Promise<boolean> {
     const counted = await this.database.dataSource.query<unknown[]>(COUNT[what], [productId, day, now]);
@@ -34,7 +34,7 @@ export class StoreAnalyticsRepository {
     );
   }
 
-  /** The sums of each day from the first to the last, both included; days without any are left out. */
+  /** Daily totals from the first to the last day, both included; days without any are omitted. */
   days(from: string, to: string): Promise<ProductDayRow[]> {
     return this.queries.rows<ProductDayRow>(
       'SELECT day, sum(views) AS views, sum(clicks) AS clicks FROM product_days WHERE day BETWEEN $1 AND $2 GROUP BY day',
@@ -42,7 +42,7 @@ export class StoreAnalyticsRepository {
     );
   }
 
-  /** The sums of each product in these days, the most viewed first. */
+  /** Totals per product in this period, most viewed first. */
   products(from: string, to: string, limit: number): Promise<ProductSumRow[]> {
     return this.queries.rows<ProductSumRow>(
       `SELECT p.id, p.name, sum(d.views) AS views, sum(d.clicks) AS clicks FROM product_days d JOIN products p ON p.id = d.product_id

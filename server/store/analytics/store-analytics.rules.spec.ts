@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayAfter } from '../../platform/time/days.rules.js';
 import { clickRate, daysAskedFor, daysBetween, isBot, MAX_DAYS } from './store-analytics.rules.js';
 
-describe('who is a program', () => {
+describe('a bot', () => {
   it.each([
     'Googlebot/2.1 (+http://www.google.com/bot.html)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0 Safari/537.36',
@@ -16,7 +16,7 @@ describe('who is a program', () => {
     '',
     null,
     undefined,
-  ])('%j is', (agent) => {
+  ])('is detected in %j', (agent) => {
     expect(isBot(agent)).toBe(true);
   });
 
@@ -24,25 +24,25 @@ describe('who is a program', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
     'Mozilla/5.0 (Linux; Android 14; CUBOT KINGKONG 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36',
-  ])('%j is not', (agent) => {
+  ])('is not detected in %j', (agent) => {
     expect(isBot(agent)).toBe(false);
   });
 });
 
 describe('the rate of clicks', () => {
-  it('is in percent of views with one decimal', () => {
+  it('is a percentage of views with one decimal', () => {
     expect([clickRate(3, 1), clickRate(8, 1), clickRate(0, 4), clickRate(2, 2), clickRate(1, 3)]).toEqual([33.3, 12.5, 0, 100, 300]);
   });
 });
 
-describe('the days that are asked for', () => {
+describe('the requested days', () => {
   const now = new Date('2026-06-30T23:30:00Z');
 
   it('are the last thirty in the United Kingdom by default', () => {
     expect(daysAskedFor({}, now)).toEqual({ from: '2026-06-02', to: '2026-07-01' });
   });
 
-  it('go on from a first one until today, or to a last one for thirty', () => {
+  it('extend from a first day until today, or thirty days back from a last one', () => {
     expect(daysAskedFor({ from: '2026-06-20' }, now)).toEqual({ from: '2026-06-20', to: '2026-07-01' });
     expect(daysAskedFor({ from: '2020-01-01' }, now)).toEqual({ from: '2020-01-01', to: '2020-12-31' });
     expect(daysAskedFor({ from: '2027-01-01' }, now)).toEqual({ from: '2027-01-01', to: '2027-01-01' });
@@ -50,7 +50,7 @@ describe('the days that are asked for', () => {
     expect(daysAskedFor({ from: '2026-01-01', to: '2026-01-02' }, now)).toEqual({ from: '2026-01-01', to: '2026-01-02' });
   });
 
-  it('are as many as lie between them, over the change of the clocks too', () => {
+  it('are counted correctly across clock changes', () => {
     expect([
       daysBetween('2026-03-28', '2026-03-30'),
       daysBetween('2026-01-01', '2026-01-01'),

@@ -11,8 +11,8 @@ import type { StoreAnalyticsView, StoreDayView } from '../store.dto.js';
 const MAX_PRODUCTS = 200;
 
 /**
- * How often a product is looked at and clicked on, as one number a product and a day. Nothing is known of who it was: no cookie, no
- * address, no session. Each count is one statement that has committed when the answer leaves.
+ * Views and clicks per product and day. No data about visitors is stored: no cookie, address or session. Each count is one statement that
+ * has committed before the response is sent.
  */
 @Injectable()
 export class StoreAnalyticsService {
@@ -22,7 +22,7 @@ export class StoreAnalyticsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts one of the two; programs are not counted. @throws NotFound unless visitors may see the product. */
+  /** Counts a view or click, except by bots. @throws NotFound unless the product is public. */
   async count(what: Counted, productId: string, userAgent: string | null): Promise<void> {
     await this.features.assertVisible('store');
     if (isBot(userAgent)) return;
@@ -30,12 +30,12 @@ export class StoreAnalyticsService {
     if (!(await this.repository.count(what, productId, ukDate(now), now))) throw new NotFound('Product not found.', 'product-not-found');
   }
 
-  /** Adds what was counted elsewhere on a day, YYYY-MM-DD. */
+  /** Adds counts for a day, YYYY-MM-DD. */
   async add(tx: Tx, productId: string, day: StoreDayView): Promise<void> {
     await this.repository.add(tx, productId, day);
   }
 
-  /** @throws Invalid when the days are in the wrong order, or too many. */
+  /** @throws Invalid if the days are in the wrong order, or too many. */
   async stats(asked: { from?: string; to?: string }): Promise<StoreAnalyticsView> {
     const { from, to } = daysAskedFor(asked, this.clock.now());
     const length = daysBetween(from, to);

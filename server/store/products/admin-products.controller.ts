@@ -13,7 +13,7 @@ import { ProductsService } from './products.service.js';
 import { AdminProductPage, AdminProductView } from '../store.dto.js';
 
 const text = { type: 'string' } as const;
-/** Money is text in pounds (`19.99`), tags are joined by commas, variants and gallery are JSON. */
+/** Money is text in pounds (`19.99`), tags are comma-separated, variants and gallery are JSON. */
 const FORM = {
   name: text,
   type: text,
@@ -38,7 +38,7 @@ export class AdminProductsController {
     private readonly repository: ProductsRepository,
   ) {}
 
-  /** Types of all products, those that visitors do not see included. */
+  /** Lists the types of all products, including hidden ones. */
   @Get('types')
   @Access('admin')
   types(): Promise<string[]> {
@@ -60,7 +60,10 @@ export class AdminProductsController {
     return this.repository.adminOne(id);
   }
 
-  /** A picture of at most 10 MB in the field `image`, ahead of the form of a product, which names it in its gallery; without that it is deleted after a day. */
+  /**
+   * Accepts an image of at most 10 MB in the field `image`, before the product's form, whose gallery refers to it; otherwise it is deleted
+   * after a day.
+   */
   @Post('images')
   @HttpCode(200)
   @Access('admin')

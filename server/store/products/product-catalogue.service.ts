@@ -13,11 +13,11 @@ import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS, PUBLIC_PAGE_SIZE } from '../store.
 const LIST = '/products';
 const TYPES = '/products/types';
 
-/** What visitors see of the shop: cached where everyone asks for the same, else read from an index. */
+/** Public products: cached for common requests, otherwise read from an index. */
 @Injectable()
 export class ProductCatalogueService implements OnModuleInit {
   private readonly ids = new IdPipe();
-  /** Where the list continues after the cached first page. */
+  /** Cursor of the page after the cached first page. */
   private readonly cursors = new WeakMap<object, string>();
 
   constructor(
@@ -61,7 +61,7 @@ export class ProductCatalogueService implements OnModuleInit {
     return this.publicData.read(TYPES) as Promise<string[]>;
   }
 
-  /** @throws NotFound unless visitors may see it. */
+  /** @throws NotFound unless the product is public. */
   one(id: string): Promise<ProductView> {
     return this.publicData.read(`/products/${id}`) as Promise<ProductView>;
   }
@@ -72,7 +72,7 @@ export class ProductCatalogueService implements OnModuleInit {
     return items;
   }
 
-  /** The first page of what an address of the shop asks for, for the page that the server renders. */
+  /** The first page for a shop address, for server rendering. */
   private async narrowed(asked: URLSearchParams): Promise<ProductView[]> {
     const query = new ProductsQuery();
     for (const name of ['query', 'type', 'tag'] as const) query[name] = asked.get(name) ?? undefined;
@@ -86,7 +86,7 @@ export class ProductCatalogueService implements OnModuleInit {
   }
 }
 
-/** Where the list goes on, for the header `Link` (RFC 8288). */
+/** The next page, for the header `Link` (RFC 8288). */
 export function productsLink({ query, type, tag, sort, limit }: ProductsQuery, cursor: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ query, type, tag })) if (value !== undefined && value !== '') parameters.set(name, value);

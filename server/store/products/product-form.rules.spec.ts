@@ -10,8 +10,8 @@ const problemsOf = (fields: Fields): string[] => {
 };
 const variantsOf = (...variants: unknown[]): Fields => ({ variants: JSON.stringify(variants) });
 
-describe('the form of a product', () => {
-  it('is a draft without a stock when nothing else is given', () => {
+describe('the product form', () => {
+  it('is a draft without stock by default', () => {
     expect(readProductForm(WHOLE)).toEqual({
       product: {
         name: 'Fox mug',
@@ -29,11 +29,11 @@ describe('the form of a product', () => {
     });
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(Object.keys((readProductForm({}) as { problems: object }).problems).sort()).toEqual(['description', 'name', 'price', 'type']);
   });
 
-  it('knows a time only of what is scheduled', () => {
+  it('accepts a time only for scheduled products', () => {
     const publishAt = '2026-06-01T10:00:00Z';
     expect(readProductForm({ ...WHOLE, status: 'published', publishAt })).toMatchObject({ product: { publishAt: null } });
     expect(readProductForm({ ...WHOLE, status: 'scheduled', publishAt })).toMatchObject({
@@ -42,7 +42,7 @@ describe('the form of a product', () => {
     expect(problemsOf({ status: 'scheduled' })).toEqual(['publishAt']);
   });
 
-  it('with variants needs no price of its own, and shows the first of the cheapest', () => {
+  it('needs no price of its own with variants, and shows the first of the cheapest', () => {
     const variants = variantsOf(
       { title: 'A', price: 5, compareAtPrice: null, stock: 1 },
       { title: 'B', price: '4', compareAtPrice: '6', stock: 2 },
@@ -79,7 +79,7 @@ describe('the form of a product', () => {
     expect(problemsOf(fields).sort()).toEqual([...at].sort());
   });
 
-  it('gives a whole product or sentences at its fields, whatever it holds', () => {
+  it('returns a complete product or messages at its fields for any input', () => {
     const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('12', 'scheduled', '2026-06-01T10:00:00Z', '[{"title":"A","price":1}]'));
     const names = [
       'name',
@@ -113,11 +113,11 @@ describe('the form of a product', () => {
 describe('a gallery', () => {
   const existing = ['/a', '/b'];
 
-  it('without a field is what there is, and then what is new', () => {
+  it('consists of existing images followed by new ones if the field is missing', () => {
     expect(readGallery(undefined, existing, 2)).toEqual({ order: ['/a', '/b', 'upload:0', 'upload:1'], added: [] });
   });
 
-  it('may leave out what there was, but nothing that is new', () => {
+  it('may omit existing images, but not new ones', () => {
     expect(readGallery('["upload:0","/b"]', existing, 1)).toEqual({ order: ['upload:0', '/b'], added: [] });
     expect(readGallery('["/b"]', existing, 1)).toHaveProperty('problem');
   });
@@ -126,19 +126,19 @@ describe('a gallery', () => {
     expect(readGallery(text, existing, 0)).toHaveProperty('problem');
   });
 
-  it('names what was uploaded before, by the address of a picture and no other', () => {
+  it('refers to earlier uploads by image address only', () => {
     const uploaded = pictureAddress({ id: '6f1a2b3c-4d5e-4f60-8a7b-9c0d1e2f3a4b', width: 48, height: 32 });
     expect(readGallery(JSON.stringify([uploaded, '/a']), existing, 0)).toEqual({ order: [uploaded, '/a'], added: [uploaded] });
     expect(readGallery(JSON.stringify([`https://elsewhere.example${uploaded}`]), existing, 0)).toHaveProperty('problem');
   });
 
-  it('holds twelve', () => {
+  it('has at most twelve images', () => {
     const twelve = Array.from({ length: 12 }, (_, index) => `/${index}`);
     expect(readGallery(undefined, twelve, 0)).toEqual({ order: twelve, added: [] });
     expect(readGallery(undefined, twelve, 1)).toEqual({ problem: 'Please choose at most 12 images.' });
   });
 
-  it('takes every order', () => {
+  it('accepts every order', () => {
     const whole = [...existing, uploadMark(0), uploadMark(1)];
     fc.assert(
       fc.property(fc.shuffledSubarray(whole, { minLength: whole.length }), (order) =>

@@ -15,10 +15,10 @@ import {
   type ProductStatus,
 } from '../store.rules.js';
 
-/** The form of a product as its fields arrive, all of them text, and what is wrong with each. Pure: shared by server and client. */
+/** The fields of the product form, all of them text, and the problems of each. Pure: shared by server and client. */
 
 export interface VariantInput {
-  /** Of the variant that is changed; a new one has none. */
+  /** Id of an existing variant; null for a new one. */
   id: string | null;
   title: string;
   pricePence: number;
@@ -33,9 +33,9 @@ export interface ProductInput {
   storeUrl: string | null;
   tags: string[];
   status: ProductStatus;
-  /** ISO 8601; only a scheduled product has one. */
+  /** ISO 8601; only for a scheduled product. */
   publishAt: string | null;
-  /** Without variants those of the product, else those of the cheapest one; stock is the sum of theirs. */
+  /** Without variants the product's own, otherwise those of the cheapest one; stock is the sum of theirs. */
   pricePence: number;
   compareAtPence: number | null;
   stock: number | null;
@@ -61,7 +61,7 @@ const PRODUCT_FIELDS = new Set([
 const VARIANT_KEYS = new Set(['id', 'title', 'price', 'compareAtPrice', 'stock']);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Takes problems down while it reads, so that a person sees all of them at once. */
+/** Collects problems while parsing, so that all are reported at once. */
 class Reader {
   readonly problems: Problems = {};
 
@@ -98,8 +98,8 @@ class Reader {
 }
 
 /**
- * Reads the fields of a product. A price is needed only without variants; with them the product's own price and stock are not read.
- * @returns the product, or a sentence for each field that is wrong (`variants.0.price` for one of a variant).
+ * Parses the fields of a product. A price is required only without variants; with variants, the product's own price and stock are ignored.
+ * @returns the product, or a message for each invalid field (`variants.0.price` for a variant's).
  */
 export function readProductForm(fields: Fields): { product: ProductInput } | { problems: Problems } {
   const reader = new Reader();
@@ -124,10 +124,10 @@ export function readProductForm(fields: Fields): { product: ProductInput } | { p
 }
 
 /**
- * Reads in which order a product shows its pictures: a JSON list of addresses that it has already or that were uploaded for it, and
- * `upload:<n>` for the files of the form. Without the field the files follow those that it has.
- * @param existing addresses that the product has. @param uploads how many files came with the form.
- * @returns with `added`, the addresses that it does not have yet: whether they may be used is for the caller to find out.
+ * Parses the order of a product's images: a JSON list of addresses that it already has or that were uploaded for it, and `upload:<n>` for
+ * the files of the form. Without the field, the files follow the existing images.
+ * @param existing addresses that the product has. @param uploads number of files in the form.
+ * @returns with `added`, the addresses that it does not have yet: the caller checks whether they may be used.
  */
 export function readGallery(
   text: string | undefined,
@@ -158,7 +158,7 @@ function readOwn(reader: Reader, fields: Fields): Pick<ProductInput, 'pricePence
   };
 }
 
-/** What lists show of variants: price and former price of the cheapest, the first of several; stock of all together. */
+/** List values of variants: price and former price of the cheapest, the first of several; total stock. */
 function shownOf(variants: readonly VariantInput[]): Pick<ProductInput, 'pricePence' | 'compareAtPence' | 'stock'> {
   let shown = { pricePence: MAX_PENCE + 1, compareAtPence: null as number | null };
   for (const variant of variants) if (variant.pricePence < shown.pricePence) shown = variant;
@@ -206,7 +206,7 @@ function readStatus(problems: Problems, text: string): ProductStatus {
   return 'draft';
 }
 
-/** A value of JSON in the way a person would have typed it; what is neither text nor number can be no amount. */
+/** A JSON value as typed text; anything but text and numbers is not an amount. */
 function asTyped(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';

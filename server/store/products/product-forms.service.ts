@@ -9,12 +9,12 @@ import type { ProductImage } from './products.dto.js';
 import { ProductsRepository } from './products.repository.js';
 import { MAX_PRODUCT_IMAGE_BYTES, PRODUCT_LIMITS } from '../store.rules.js';
 
-/** Owner of product pictures among the files. */
+/** Owner kind of product images among the files. */
 export const PRODUCT = 'product';
 
 const FIELD = 'images';
 const TOO_MANY = `Please choose at most ${PRODUCT_LIMITS.images} images.`;
-/** One file more than accepted, so that the answer can say so at the field. */
+/** One file more than allowed, so that the error can be reported at the field. */
 export const PRODUCT_FORM = {
   fields: 13,
   fieldBytes: 64 * 1024,
@@ -22,7 +22,7 @@ export const PRODUCT_FORM = {
   fileBytes: MAX_PRODUCT_IMAGE_BYTES,
 } as const;
 
-/** The multipart form of a product: its fields and its new pictures, which stay only when all of it succeeds. */
+/** The multipart form of a product: its fields and its new images, which persist only if everything succeeds. */
 @Injectable()
 export class ProductFormsService implements OnModuleInit {
   constructor(
@@ -36,16 +36,16 @@ export class ProductFormsService implements OnModuleInit {
     this.pictures.open(PRODUCT);
   }
 
-  /** Takes in one picture ahead of the form, in which its address stands then. @throws as `Pictures.receive` does. */
+  /** Stores one image before the form that refers to it. @throws as `Pictures.receive` does. */
   async upload(request: IncomingMessage): Promise<ProductImage> {
     const { src } = await this.pictures.receive(request, { ownerKind: PRODUCT, field: 'image' });
     return { src };
   }
 
   /**
-   * Reads the form, pictures while they arrive, and hands it on.
-   * @param use gets the fields and the addresses of the new pictures in the order of the form. When it fails, they go.
-   * @throws UnsupportedType, PayloadTooLarge or Invalid for a form that cannot be taken, and what `use` throws.
+   * Parses the form, storing images as they arrive, and passes it on.
+   * @param use receives the fields and the addresses of the new images in form order. If it fails, the images are removed.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid for an unacceptable form, and errors of `use`.
    */
   async take<T>(request: IncomingMessage, use: (fields: Record<string, string>, uploads: string[]) => Promise<T>): Promise<T> {
     const stored: string[] = [];
@@ -56,7 +56,7 @@ export class ProductFormsService implements OnModuleInit {
         if (field !== FIELD) throw new Invalid('Please send pictures as “images”.', { [FIELD]: 'Please choose pictures.' });
         count += 1;
         if (count > PRODUCT_LIMITS.images) throw new Invalid(TOO_MANY, { [FIELD]: TOO_MANY });
-        // One after the other: the rest of the request waits in the socket and not in memory.
+        // Sequentially: the rest of the request waits in the socket rather than in memory.
         const picture = previous.then(() => this.pictures.store(content, { ownerKind: PRODUCT, name }));
         previous = picture;
         const { src } = await picture;
@@ -70,7 +70,7 @@ export class ProductFormsService implements OnModuleInit {
     }
   }
 
-  /** Removes pictures that no product shows; a commit whose answer was lost may have succeeded. */
+  /** Removes images that no product shows; a commit whose response was lost may have succeeded. */
   private async forget(stored: readonly string[]): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {

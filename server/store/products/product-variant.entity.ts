@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One way in which a product can be had. Prices are whole pence. */
+/** A variant of a product. Prices are in pence. */
 @Entity('product_variants')
 export class ProductVariant {
   @PrimaryColumn('uuid')
@@ -9,7 +9,7 @@ export class ProductVariant {
   @Column('uuid', { name: 'product_id' })
   productId!: string;
 
-  /** 1 for the first of its product. */
+  /** Starts at 1 for each product. */
   @Column('integer')
   position!: number;
 
@@ -22,7 +22,7 @@ export class ProductVariant {
   @Column('integer', { name: 'compare_at_pence', nullable: true })
   compareAtPence!: number | null;
 
-  /** Null when it is not counted. */
+  /** Null if stock is not tracked. */
   @Column('integer', { nullable: true })
   stock!: number | null;
 }

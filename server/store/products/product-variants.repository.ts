@@ -4,7 +4,7 @@ import { ProductVariant } from './product-variant.entity.js';
 
 @Injectable()
 export class ProductVariantsRepository {
-  /** Writes these in the place of all that the product has. */
+  /** Replaces all variants of the product. */
   async replaceAll(tx: Tx, productId: string, variants: ReadonlyArray<Omit<ProductVariant, 'productId' | 'position'>>): Promise<void> {
     await tx.manager.delete(ProductVariant, { productId });
     if (variants.length === 0) return;

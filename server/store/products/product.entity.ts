@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ProductStatus } from '../store.rules.js';
 
-/** Something that the shop shows. Prices are whole pence; with variants, those of the cheapest one, and the stock is their sum. */
+/** A product in the store. Prices are in pence; with variants, those of the cheapest one, and the stock is their sum. */
 @Entity('products')
 export class Product {
   @PrimaryColumn('uuid')
@@ -22,7 +22,7 @@ export class Product {
   @Column('integer', { name: 'compare_at_pence', nullable: true })
   compareAtPence!: number | null;
 
-  /** Null when it is not counted. */
+  /** Null if stock is not tracked. */
   @Column('integer', { nullable: true })
   stock!: number | null;
 
@@ -32,26 +32,26 @@ export class Product {
   @Column('text', { array: true })
   tags!: string[];
 
-  /** Addresses of pictures, in order. */
+  /** Addresses of images, in order. */
   @Column('text', { array: true })
   images!: string[];
 
-  /** What searching looks at, in lower case. */
+  /** Search text, in lower case. */
   @Column('text', { name: 'search_text' })
   searchText!: string;
 
   @Column('text')
   status!: ProductStatus;
 
-  /** Only a scheduled product has one. */
+  /** Only for a scheduled product. */
   @Column('timestamptz', { name: 'publish_at', nullable: true })
   publishAt!: Date | null;
 
-  /** Visitors see the product from then on; null while they must not. */
+  /** Public from this time; null if not public. */
   @Column('timestamptz', { name: 'visible_from', nullable: true })
   visibleFrom!: Date | null;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

@@ -10,7 +10,7 @@ import { ProductView } from '../store.dto.js';
 export class ProductsController {
   constructor(private readonly catalogue: ProductCatalogueService) {}
 
-  /** A plain list; where it goes on stands in the header `Link`. */
+  /** Lists public products; the header `Link` contains the next page. */
   @Get()
   @Access('everyone')
   async list(@Query() query: ProductsQuery, @Res({ passthrough: true }) response: Response): Promise<ProductView[]> {

@@ -16,7 +16,7 @@ import {
   type ProductStatus,
 } from '../store.rules.js';
 
-/** Which products visitors want to see. */
+/** Filter of the public products. */
 export class ProductsQuery extends PageQuery {
   override limit: number = PUBLIC_PAGE_SIZE;
 
@@ -44,7 +44,7 @@ export class ProductsQuery extends PageQuery {
   sort: ProductSort = DEFAULT_PRODUCT_SORT;
 }
 
-/** Which products an admin wants to see, the newest first. */
+/** Filter of products for admins, newest first. */
 export class AdminProductsQuery extends PageQuery {
   override limit: number = DEFAULT_PAGE_SIZE;
 
@@ -101,8 +101,8 @@ function pounds(pence: number | null): number | null {
   return pence === null ? null : pence / 100;
 }
 
-/** A picture that was uploaded ahead of the form of its product. */
+/** An image uploaded before the form of its product. */
 export class ProductImage {
-  /** What the gallery of the form calls it. */
+  /** Its reference in the form's gallery. */
   src!: string;
 }

@@ -68,7 +68,7 @@ const BY_CREATION: Order = { by: 'p.created_at', type: 'timestamptz', direction:
 
 const MAX_WORDS = 5;
 
-/** What is public is asked of `visible_from`, which is past for nothing else. */
+/** Products. A product is public if its `visible_from` is in the past. */
 @Injectable()
 export class ProductsRepository {
   constructor(
@@ -76,7 +76,7 @@ export class ProductsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** What these products are called. */
+  /** Names of these products. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>('SELECT id, name AS name FROM products WHERE id = ANY($1::uuid[])', [ids]);
   }
@@ -86,7 +86,7 @@ export class ProductsRepository {
     return pageOf(await this.queries.rows<ListedProduct>(text, values), query.limit, toProductView, ({ position, id }) => [position, id]);
   }
 
-  /** @throws NotFound unless visitors may see it. */
+  /** @throws NotFound unless the product is public. */
   async publicOne(id: string): Promise<ProductView> {
     const [row] = await this.queries.rows<ProductRow>(`SELECT ${COLUMNS} FROM products p WHERE p.id = $1 AND p.visible_from <= $2`, [
       id,
@@ -105,7 +105,7 @@ export class ProductsRepository {
     return rows.map(({ type }) => type);
   }
 
-  /** Types of all products, by name. A studio's shelf is read whole: hundreds of rows, once a visit of an admin. */
+  /** Types of all products, by name. Scans the table: hundreds of rows, once per admin visit. */
   async adminTypes(): Promise<string[]> {
     const rows = await this.queries.rows<{ type: string }>('SELECT type FROM products GROUP BY type ORDER BY lower(type), type');
     return rows.map(({ type }) => type);
@@ -151,7 +151,7 @@ export class ProductsRepository {
     await tx.manager.delete(Product, { id });
   }
 
-  /** Those of the pictures that no product shows. */
+  /** Those of the images that no product shows. */
   async unusedImages(tx: Tx, srcs: readonly string[]): Promise<string[]> {
     const unused = await tx.manager.query<Array<{ src: string }>>(
       'SELECT u.src FROM unnest($1::text[]) AS u (src) WHERE NOT EXISTS (SELECT FROM products p WHERE p.images @> ARRAY[u.src])',
@@ -166,7 +166,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** A page of what is public at this time, with one row more than asked for. Each order has an index of its own. */
+/** A page of products that are public at this time, with one row more than the page size. Each order has its own index. */
 export function publicProductsStatement({ query, type, tag, sort, cursor, limit }: ProductsQuery, now: Date): Statement {
   const list = new ListText();
   list.where((value) => `p.visible_from <= ${value}::timestamptz`, now.toISOString());
@@ -176,7 +176,7 @@ export function publicProductsStatement({ query, type, tag, sort, cursor, limit 
   return list.page(ORDERS[sort], cursor, limit);
 }
 
-/** A page of all products, the newest first, with one row more than asked for. */
+/** A page of all products, newest first, with one row more than the page size. */
 function adminProductsStatement({ search, status, type, cursor, limit }: AdminProductsQuery): Statement {
   const list = new ListText();
   if (status !== undefined) list.where((value) => `p.status = ${value}`, status);
@@ -185,7 +185,7 @@ function adminProductsStatement({ search, status, type, cursor, limit }: AdminPr
   return list.page(BY_CREATION, cursor, limit);
 }
 
-/** One prepared statement for each combination of order and filters. */
+/** Builds one prepared statement per combination of order and filters. */
 class ListText {
   private readonly conditions: string[] = [];
   private readonly values: unknown[] = [];
@@ -194,7 +194,7 @@ class ListText {
     this.conditions.push(condition(this.bind(value)));
   }
 
-  /** Every word must be somewhere in the text. */
+  /** Every word must occur in the text. */
   matching(search: string | undefined): void {
     const wanted = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     for (const word of wanted) this.where((value) => `p.search_text LIKE ${value}`, containing(word));

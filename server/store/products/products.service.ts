@@ -22,14 +22,14 @@ import { uploadMark, visibleFrom } from '../store.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A product was added, changed, removed, or its minute has come. */
+    /** A product was added, changed or removed, or a scheduled one became public. */
     'product.changed': { id: string };
   }
 }
 
 const APPEAR = 'store.product-appears';
 
-/** The products that admins keep: the whole form is saved at once, with its pictures and variants. */
+/** Product administration: the whole form is saved at once, with its images and variants. */
 @Injectable()
 export class ProductsService implements OnModuleInit {
   constructor(
@@ -53,7 +53,7 @@ export class ProductsService implements OnModuleInit {
     );
   }
 
-  /** @throws Invalid with a message at each field, or what the upload is refused with. */
+  /** @throws Invalid with a message at each field, or refusals of the upload. */
   create(actor: Actor, request: IncomingMessage): Promise<AdminProductView> {
     return this.forms.take(request, async ({ gallery, ...fields }, uploads) => {
       const { images, added } = readImages(gallery, [], uploads);
@@ -61,7 +61,7 @@ export class ProductsService implements OnModuleInit {
     });
   }
 
-  /** Adds a product whose pictures have been stored; they are stored with it. @param added those of them that were uploaded before */
+  /** Adds a product whose images have been uploaded, and persists them with it. @param added those of them that were uploaded before */
   async add(actor: Actor, product: ProductInput, images: readonly string[], added: readonly string[] = []): Promise<AdminProductView> {
     refuseForeignVariants(product.variants, []);
     const id = randomUUID();
@@ -79,8 +79,8 @@ export class ProductsService implements OnModuleInit {
 
   /**
    * @throws NotFound
-   * @throws Conflict when someone saved after the given version was read; carries the current one.
-   * @throws Invalid with a message at each field, or what the upload is refused with.
+   * @throws Conflict with the current product if it changed after the given version was read.
+   * @throws Invalid with a message at each field, or refusals of the upload.
    */
   update(actor: Actor, id: string, request: IncomingMessage): Promise<AdminProductView> {
     return this.forms.take(request, async ({ gallery, version, ...fields }, uploads) => {
@@ -114,7 +114,7 @@ export class ProductsService implements OnModuleInit {
     });
   }
 
-  /** Removes a product with its pictures, variants and stats. @throws NotFound */
+  /** Removes a product with its images, variants and statistics. @throws NotFound */
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, id);
@@ -124,7 +124,7 @@ export class ProductsService implements OnModuleInit {
     });
   }
 
-  /** @throws Invalid when a picture that was uploaded before is not there any more, or another product shows it, with which it would go. */
+  /** @throws Invalid if an image uploaded earlier no longer exists, or belongs to another product, with which it would be deleted. */
   private async keepImages(tx: Tx, id: string, images: readonly string[], added: readonly string[]): Promise<void> {
     const free = added.length === 0 ? [] : await this.products.unusedImages(tx, added);
     if (free.length < added.length) throw imageGone();
@@ -141,7 +141,7 @@ export class ProductsService implements OnModuleInit {
     return row;
   }
 
-  /** Puts these variants in the place of all there are. */
+  /** Replaces all variants. */
   private async writeVariants(tx: Tx, id: string, variants: readonly VariantInput[]): Promise<void> {
     await this.variants.replaceAll(
       tx,
@@ -155,14 +155,14 @@ export class ProductsService implements OnModuleInit {
     this.events.publish(tx, 'product.changed', { id });
   }
 
-  /** At its minute every copy of the program hears of a scheduled product, and reads anew what it keeps. */
+  /** Schedules a job that invalidates the caches of every instance when a scheduled product becomes public. */
   private async announce(tx: Tx, id: string, { publishAt }: ProductInput, now: Date): Promise<void> {
     if (publishAt === null || Date.parse(publishAt) <= now.getTime()) return;
     await this.jobs.add(tx, APPEAR, { id }, { runAt: new Date(publishAt), uniqueKey: `${id} ${publishAt}` });
   }
 }
 
-/** What a form changes of a product. */
+/** The columns that a form changes. */
 function columnsOf(
   { variants: _, publishAt: publishText, ...product }: ProductInput,
   images: readonly string[],
@@ -196,7 +196,7 @@ function imageGone(): Invalid {
   return new Invalid(message, { images: message }, 'upload-gone');
 }
 
-/** Addresses in the order of the gallery, and those of them that were uploaded before the form was sent. */
+/** Image addresses in gallery order, and those of them that were uploaded before the form. */
 function readImages(
   gallery: string | undefined,
   existing: readonly string[],

@@ -42,7 +42,7 @@ export class UpdateBanner {
   @MaxLength(STORE_LIMITS.bannerMessage)
   message!: string;
 
-  /** ISO 8601 with an offset, or null for no beginning. */
+  /** ISO 8601 with an offset, or null for no start. */
   @IsInstantOrNull()
   start!: string | null;
 
@@ -66,7 +66,7 @@ export class UpdateStoreSettings {
   @Type(() => UpdateBanner)
   banner!: UpdateBanner;
 
-  /** The version that the form was loaded with; 0 when no one had saved yet. */
+  /** The version that the form was loaded with; 0 if never saved. */
   @IsInt()
   @Min(0)
   version!: number;

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoreStatus } from '../store.rules.js';
 
-/** The one row that holds the settings of the shop; there is none until someone saves them. */
+/** The single row of store settings; it does not exist until they are first saved. */
 @Entity('store_settings')
 export class StoreSettings {
-  /** Always true: there is one row. */
+  /** Always true: there is only one row. */
   @PrimaryColumn('boolean')
   id!: true;
 
@@ -26,15 +26,15 @@ export class StoreSettings {
   @Column('text', { name: 'banner_message' })
   bannerMessage!: string;
 
-  /** Null for no beginning. */
+  /** Null for no start. */
   @Column('timestamptz', { name: 'banner_start', nullable: true })
   bannerStart!: Date | null;
 
-  /** Null for no end; included. */
+  /** Null for no end; inclusive. */
   @Column('timestamptz', { name: 'banner_end', nullable: true })
   bannerEnd!: Date | null;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

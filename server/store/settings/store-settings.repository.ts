@@ -19,7 +19,7 @@ export interface StoreSettingsRow {
 
 const COLUMNS = `status, free_shipping_enabled, free_shipping_threshold_pence, offers, banner_enabled, banner_message, banner_start, banner_end, version`;
 
-/** The settings of the shop, which are one row, or none until someone saves them. */
+/** The store settings: one row, or none until they are first saved. */
 @Injectable()
 export class StoreSettingsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -35,7 +35,7 @@ export class StoreSettingsRepository {
     return read(tx);
   }
 
-  /** @returns the row as it is then */
+  /** @returns the row after the change */
   async save(tx: Tx, settings: Omit<StoreSettings, 'id'>): Promise<StoreSettingsRow | undefined> {
     await tx.manager.upsert(StoreSettings, { id: true, ...settings }, ['id']);
     return read(tx);

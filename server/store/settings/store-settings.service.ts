@@ -15,14 +15,14 @@ import { parsePounds, STORE_DEFAULTS } from '../store.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** The shop's settings changed, or its banner's time has come or gone. */
+    /** The store settings changed, or its banner started or ended. */
     'store-settings.changed': Record<string, never>;
   }
 }
 
 const BANNER = 'store.banner-turns';
 
-/** Whether the shop is open, its deals and its banner. A shop that no one has set up has the defaults of the rules. */
+/** Store status, deals and banner. Until first saved, the defaults of the rules apply. */
 @Injectable()
 export class StoreSettingsService implements OnModuleInit {
   constructor(
@@ -47,8 +47,8 @@ export class StoreSettingsService implements OnModuleInit {
   }
 
   /**
-   * @throws Conflict when someone saved after the given version was read; carries the current one.
-   * @throws Invalid when the banner has no message, or ends before it starts.
+   * @throws Conflict with the current settings if they changed after the given version was read.
+   * @throws Invalid if the banner has no message, or ends before it starts.
    */
   async update(actor: Actor, change: UpdateStoreSettings): Promise<StoreSettingsView> {
     const { status, deals, banner } = change;
@@ -82,7 +82,7 @@ export class StoreSettingsService implements OnModuleInit {
     });
   }
 
-  /** Cached pages show or hide the banner at its time, in every copy of the program. */
+  /** Schedules jobs that invalidate cached pages in every instance when the banner starts or ends. */
   private async announce(tx: Tx, { enabled, start, end }: BannerView, now: Date): Promise<void> {
     const turns = enabled ? [start, end === null ? null : justAfter(end)] : [];
     for (const turn of turns) {
@@ -104,7 +104,7 @@ function refuseBadBanner({ enabled, message, start, end }: BannerView): void {
   }
 }
 
-/** The end is included. */
+/** The end is inclusive. */
 function justAfter(end: string): string {
   return new Date(Date.parse(end) + 1).toISOString();
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the customer is shown about an agent who read their data. */
+/** An agent's access to a customer's data, as shown to the customer. */
 @Entity('access_receipts')
 export class AccessReceipt {
   @PrimaryColumn('uuid')

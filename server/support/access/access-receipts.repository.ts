@@ -13,25 +13,25 @@ export interface ReceiptRow {
   reads: number;
   audit_id: number;
   agent_role: string;
-  /** Of the agent; null without a name, and once the account is gone. */
+  /** The agent's; null without a name, and once the account is deleted. */
   first_name: string | null;
 }
 
 const COLUMNS = 'r.id, r.kind, r.first_at, r.last_at, r.reads, r.audit_id, r.agent_role, u.first_name';
 
-/** Which read a receipt stands for. */
+/** Identifies the reads covered by one receipt. */
 interface ReadKey {
   ticketId: string;
   agentId: string;
   kind: ReceiptKind;
 }
 
-/** What customers are told about reads of their data. */
+/** Receipts that show customers who accessed their data. */
 @Injectable()
 export class AccessReceiptsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest receipts that the customer of a ticket sees at this time. */
+  /** The newest receipts that a ticket's customer may see at this time. */
   shown(ticketId: string, now: Date, limit: number): Promise<ReceiptRow[]> {
     return this.queries.rows<ReceiptRow>(
       `SELECT ${COLUMNS} FROM access_receipts r ${joinUser('u', 'r.agent_id')}
@@ -44,7 +44,7 @@ export class AccessReceiptsRepository {
     await tx.manager.insert(AccessReceipt, receipt);
   }
 
-  /** Counts a read on the newest receipt that the customer sees and that began after `since`. @returns whether there is one. */
+  /** Counts a read on the newest visible receipt that started after `since`. @returns whether there is one. */
   async countRead(tx: Tx, { ticketId, agentId, kind }: ReadKey, now: Date, since: Date): Promise<boolean> {
     const [, updated] = await tx.manager.query<[unknown, number]>(
       `UPDATE access_receipts SET last_at = $4, reads = reads + 1

@@ -31,6 +31,6 @@ export class CustomerProfileAnswer {
   /** Null once the account is deleted. */
   customer!: CustomerView | null;
   coms!: ComView[];
-  /** The customer's other tickets, the newest first, without those that agents may not see; 50 at most. */
+  /** The customer's other tickets, newest first, without those that agents may not see; 50 at most. */
   tickets!: PreviousTicket[];
 }

@@ -13,7 +13,7 @@ import { ReceiptsService } from './receipts.service.js';
 const MAX_COMS = 50;
 const MAX_TICKETS = 50;
 
-/** What agents learn of a customer once the customer has let them. */
+/** A customer's details for agents, once the customer has verified the ticket. */
 @Injectable()
 export class CustomerProfileService {
   constructor(
@@ -24,7 +24,7 @@ export class CustomerProfileService {
     private readonly others: OwnTicketsRepository,
   ) {}
 
-  /** For agents of a verified ticket; the read is a receipt. @throws NotFound, Conflict `not-verified`. */
+  /** For agents of a verified ticket; leaves a receipt. @throws NotFound, Conflict `not-verified`. */
   async of(actor: Actor, ticketId: string): Promise<CustomerProfileAnswer> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'agent') throw new NotFound();

@@ -18,19 +18,19 @@ const ACTIONS: Record<ReceiptKind, string> = {
   export: 'TICKET_EXPORTED',
 };
 
-/** Reads of one kind by one agent within this time are one receipt, which counts them. */
+/** Reads of one kind by one agent within this time are counted on one receipt. */
 const WINDOW_MS = 10 * 60_000;
 
 export interface ReceiptTerms {
-  /** From when the customer sees it; at once when left out. */
+  /** When the customer may see it; immediately by default. */
   shownFrom?: Date;
-  /** A sentence for the trail. */
+  /** A sentence for the audit trail. */
   details?: string;
 }
 
 /**
- * Tells customers who looked at what is theirs. Each receipt names its row of the audit trail, whose chain shows that it was
- * neither changed nor left out afterwards.
+ * Records who accessed a customer's data. Each receipt refers to its row of the audit trail, whose chain proves that it was neither changed
+ * nor removed.
  */
 @Injectable()
 export class ReceiptsService {
@@ -41,20 +41,20 @@ export class ReceiptsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes a read before its answer leaves. */
+  /** Records a read before its response is sent. */
   async note(actor: Actor, ticketId: string, kind: ReceiptKind): Promise<void> {
     await this.database.transaction((tx) => this.noteIn(tx, actor, ticketId, kind));
   }
 
-  /** The same in the transaction of what is done with it. */
+  /** The same in the transaction of the action. */
   async noteIn(tx: Tx, actor: Actor, ticketId: string, kind: ReceiptKind, { shownFrom, details }: ReceiptTerms = {}): Promise<void> {
     const now = this.clock.now();
     if (shownFrom === undefined) {
-      // Only on a receipt that the customer sees: one that is shown later must neither hide this read nor be given away by it.
+      // Only on a receipt that the customer may see: a delayed one must neither hide this read nor be revealed by it.
       const since = new Date(now.getTime() - WINDOW_MS);
       if (await this.receipts.countRead(tx, { ticketId, agentId: actor.userId, kind }, now, since)) return;
     }
-    // The customer gets the row as it is hashed, so where the agent sat does not stand in it.
+    // The customer gets the row as it is hashed, so it does not contain the agent's location.
     const auditId = await this.audit.record(tx, {
       actor: { userId: actor.userId, requestId: actor.requestId },
       action: ACTIONS[kind],

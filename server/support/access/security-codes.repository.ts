@@ -16,12 +16,12 @@ export interface SecurityCodeRow {
 const COLUMNS = 'digest, sealed, created_at, expires_at, sent_at, tries';
 const VALID = `SELECT ${COLUMNS} FROM ticket_security_codes WHERE ticket_id = $1 AND expires_at > $2 AND tries < $3`;
 
-/** The code of each ticket; a ticket has one at most. */
+/** Security codes; a ticket has at most one. */
 @Injectable()
 export class SecurityCodesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The code of a ticket, unless it has expired or was tried too often. */
+  /** The code of a ticket, unless it has expired or has been tried too often. */
   async valid(ticketId: string, now: Date): Promise<SecurityCodeRow | undefined> {
     const [row] = await this.queries.rows<SecurityCodeRow>(VALID, [ticketId, now, CODE_TRIES]);
     return row;
@@ -33,7 +33,7 @@ export class SecurityCodesRepository {
     return row;
   }
 
-  /** Writes a code that was neither sent nor tried, in the place of the one before. */
+  /** Replaces the ticket's code with a new one, neither sent nor tried. */
   async replace(tx: Tx, code: Omit<TicketSecurityCode, 'sentAt' | 'tries'>): Promise<void> {
     await tx.manager.upsert(TicketSecurityCode, { ...code, sentAt: null, tries: 0 }, ['ticketId']);
   }

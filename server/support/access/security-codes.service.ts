@@ -19,22 +19,22 @@ import { CHECK_AGAIN_MS, CODE_LIFE_MS, CODE_TRIES } from './security-codes.rules
 
 const CODES = { name: 'security-code', attempts: 10, windowSeconds: 3_600 } as const;
 
-/** A wrong code was entered: which try it was, on whose ticket, and what the agent is told. */
+/** A failed attempt: its number, the ticket's customer, and the message for the agent. */
 interface WrongTry {
   tries: number;
   customerId: string | null;
   message: string;
 }
 
-/** A new code, as the customer sees it once. */
+/** A new code, shown to the customer once. */
 export interface NewCode {
   code: string;
   expiresAt: Date;
 }
 
 /**
- * The customer's key to their data: six digits for this ticket alone, made after the password, handed to the agents by the
- * customer, typed in by an agent. It never travels by mail and opens nothing else.
+ * Security codes: six digits for one ticket, created by the customer with their password, shared with the agents and entered by an agent,
+ * which verifies the ticket. A code is never sent by email and grants nothing else.
  */
 @Injectable()
 export class SecurityCodesService {
@@ -53,8 +53,8 @@ export class SecurityCodesService {
   ) {}
 
   /**
-   * An agent asks the customer for the check, who is told on the ticket page and by email.
-   * @throws Conflict when the ticket is verified or over, or `check-requested` when it was asked for within the last hour.
+   * Requests the security check from the customer, on the ticket page and by email.
+   * @throws Conflict if the ticket is verified or closed, or `check-requested` if it was requested within the last hour.
    */
   async requestCheck(actor: Actor, ticketId: string): Promise<void> {
     await this.tickets.act(actor, ticketId, 'requestCheck', async (tx, ticket) => {
@@ -69,7 +69,7 @@ export class SecurityCodesService {
     });
   }
 
-  /** A new code in the place of the one before. @throws Invalid when the password is wrong, Conflict when nothing is left to check. */
+  /** Creates a code, replacing the previous one. @throws Invalid if the password is wrong, Conflict if there is nothing to verify. */
   async create(actor: Actor, ticketId: string, password: string): Promise<NewCode> {
     this.tickets.target(actor, await this.tickets.readable(actor, ticketId), 'createCode');
     await this.proofs.passwordOnce(actor, password);
@@ -91,7 +91,7 @@ export class SecurityCodesService {
     return { code, expiresAt };
   }
 
-  /** Hands the code to the agents of this ticket. @throws Conflict when there is none that counts. */
+  /** Shares the code with the agents of this ticket. @throws Conflict if there is no valid one. */
   async send(actor: Actor, ticketId: string): Promise<void> {
     await this.tickets.act(actor, ticketId, 'sendCode', async (tx, { customerId }) => {
       const now = this.clock.now();
@@ -104,7 +104,7 @@ export class SecurityCodesService {
     });
   }
 
-  /** An agent enters the code. @throws Invalid when it is wrong (the customer is told), Conflict when none counts any more. */
+  /** Verifies the ticket with the code. @throws Invalid if it is wrong (the customer is notified), Conflict if no code is valid. */
   async verify(actor: Actor, ticketId: string, code: string): Promise<void> {
     const refused = await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.readableLocked(tx, actor, ticketId);
@@ -128,7 +128,7 @@ export class SecurityCodesService {
     throw new Invalid(message, { code: message }, 'wrong-code');
   }
 
-  /** For the agents' panel: the code that the customer handed over, while it counts. */
+  /** For the agents' panel: the code shared by the customer, while it is valid. */
   async handed(ticketId: string): Promise<HandedCode | null> {
     const row = await this.codes.valid(ticketId, this.clock.now());
     if (row === undefined || row.sent_at === null || !this.secrets.canOpen(row.sealed)) return null;
@@ -139,7 +139,7 @@ export class SecurityCodesService {
     };
   }
 
-  /** For the customer: how far the check is. The code itself was shown once. */
+  /** For the customer: the state of the check. The code itself was shown once. */
   async stateOf(ticketId: string): Promise<CodeState | null> {
     const row = await this.codes.valid(ticketId, this.clock.now());
     if (row === undefined) return null;

@@ -2,14 +2,14 @@ import type { NextFunction, Request, Response } from 'express';
 import { Forbidden } from '../../platform/errors/errors.js';
 import { isOwnRead, type ReadTerms } from '../../platform/http/requests/own-reads.js';
 
-/** All that shows something of a ticket. Closed by default: what is added below these paths is covered. */
+/** All ticket data. Protected by default: anything added below these paths is covered. */
 const TICKETS = /^\/api\/(?:support\/(?:tickets|desk)|admin\/tickets)(?:\/|$)/i;
 const TICKET_PART = /^\/api\/support\/tickets\/([^/]+)\/(transcript\.txt|export-pdf|attachments\/[^/]+)\/?$/i;
 const READING = new Set(['GET', 'HEAD']);
 
 /**
- * Refuses reads of tickets that no one asked for: an agent's read is a receipt for the customer, so a picture in a public page or a page
- * that is loaded ahead must not make one. @throws Forbidden `not-own-read`.
+ * Refuses unintended reads of tickets: an agent's read leaves a receipt for the customer, so an embedded image or a prefetch must not cause
+ * one. @throws Forbidden `not-own-read`.
  */
 export function ticketReads(request: Request, _response: Response, next: NextFunction): void {
   if (READING.has(request.method) && TICKETS.test(request.path) && !isOwnRead(request.method, request.headers, termsOf(request))) {
@@ -18,12 +18,12 @@ export function ticketReads(request: Request, _response: Response, next: NextFun
   next();
 }
 
-/** Files of a ticket may be saved by a link; pictures are shown on the page of their ticket. */
+/** Files of a ticket may be saved through a link; images may be displayed on the ticket's page. */
 function termsOf({ path, query }: Request): ReadTerms {
   const [, id = '', part = ''] = TICKET_PART.exec(path) ?? [];
   if (part === '') return { download: false };
   const isPicture = part.startsWith('attachments/') && query['picture'] !== undefined;
-  // The id has its form before it becomes part of an expression.
+  // The id is validated before it becomes part of an expression.
   return isPicture && /^[0-9a-f-]{36}$/i.test(id)
     ? { download: true, shownOn: new RegExp(`^/support/(?:tickets/${id}|agent)/?$`, 'i') }
     : { download: true };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The code with which a customer opens their data to an agent. */
+/** The code with which a customer gives an agent access to their data. */
 @Entity('ticket_security_codes')
 export class TicketSecurityCode {
   @PrimaryColumn('uuid', { name: 'ticket_id' })

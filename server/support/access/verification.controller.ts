@@ -9,7 +9,7 @@ import { CustomerProfileService } from './customer-profile.service.js';
 import { SecurityCodesService } from './security-codes.service.js';
 import { CodeAnswer, CreateCode, VerifyCode } from './verification.dto.js';
 
-/** How the customer lets the agents read, and what they then learn. */
+/** Verification of a ticket by its customer, and the details that agents may then see. */
 @Controller('support/tickets')
 export class VerificationController {
   constructor(

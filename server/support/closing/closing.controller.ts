@@ -6,7 +6,7 @@ import { CustomerCom, TicketView } from '../tickets/tickets.dto.js';
 import { CloseAsSpam } from './closing.dto.js';
 import { ClosingService } from './closing.service.js';
 
-/** How a ticket is closed and opened again. */
+/** Closing and reopening of tickets. */
 @Controller('support/tickets/:id')
 export class ClosingController {
   constructor(

@@ -3,7 +3,7 @@ import { TrimmedLines } from '../../platform/text/text-input.js';
 import { TICKET_LIMITS, VISIBLE } from '../tickets/tickets.rules.js';
 
 export class CloseAsSpam {
-  /** The customer reads it. */
+  /** Shown to the customer. */
   @TrimmedLines()
   @IsString()
   @Matches(VISIBLE, { message: 'Enter the reason. The customer can read it.' })

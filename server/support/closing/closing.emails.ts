@@ -3,11 +3,11 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 import type { TicketMail } from '../desk/tickets.emails.js';
 import { isOver, type TicketState } from '../tickets/tickets.rules.js';
 
-/** When the ticket closes or can be reopened; moments are ISO 8601. */
+/** When the ticket closes or can be reopened; timestamps are ISO 8601. */
 export interface ClosingFacts {
   closesAt: string | null;
   reopenUntil: string | null;
-  /** The customer has not objected to a closure as spam before. */
+  /** The customer has not yet objected to a closure as spam. */
   mayObject: boolean;
 }
 
@@ -28,7 +28,7 @@ const ticketClosureProposed: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   reason: SWITCH_OFF,
 });
 
-/** The proposal has had no reply. */
+/** The proposal has not been answered. */
 const ticketClosureReminder: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   subject: `Ticket #${facts.number} closes on ${day(facts.closesAt)}`,
   heading: 'Your ticket closes soon',
@@ -40,7 +40,7 @@ const ticketClosureReminder: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   reason: SWITCH_OFF,
 });
 
-/** It closed because the proposal had no reply. */
+/** It was closed because the proposal was not answered. */
 const ticketClosedSilent: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   subject: `Ticket #${facts.number} is closed`,
   heading: 'Your ticket is closed',
@@ -52,7 +52,7 @@ const ticketClosedSilent: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   reason: SWITCH_OFF,
 });
 
-/** The security check has not been done. */
+/** The security check is still outstanding. */
 const ticketCheckReminder: MailTemplate<Facts> = (facts, { studio, publicUrl }) => ({
   subject: `Ticket #${facts.number} waits for your security check`,
   heading: 'Your security check is still missing',
@@ -65,7 +65,7 @@ const ticketCheckReminder: MailTemplate<Facts> = (facts, { studio, publicUrl }) 
   reason: SWITCH_OFF,
 });
 
-/** It closed because the security check was never done. */
+/** It was closed because the security check was not completed. */
 const ticketClosedUnverified: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   subject: `Ticket #${facts.number} is closed`,
   heading: 'Your ticket is closed',
@@ -93,7 +93,7 @@ const ticketClosedAsSpam: MailTemplate<Facts> = (facts, { publicUrl }) => ({
   reason: SWITCH_OFF,
 });
 
-/** What customers are told of the closing of their tickets. */
+/** Emails to customers about the closing of their tickets. */
 export const closingEmails = {
   ticketClosureProposed,
   ticketClosureReminder,
@@ -104,7 +104,7 @@ export const closingEmails = {
 };
 export type ClosingMail = keyof typeof closingEmails;
 
-/** False when the ticket has moved on since the email was asked for. */
+/** False if the ticket has changed since the email was scheduled. */
 export function isCurrent(template: ClosingMail, { status, verified, closing }: TicketState): boolean {
   if (template === 'ticketClosureProposed' || template === 'ticketClosureReminder') return status === 'pending_customer';
   if (template === 'ticketCheckReminder') return !verified && !isOver(status);
@@ -112,7 +112,7 @@ export function isCurrent(template: ClosingMail, { status, verified, closing }: 
   return status === 'closed' && closing === expected[template];
 }
 
-/** Where the customer can act; null for the ticket page. That of a closed ticket without the check would sign them out. */
+/** Where the customer can respond; null for the ticket page. The page of a closed, unverified ticket would sign them out. */
 export function closingPath({ status, verified, closing }: TicketState): string | null {
   return status === 'closed' && (!verified || closing === 'spam') ? '/support?tab=tickets&status=closed' : null;
 }

@@ -1,18 +1,20 @@
-/** When a ticket closes because its customer is silent, and how long it can be reopened. Pure: shared by server and client. */
+/**
+ * Deadlines after which a ticket of an unresponsive customer is closed, and how long it can be reopened. Pure: shared by server and client.
+ */
 import type { TicketAction, TicketState, TicketStatus } from '../tickets/tickets.rules.js';
 
 const DAY_MS = 86_400_000;
 
-/** Days after the closing during which the customer can reopen the ticket. */
+/** Days after closing within which the customer can reopen the ticket. */
 export const REOPEN_DAYS = 14;
-/** Days after which a ticket without the security check gets a reminder, and is closed. */
+/** Days after which an unverified ticket gets a reminder, and is closed. */
 export const UNVERIFIED_DAYS = { remind: 7, close: 14 } as const;
-/** Days after a proposal until the ticket closes, unless an admin chose others. */
+/** Days after a proposal until the ticket closes, unless configured otherwise. */
 export const CLOSE_AFTER_DAYS = { default: 7, min: 3, max: 60 } as const;
-/** The reminder of a proposal goes out so many days before the ticket closes. */
+/** The reminder of a proposal is sent this many days before the ticket closes. */
 export const PROPOSAL_NOTICE_DAYS = 2;
 
-/** When the customer is reminded, and when the ticket closes by itself. */
+/** When the customer is reminded, and when the ticket closes automatically. */
 export interface Deadlines {
   remindAt: Date | null;
   closeAt: Date | null;
@@ -25,12 +27,12 @@ export function proposalDeadlines(now: Date, closeAfterDays: number): Deadlines 
   return { remindAt: daysAfter(now, closeAfterDays - PROPOSAL_NOTICE_DAYS), closeAt: daysAfter(now, closeAfterDays) };
 }
 
-/** Deadlines of the security check of a ticket that was opened, or in which the customer acted, now. */
+/** Deadlines of the security check for a ticket that was opened, or in which the customer acted, now. */
 export function checkDeadlines(now: Date): Deadlines {
   return { remindAt: daysAfter(now, UNVERIFIED_DAYS.remind), closeAt: daysAfter(now, UNVERIFIED_DAYS.close) };
 }
 
-/** What an action changes about the deadlines; nothing of most. A proposal brings its own. */
+/** How an action changes the deadlines; most do not. A proposal has its own. */
 export function deadlinesAfter(
   action: TicketAction,
   { status: from, verified }: TicketState,
@@ -42,7 +44,7 @@ export function deadlinesAfter(
   return to !== from ? NONE : {};
 }
 
-/** The closing after a reminder that is sent now: a reminder that is late puts it off, so that the notice is never shorter than promised. */
+/** The closing date after a reminder that is sent now: a late reminder postpones it, so that the notice is never shorter than promised. */
 export function closeAfterReminder(closeAt: Date, verified: boolean, now: Date): Date {
   const notice = verified ? PROPOSAL_NOTICE_DAYS : UNVERIFIED_DAYS.close - UNVERIFIED_DAYS.remind;
   const hourLess = daysAfter(now, notice).getTime() - 3_600_000;

@@ -13,10 +13,10 @@ import type { TicketAction } from '../tickets/tickets.rules.js';
 import { TicketsService } from '../tickets/tickets.service.js';
 import { proposalDeadlines, reopenUntil } from './closing.rules.js';
 
-/** What a ticket loses when it is opened again. */
+/** Fields that are cleared when a ticket is reopened. */
 const OPEN_AGAIN = { closing: null, closeReason: null, closedAt: null, reopenUntil: null } as const satisfies Partial<Ticket>;
 
-/** How people close tickets and open them again; `deadlines.service.ts` closes those whose customer is silent. */
+/** Closing and reopening of tickets by users; `deadlines.service.ts` closes those of unresponsive customers. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -29,7 +29,7 @@ export class ClosingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Proposes the closure; the customer is told by email at once, and the ticket closes by itself if they do not reply. */
+  /** Proposes the closure; the customer is notified by email, and the ticket closes automatically if they do not reply. */
   async propose(actor: Actor, id: string): Promise<void> {
     const { closeAfterDays } = await this.settings.current();
     await this.act(actor, id, 'proposeClose', 'TICKET_CLOSE_PROPOSED', async (tx) => {
@@ -50,7 +50,7 @@ export class ClosingService {
     await this.act(actor, id, 'confirmClose', 'TICKET_CLOSE_CONFIRMED');
   }
 
-  /** The record of six answers, with which the ticket closes. A ticket that was reopened gets a new record in place of the old one. */
+  /** Saves the six-answer record, which closes the ticket. A reopened ticket gets a new record instead of the old one. */
   async complete(actor: Actor, id: string, com: CustomerCom): Promise<void> {
     await this.act(actor, id, 'customerCom', 'TICKET_CLOSED', async (tx, ticket) => {
       const now = this.clock.now();
@@ -70,7 +70,7 @@ export class ClosingService {
     });
   }
 
-  /** Closes it as spam. The customer reads the reason and may object once. */
+  /** Closes it as spam. The customer sees the reason and may object once. */
   async closeAsSpam(actor: Actor, id: string, reason: string): Promise<void> {
     await this.act(
       actor,
@@ -86,7 +86,7 @@ export class ClosingService {
     );
   }
 
-  /** The customer says that their ticket is no spam. */
+  /** The customer objects to the closure as spam. */
   async object(actor: Actor, id: string): Promise<void> {
     await this.act(actor, id, 'objectSpam', 'TICKET_SPAM_OBJECTED', (tx, ticket) =>
       this.openAgain(tx, ticket, { objectedAt: this.clock.now() }),

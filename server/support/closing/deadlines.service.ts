@@ -13,7 +13,7 @@ import { closeAfterReminder, reopenUntil } from './closing.rules.js';
 const EVERY_SECONDS = 600;
 const AT_ONCE = 200;
 
-/** Reminds customers who are silent, and closes their tickets when the deadline has passed. */
+/** Reminds unresponsive customers, and closes their tickets after the deadline. */
 @Injectable()
 export class DeadlinesService implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class DeadlinesService implements OnModuleInit {
     this.jobs.schedule('support.deadlines', { everySeconds: EVERY_SECONDS }, () => this.run());
   }
 
-  /** Each ticket in a transaction of its own, under the lock of its row: what a person does at the same moment comes before or after. */
+  /** Processes each ticket in its own transaction with its row locked, so that concurrent actions come before or after. */
   private async run(): Promise<void> {
     const now = this.clock.now();
     let after: string | null = null;

@@ -11,6 +11,6 @@ it.each([
 it.each([
   [['ceo'], 'ceo'],
   [['user', 'dpo'], 'dpo'],
-])('who is no agent and investigates, %j, reads as %s', (roles, reads) => {
+])('a non-agent with access to investigations, %j, reads as %s', (roles, reads) => {
   expect(readerRole(roles)).toBe(reads);
 });

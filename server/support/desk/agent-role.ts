@@ -3,13 +3,13 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { Forbidden } from '../../platform/errors/errors.js';
 import type { AuthorRole } from '../messages/ticket-entries.service.js';
 
-/** As what an agent writes: the role that customers see beside the first name. */
+/** The role that customers see beside an agent's first name. */
 export function agentRole(roles: readonly string[]): Exclude<AuthorRole, 'customer' | 'system'> {
   if (roles.includes('support') || roles.includes('support_lead')) return 'support';
   return roles.includes('admin') ? 'admin' : 'hr';
 }
 
-/** As what someone of the studio read: an agent's role, or the one by which they may investigate. */
+/** The role in which a user read a ticket: an agent's role, or the one that permits investigations. */
 export function readerRole(roles: readonly string[]): string {
   return inGroup(roles, 'agents') ? agentRole(roles) : (['ceo', 'dpo'].find((role) => roles.includes(role)) ?? agentRole(roles));
 }

@@ -9,12 +9,12 @@ import type { AgentName } from '../tickets/tickets.dto.js';
 
 const MAX_AGENTS = 500;
 
-/** The people who answer tickets. */
+/** Agents who answer tickets. */
 @Injectable()
 export class AgentsService {
   constructor(private readonly directory: UserDirectoryService) {}
 
-  /** Everyone whom a ticket can be assigned to, by name; 500 at most. */
+  /** All possible assignees, by name; at most 500. */
   async list(): Promise<AgentView[]> {
     const agents = await this.directory.activeWithRoles(GROUPS.agents, MAX_AGENTS);
     return agents.map(({ id, first_name, last_name, roles }) => ({
@@ -24,18 +24,18 @@ export class AgentsService {
     }));
   }
 
-  /** An agent as others see them; null once the account is gone. */
+  /** An agent's name and role; null once the account is deleted. */
   async nameOf(id: string): Promise<AgentName | null> {
     const agent = await this.directory.byId(id);
     return agent === undefined ? null : { id, name: agent.first_name ?? 'Support', role: agentRole(agent.roles) };
   }
 
-  /** Ids of active agents, but for one person. */
+  /** Ids of active agents, except one. */
   idsExcept(tx: Tx, personId: string | null, limit: number): Promise<string[]> {
     return this.directory.activeIdsWithRoles(tx, GROUPS.agents, personId, limit);
   }
 
-  /** @throws Invalid `not-an-agent` unless this is an active account of an agent. */
+  /** @throws Invalid `not-an-agent` unless this is an agent's active account. */
   async assertAgent(tx: Tx, userId: string): Promise<void> {
     const roles = await this.directory.activeRoles(tx, userId);
     if (roles === undefined || !inGroup(roles, 'agents')) {

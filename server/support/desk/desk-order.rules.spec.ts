@@ -22,17 +22,17 @@ describe('the order of the desk', () => {
   const done = ticket('done', { waits_for: 'nobody', waiting_since: null, priority: 'urgent', created_at: at(4), updated_at: at(55) });
   const all = [done, silent, answered, short, long, urgent];
 
-  it('puts what waits for us first, urgent tickets above the longest wait', () => {
+  it('puts tickets waiting for an agent first, urgent ones above the longest wait', () => {
     expect(sorted('waiting', ...all)).toEqual(['urgent', 'long', 'short', 'answered', 'silent', 'done']);
   });
 
-  it('can go by age, by activity and by priority, where what is done comes last', () => {
+  it('can sort by age, activity and priority, with finished tickets last', () => {
     expect(sorted('newest', ...all)).toEqual(['urgent', 'done', 'silent', 'short', 'long', 'answered']);
     expect(sorted('activity', ...all)).toEqual(['done', 'answered', 'long', 'urgent', 'short', 'silent']);
     expect(sorted('priority', ...all)).toEqual(['urgent', 'answered', 'short', 'long', 'silent', 'done']);
   });
 
-  it('decides between equals by the id', () => {
+  it('breaks ties by id', () => {
     expect(sorted('waiting', ticket('b'), ticket('a'))).toEqual(['a', 'b']);
     expect(sorted('newest', ticket('a'), ticket('b'))).toEqual(['b', 'a']);
   });

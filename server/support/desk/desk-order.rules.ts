@@ -1,4 +1,4 @@
-/** In which order the desk shows tickets. Pure: shared by server and client. */
+/** Sort orders of the desk. Pure: shared by server and client. */
 import type { TicketPriority, WaitsFor } from '../tickets/tickets.rules.js';
 
 export const DESK_SORTS = ['waiting', 'newest', 'activity', 'priority'] as const;
@@ -13,7 +13,7 @@ export const DESK_SORT_LABELS: Record<DeskSort, string> = {
   priority: 'Priority',
 };
 
-/** A ticket as far as its place depends on it; moments are ISO text. */
+/** The fields of a ticket that determine its position; timestamps are ISO text. */
 export interface QueuedTicket {
   id: string;
   priority: TicketPriority;
@@ -28,8 +28,8 @@ const BY_PRIORITY: Record<TicketPriority, number> = { urgent: 0, high: 1, normal
 const DONE = 4;
 
 /**
- * Compares two tickets as the database orders them (`queue_rank`, `queue_key` and `priority_rank` of the table).
- * @returns less than 0 when the first stands above the second.
+ * Compares two tickets as the database does (`queue_rank`, `queue_key` and `priority_rank` of the table).
+ * @returns less than 0 if the first comes before the second.
  */
 export function compareQueued(sort: DeskSort, one: QueuedTicket, other: QueuedTicket): number {
   const [first, second] = [keyOf(sort, one), keyOf(sort, other)];

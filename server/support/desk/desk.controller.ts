@@ -7,7 +7,7 @@ import { AgentView, DeskCounts, DeskPage, DeskQuery, DeskRow } from './desk.dto.
 import { DeskRepository } from './desk.repository.js';
 import { DeskService } from './desk.service.js';
 
-/** The agents' desk: all tickets that customers have not closed to them. */
+/** The agents' desk: all tickets to which customers have not revoked access. */
 @Controller('support/desk')
 export class DeskController {
   constructor(
@@ -46,7 +46,7 @@ export class DeskController {
     return this.desk.mentioning(actor.userId);
   }
 
-  /** Whom a ticket can be assigned to. */
+  /** Lists the agents to whom a ticket can be assigned. */
   @Get('agents')
   @Access('agents')
   agents(): Promise<AgentView[]> {

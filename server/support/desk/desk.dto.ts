@@ -27,17 +27,20 @@ export class DeskQuery extends PageQuery {
   @Matches(ASSIGNEE, { message: 'Please choose an agent.' })
   assignee?: string;
 
-  /** Only what waits for an agent. */
+  /** Only tickets waiting for an agent. */
   @Optional()
   @IsIn(['agent'])
   waits?: 'agent';
 
-  /** `waiting` when left out: urgent tickets that wait for an agent, then the longest wait. */
+  /** `waiting` by default: urgent tickets that wait for an agent, then the longest wait. */
   @Optional()
   @IsIn(DESK_SORTS)
   sort?: DeskSort;
 
-  /** Text in subject, description, messages and notes, a customer's name or email address (both of verified tickets), a tag, or a number. */
+  /**
+   * Text in subject, description, messages and notes, a customer's name or email address (both of verified tickets only), a tag, or a
+   * number.
+   */
   @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
@@ -59,33 +62,33 @@ export class DeskRow {
   status!: TicketStatus;
   priority!: TicketPriority;
   waits_for!: WaitsFor;
-  /** Since when it has been waiting for an agent; null while it is not. */
+  /** Since when it has been waiting for an agent; null if it is not. */
   waiting_since!: string | null;
   security_verified!: boolean;
-  /** Until when the code counts that the customer has handed over and no agent has entered yet; null without one. It may lie in the past. */
+  /** Expiry of the code that the customer has shared and no agent has entered yet; null without one. May be in the past. */
   codeUntil!: string | null;
   assignee!: DeskAssignee | null;
   created_at!: string;
   updated_at!: string;
-  /** Number of the newest message or note as agents count; compared with what an agent has read. */
+  /** Number of the newest message or note in the agents' numbering; compared with what an agent has read. */
   lastSeq!: number;
 }
 
-/** What the live topic `support.desk` says: a ticket that changed, or one that agents may not see any more. */
+/** Event of the live topic `support.desk`: a changed ticket, or one that agents may no longer see. */
 export type DeskNews = DeskRow | { id: string; gone: true };
 
 /** Where the search text was found. */
 export class DeskHit {
   source!: 'customer' | 'message' | 'note' | 'description';
-  /** The text around them, one line; for a customer their name and address. */
+  /** The text around the match, on one line; for a customer, their name and address. */
   text!: string;
 }
 
 export class DeskItem extends DeskRow {
-  /** Null without a search, and when subject, tag or number were meant. */
+  /** Null without a search, and if subject, tag or number matched. */
   hit!: DeskHit | null;
 
-  /** Lines that this agent has not read. */
+  /** Entries that this agent has not read. */
   unread!: number;
 }
 
@@ -94,11 +97,11 @@ export class DeskPage {
   nextCursor!: string | null;
 }
 
-/** How much there is, without counting rows. `waiting`, `mine` and `unassigned` stop at 100. */
+/** Ticket counts, maintained incrementally. `waiting`, `mine` and `unassigned` stop at 100. */
 export class DeskCounts {
   /** Tickets in each state. */
   byStatus!: Record<TicketStatus, number>;
-  /** Tickets that wait for an agent: this one's and unassigned ones. */
+  /** Tickets waiting for an agent: this one's and unassigned ones. */
   waiting!: number;
   /** Of those, assigned to this agent. */
   mine!: number;
@@ -106,7 +109,7 @@ export class DeskCounts {
   unassigned!: number;
 }
 
-/** Someone whom a ticket can be assigned to. */
+/** A possible assignee. */
 export class AgentView extends DeskAssignee {
   role!: string;
 }

@@ -25,7 +25,7 @@ const COLUMNS = `t.id, t.number, t.subject, t.category, t.subcategory, t.status,
 const COUNT_LIMIT = 100;
 const CODES_LIMIT = 20;
 const MENTIONS_LIMIT = 20;
-/** Mentions that are looked at: those of tickets that were revoked are among them. */
+/** Maximum number of mentions examined, including those of revoked tickets. */
 const MENTIONS_READ = 200;
 
 const QUEUE = [
@@ -39,31 +39,31 @@ const ORDERS: Record<DeskSort, KeysetOrder> = {
   priority: { name: 'priority', keys: [{ column: 't.priority_rank', type: 'bigint' }, ...QUEUE], direction: 'ASC', id: 't.id' },
 };
 
-/** What agents ask of all tickets. Every question is answered from an index; none counts rows beyond a bound. */
+/** Agents' queries on all tickets. Each is served from an index; none counts rows beyond a limit. */
 @Injectable()
 export class DeskRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Tickets in the order that was asked for. */
+  /** Tickets in the requested order. */
   async page(agentId: string, query: DeskQuery): Promise<Page<DeskItem>> {
     const { sql, values } = deskStatement(agentId, query);
     const rows = await this.queries.rows<PagedDeskRow>(sql, values);
     return pageOf(rows, query.limit, toItem, (row) => positionOf(orderOf(query), row));
   }
 
-  /** Tickets whose customer has handed over a code that is still valid; the code that expires first comes first. At most 20. */
+  /** Tickets whose customer has shared a code that is still valid, earliest expiry first. At most 20. */
   async withCodes(now: Date): Promise<DeskRow[]> {
     const rows = await this.queries.rows<DeskSourceRow>(CODES, [now, CODE_TRIES, CODES_LIMIT]);
     return rows.map(toRow);
   }
 
-  /** Tickets with a note that mentions the agent and that they have not read; the oldest mention first. At most 20. */
+  /** Tickets with a note that mentions the agent and that they have not read, oldest mention first. At most 20. */
   async mentioning(agentId: string): Promise<DeskRow[]> {
     const rows = await this.queries.rows<DeskSourceRow>(MENTIONS, [agentId, MENTIONS_LIMIT]);
     return rows.map(toRow);
   }
 
-  /** These tickets, as far as agents may see them. */
+  /** Those of these tickets that agents may see. */
   async rows(ids: readonly string[]): Promise<DeskRow[]> {
     const rows = await this.queries.rows<DeskSourceRow>(
       `SELECT ${COLUMNS} FROM tickets t ${joinUser('a', 't.assignee_id')} WHERE t.id = ANY($1) AND t.status <> 'access_revoked_closed'`,
@@ -102,7 +102,7 @@ function orderOf({ sort = DEFAULT_DESK_SORT }: Pick<DeskQuery, 'sort'>): KeysetO
   return ORDERS[sort];
 }
 
-/** The page that a query asks for, with one row more where there are others behind it. */
+/** The page of a query, with one more row if there is a next page. */
 export function deskStatement(agentId: string, query: DeskQuery): { sql: string; values: unknown[] } {
   const filter = new TicketFilter([agentId, query.limit + 1]);
   filter.matching(query, searchesContents(query.search?.trim() ?? '') ? contentConditions : undefined);

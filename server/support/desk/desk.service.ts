@@ -8,10 +8,10 @@ import { DeskQuery, type DeskHit, type DeskItem } from './desk.dto.js';
 import { DeskRepository } from './desk.repository.js';
 import { searchesContents, TicketHitsRepository } from './ticket-hits.repository.js';
 
-/** Hits that show what is the customer's: an agent who sees them has read something. */
+/** Matches that reveal customer data: showing them to an agent counts as a read. */
 const OF_CUSTOMER: ReadonlySet<DeskHit['source']> = new Set(['customer', 'message']);
 
-/** The tickets that an agent lists; those of a search with where the text was found. */
+/** Lists of tickets for agents, with the matching text for searches. */
 @Injectable()
 export class DeskService {
   constructor(
@@ -24,7 +24,7 @@ export class DeskService {
     viewerData.register({ path: '/support/desk', access: 'agents', query: DeskQuery, load: (actor, query) => this.page(actor, query) });
   }
 
-  /** A search that shows a customer's messages or details leaves a receipt; one that only lists the ticket leaves none. */
+  /** A search that shows a customer's messages or details leaves a receipt; one that only lists the ticket does not. */
   async page(actor: Actor, query: DeskQuery): Promise<Page<DeskItem>> {
     const page = await this.desk.page(actor.userId, query);
     const words = query.search?.trim() ?? '';
@@ -40,7 +40,7 @@ export class DeskService {
     const read = [...found].filter(([, { source }]) => OF_CUSTOMER.has(source)).map(([id]) => id);
     if (read.length > 0) {
       await this.database.transaction(async (tx) => {
-        // In one order, so that two searches at once do not wait for each other.
+        // In a fixed order, so that concurrent searches cannot deadlock.
         for (const id of read.sort()) await this.receipts.noteIn(tx, actor, id, 'search');
       });
     }

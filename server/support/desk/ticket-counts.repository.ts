@@ -3,12 +3,12 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import type { TicketStatus } from '../tickets/tickets.rules.js';
 
-/** How many tickets there are in each state: written with every change, because counting all of them would cost more than a list. */
+/** Number of tickets in each state: updated with every change, because counting all of them would cost more than a list. */
 @Injectable()
 export class TicketCountsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Tickets that are not closed, in whatever way. */
+  /** Tickets in any state except closed ones. */
   async open(): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>(
       `SELECT coalesce(sum(n), 0)::int AS n FROM ticket_counts WHERE status NOT IN ('closed', 'access_revoked_closed')`,
@@ -23,7 +23,7 @@ export class TicketCountsRepository {
     );
   }
 
-  /** Counts tickets that went from one state to another. */
+  /** Counts tickets that moved from one state to another. */
   async move(tx: Tx, moves: ReadonlyArray<{ from: TicketStatus; to: TicketStatus }>): Promise<void> {
     const changes = new Map<TicketStatus, number>();
     const note = (status: TicketStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by);
@@ -31,7 +31,7 @@ export class TicketCountsRepository {
       note(from, -1);
       note(to, 1);
     }
-    // Always in the same order, so that two transactions that move tickets cannot deadlock.
+    // In a fixed order, so that concurrent transactions cannot deadlock.
     for (const [status, by] of [...changes].sort(([one], [other]) => (one < other ? -1 : 1))) await this.add(tx, status, by);
   }
 }

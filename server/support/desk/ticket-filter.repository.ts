@@ -2,7 +2,7 @@ import { containing } from '../../platform/database/like.js';
 import { afterPosition, type KeysetOrder } from '../../platform/lists/keyset.js';
 import type { TicketStatus } from '../tickets/tickets.rules.js';
 
-/** What the desk and the admin panel can both ask of all tickets. */
+/** Filters shared by the desk and the admin panel. */
 interface TicketCriteria {
   status?: TicketStatus;
   category?: string;
@@ -18,17 +18,17 @@ export const NEWEST: KeysetOrder = {
 };
 
 /**
- * The newest tickets with a tag, found by the tag's index before anything else. As a condition beside the words it would make PostgreSQL
- * expect many hits, and walk through all tickets in order for a word that is rare.
+ * The newest tickets with a tag, read from the tag's index first. As an additional condition, it would make PostgreSQL expect many matches
+ * and scan all tickets in order for a rare word.
  */
 const taggedWith = (tag: string) =>
   `ARRAY(SELECT id FROM (SELECT id, created_at FROM tickets WHERE tags @> ARRAY[${tag}]::text[] OFFSET 0) tagged ORDER BY created_at DESC LIMIT 500)`;
 
-/** The conditions of a statement on `tickets t`. What a customer has closed to the studio is never among its rows. */
+/** The conditions of a statement on `tickets t`. Tickets with revoked access are always excluded. */
 export class TicketFilter {
   private readonly conditions = [`t.status <> 'access_revoked_closed'`];
 
-  /** @param values of the statement so far; those of the conditions follow them */
+  /** @param values of the statement so far; those of the conditions are appended */
   constructor(readonly values: unknown[]) {}
 
   get sql(): string {
@@ -39,12 +39,12 @@ export class TicketFilter {
     this.conditions.push(condition);
   }
 
-  /** Adds a condition on a value, unless there is none. */
+  /** Adds a condition on a value, if there is one. */
   equals(column: string, value: unknown): void {
     if (value !== undefined) this.where(`${column} = ${this.bind(value)}`);
   }
 
-  /** @param contents more conditions on a search, of which one suffices; they get the placeholder of the pattern */
+  /** @param contents alternative search conditions; each receives the placeholder of the pattern */
   matching({ status, category, search }: TicketCriteria, contents: (pattern: string) => string[] = () => []): void {
     this.equals('t.status', status);
     this.equals('t.category', category);
@@ -58,7 +58,9 @@ export class TicketFilter {
     }
   }
 
-  /** What follows a position in an order; nothing without a cursor. @throws Invalid when it is none of this order. */
+  /**
+   * Adds the condition for rows after a position; nothing without a cursor. @throws Invalid if the cursor does not belong to this order.
+   */
   after(cursor: string | undefined, order: KeysetOrder): void {
     if (cursor !== undefined) this.where(afterPosition(cursor, order, (value) => this.bind(value)));
   }

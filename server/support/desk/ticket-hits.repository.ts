@@ -4,35 +4,35 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { joinUser, userMatches } from '../../users/user-directory.service.js';
 import type { DeskHit } from './desk.dto.js';
 
-/** Fewer characters are in too many texts, and no index of trigrams finds them. */
+/** Shorter texts match too much, and trigram indexes do not support them. */
 const LEAST_CHARACTERS = 3;
-/** So many texts, the newest, so many customers, and of each so many tickets are looked at. */
+/** Maximum number of texts (newest first), customers, and tickets per customer examined. */
 const MOST_TEXTS = 500;
 const MOST_CUSTOMERS = 200;
 const MOST_OF_CUSTOMER = 50;
-/** Characters of a snippet, and how many of them stand before the hit. */
+/** Length of a snippet in characters, and how many of them precede the match. */
 const SNIPPET = { length: 140, before: 40 };
 
 export interface HitRow extends DeskHit {
   id: string;
 }
 
-/** True when a text is long enough to be searched for in messages, and among customers. */
+/** True if a text is long enough for searching messages and customers. */
 export function searchesContents(words: string): boolean {
   return [...words].length >= LEAST_CHARACTERS && !/^#?\d{1,15}$/.test(words);
 }
 
 /**
- * Conditions on `tickets t`, each answered from an index before anything else: messages and notes, and the customer's names and address.
- * Only of verified tickets: before the security check agents learn none of this.
- * @param pattern placeholder of the pattern for ILIKE
+ * Conditions on `tickets t`, each served from an index: messages and notes, and the customer's names and address. Only of verified tickets:
+ * before the security check agents see none of this.
+ * @param pattern placeholder of the ILIKE pattern
  */
 export function contentConditions(pattern: string): string[] {
   const texts = `ARRAY(SELECT ticket_id FROM (
       (SELECT ticket_id, created_at FROM ticket_messages WHERE body ILIKE ${pattern} OFFSET 0)
       UNION ALL (SELECT ticket_id, created_at FROM ticket_notes WHERE body ILIKE ${pattern} AND change IS NULL OFFSET 0)
     ) texts ORDER BY created_at DESC LIMIT ${MOST_TEXTS})`;
-  // Customer by customer, each from the index of their tickets: PostgreSQL does not know how few they are.
+  // Per customer, from the index of their tickets: PostgreSQL underestimates how few they are.
   const ofCustomers = `ARRAY(SELECT own.id FROM (SELECT u.id FROM users u WHERE ${userMatches('u', pattern)} LIMIT ${MOST_CUSTOMERS}) found
     CROSS JOIN LATERAL (SELECT o.id FROM tickets o WHERE o.customer_id = found.id AND o.verified_at IS NOT NULL
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_CUSTOMER}) own)`;
@@ -61,12 +61,12 @@ const HITS = `SELECT DISTINCT ON (id) id, source, text FROM (
     SELECT t.id, 'description', 4, t.created_at, ${parts('t.description')} FROM tickets t WHERE t.id = ANY($1) AND t.description ILIKE $2
   ) hits ORDER BY id, rank, at DESC`;
 
-/** Where the search text stands in the tickets that were found. */
+/** Finds where the search text occurs in the matching tickets. */
 @Injectable()
 export class TicketHitsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The best hit of each ticket: the customer, else the newest message, the newest note, or the description. */
+  /** The best match of each ticket: the customer, otherwise the newest message, the newest note, or the description. */
   of(ticketIds: readonly string[], words: string): Promise<HitRow[]> {
     return this.queries.rows<HitRow>(HITS, [ticketIds, containing(words), words]);
   }

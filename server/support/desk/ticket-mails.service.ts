@@ -21,10 +21,10 @@ import { isOver } from '../tickets/tickets.rules.js';
 import { closingPath, isCurrent, type closingEmails, type ClosingFacts } from '../closing/closing.emails.js';
 import type { ticketEmails, TicketMail } from './tickets.emails.js';
 
-/** At most so many agents are told of a new ticket without an assignee; larger desks assign tickets. */
+/** Maximum number of agents notified of a new unassigned ticket; larger desks assign tickets. */
 const MAX_AGENTS = 50;
 
-/** Tells people by mail, on a way that the conversation does not depend on: a mail server that fails holds nothing up. */
+/** Sends emails about tickets independently of the conversation: a failing mail server delays nothing. */
 @Injectable()
 export class TicketMailsService implements OnModuleInit {
   constructor(
@@ -82,7 +82,7 @@ export class TicketMailsService implements OnModuleInit {
     });
   }
 
-  /** The ticket as it is now; nothing when it is gone or closed to the agents meanwhile. */
+  /** The current ticket; skipped if it was deleted or access was revoked. */
   private async with(ticketId: string, work: (tx: Tx, ticket: Ticket) => Promise<void>): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticket = await this.tickets.findIn(tx, ticketId);
@@ -90,7 +90,7 @@ export class TicketMailsService implements OnModuleInit {
     });
   }
 
-  /** The assignee, or every agent when there is none. */
+  /** The assignee, or every agent if there is none. */
   private async agentsFor(tx: Tx, ticket: Ticket): Promise<string[]> {
     return ticket.assigneeId === null ? this.agents.idsExcept(tx, ticket.customerId, MAX_AGENTS) : [ticket.assigneeId];
   }

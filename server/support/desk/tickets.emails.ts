@@ -1,10 +1,10 @@
 import type { TemplatesOf } from '../../platform/mail/mail-templates.js';
 import type { MailTemplate } from '../../platform/mail/render.js';
 
-/** What an email says about a ticket: enough to find it, and nothing of its messages. */
+/** Ticket details in an email: enough to find it, and nothing of its messages. */
 export interface TicketMail {
   number: number;
-  /** What the customer called it; null for an address that has not been verified: the studio sends no stranger's text there. */
+  /** The customer's subject; null for an unverified address: the studio sends no third party's text there. */
   subject: string | null;
   /** Path of its page. */
   path: string;
@@ -29,7 +29,7 @@ const ticketReceived: MailTemplate<TicketMail> = ({ number, subject, path }, { s
   reason: SWITCH_OFF,
 });
 
-/** To the customer, when an agent has written and it was not read at once. */
+/** To the customer, when an agent's message was not read immediately. */
 const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
   subject: `${studio.name} has answered your ticket #${number}`,
   heading: 'There is an answer for you',
@@ -42,7 +42,7 @@ const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { s
   reason: SWITCH_OFF,
 });
 
-/** To the customer, when an agent asks for the security check. The code itself never travels by email. */
+/** To the customer, when an agent requests the security check. The code itself is never sent by email. */
 const ticketCheckRequested: MailTemplate<TicketMail> = ({ number, subject, path }, { studio, publicUrl }) => ({
   subject: `Please confirm that it is you: ticket #${number}`,
   heading: 'We need your security check',
@@ -64,7 +64,7 @@ const ticketOpened: MailTemplate<TicketMail> = ({ number, subject, path }, { pub
   reason: SWITCH_OFF,
 });
 
-/** To the agents whom it concerns, when the customer has written and no agent has read it. */
+/** To the responsible agents, when the customer has written and no agent has read it. */
 const ticketWritten: MailTemplate<TicketMail> = ({ number, subject, path }, { publicUrl }) => ({
   subject: `Ticket #${number}: the customer has written`,
   heading: 'A customer waits for an answer',
@@ -76,7 +76,7 @@ function named(number: number, subject: string | null): string {
   return subject === null ? `#${number}` : `#${number}: “${subject}”`;
 }
 
-/** What customers and agents are told of tickets. */
+/** Emails to customers and agents about tickets. */
 export const ticketEmails = { ticketReceived, ticketAnswered, ticketCheckRequested, ticketOpened, ticketWritten };
 
 declare module '../../platform/mail/mail-templates.js' {

@@ -5,12 +5,12 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { TicketEntriesService } from '../messages/ticket-entries.service.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 
-/** Lets other areas tell the agents of a ticket something, as an internal note of the program. */
+/** Lets other areas inform a ticket's agents with an internal note. */
 @Injectable()
 export class AgentNotesService {
   constructor(private readonly entries: TicketEntriesService) {}
 
-  /** Locks the ticket. Nothing is written where agents may not read it any more. */
+  /** Locks the ticket. Skipped if agents may no longer read it. */
   async add(tx: Tx, ticketId: string, body: string): Promise<void> {
     const ticket = await lockRow(tx, Ticket, { id: ticketId });
     if (ticket === null || ticket.status === 'access_revoked_closed') return;

@@ -11,11 +11,11 @@ describe('a change of a ticket', () => {
     [{ assignee: { from: 's', to: null } }, 'Idris took this ticket from Saoirse.'],
     [{ priority: { from: 'normal', to: 'urgent' } }, 'Idris changed the priority from Normal to Urgent.'],
     [{ tags: { added: ['lamp'], removed: ['eu'] } }, 'Idris added the tag “lamp”. Idris removed the tag “eu”.'],
-  ] as const)('%j is told in a sentence', (change, text) => {
+  ] as const)('%j is described in a sentence', (change, text) => {
     expect(changeText(change as never, people)).toBe(text);
   });
 
-  it('is none when nothing differs', () => {
+  it('is empty if nothing differs', () => {
     expect(isNoChange({ assignee: { from: 'i', to: 'i' }, priority: { from: 'low', to: 'low' }, tags: { added: [], removed: [] } })).toBe(
       true,
     );

@@ -1,28 +1,28 @@
-/** What agents change about a ticket besides its messages, and how its thread puts it. Pure. */
+/** Changes that agents make to a ticket besides messages, and their text in the thread. Pure. */
 import { PRIORITY_LABELS, type TicketPriority } from '../tickets/tickets.rules.js';
 
-/** One change, as it is stored. People are ids, because names end with their accounts. */
+/** One stored change. Users are ids, because names are deleted with their accounts. */
 export interface TicketChange {
   assignee?: { from: string | null; to: string | null; byReply?: boolean };
   priority?: { from: TicketPriority; to: TicketPriority };
   tags?: { added: string[]; removed: string[] };
 }
 
-/** The people of a change, by first name. */
+/** The users of a change, by first name. */
 export interface ChangePeople {
-  /** Id and name of the agent who changed it; the id is null once the account is gone. */
+  /** Id and name of the agent who changed it; the id is null once the account is deleted. */
   by: { id: string | null; name: string };
   from: string;
   to: string;
 }
 
-/** True when nothing is different after it. */
+/** True if nothing changed. */
 export function isNoChange({ assignee, priority, tags }: TicketChange): boolean {
   const same = <T>(change: { from: T; to: T } | undefined) => change === undefined || change.from === change.to;
   return same(assignee) && same(priority) && (tags === undefined || tags.added.length + tags.removed.length === 0);
 }
 
-/** The change in sentences, for agents. */
+/** The change as sentences for agents. */
 export function changeText({ assignee, priority, tags }: TicketChange, people: ChangePeople): string {
   const { name } = people.by;
   const sentences: string[] = [];

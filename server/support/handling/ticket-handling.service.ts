@@ -14,7 +14,7 @@ import { TicketsService } from '../tickets/tickets.service.js';
 
 type Handling = Pick<Ticket, 'assigneeId' | 'priority' | 'tags'>;
 
-/** Whose a ticket is, how urgent, and under which tags it is found. Every change is written into the thread, for agents. */
+/** Assignee, priority and tags of a ticket. Every change is recorded in the thread, for agents. */
 @Injectable()
 export class TicketHandlingService {
   constructor(
@@ -25,7 +25,7 @@ export class TicketHandlingService {
     private readonly events: Events,
   ) {}
 
-  /** Assignee, priority, a tag more or less. @throws Invalid when the assignee is no agent or there are too many tags. */
+  /** Changes assignee or priority, adds or removes a tag. @throws Invalid if the assignee is not an agent or there are too many tags. */
   async manage(actor: Actor, id: string, { assigneeId, priority, addTag, removeTag }: ManageTicket): Promise<void> {
     await this.tickets.act(actor, id, 'manage', async (tx, ticket) => {
       this.tickets.target(actor, ticket, 'manage');
@@ -39,7 +39,7 @@ export class TicketHandlingService {
     });
   }
 
-  /** The agent takes a ticket that no colleague has. @throws Conflict `already-taken` */
+  /** Assigns an unassigned ticket to the agent. @throws Conflict `already-taken` */
   async take(actor: Actor, id: string): Promise<void> {
     await this.tickets.act(actor, id, 'manage', async (tx, ticket) => {
       this.tickets.target(actor, ticket, 'manage');
@@ -51,7 +51,7 @@ export class TicketHandlingService {
     });
   }
 
-  /** Who answers a ticket that no one has takes it. @returns what changes of the locked ticket. */
+  /** An agent who answers an unassigned ticket becomes its assignee. @returns the changes to the locked ticket. */
   async takeByReply(tx: Tx, actor: Actor, ticket: Ticket): Promise<Partial<Ticket>> {
     return ticket.assigneeId === null ? this.change(tx, actor, ticket, { ...ticket, assigneeId: actor.userId }, true) : {};
   }
@@ -93,7 +93,7 @@ function without(tags: readonly string[], others: readonly string[]): string[] {
   return tags.filter((tag) => !others.includes(tag));
 }
 
-/** @throws Invalid when there are too many. */
+/** @throws Invalid if there are too many. */
 function tagsAfter(tags: readonly string[], added: string | undefined, removed: string | undefined): string[] {
   const after = tags.filter((tag) => tag !== removed);
   if (added !== undefined && !after.includes(added)) after.push(added);

@@ -1,17 +1,17 @@
 export class SubcategoryView {
   key!: string;
   label!: string;
-  /** False once it is retired: tickets that have it keep its label, new ones cannot have it. */
+  /** False once retired: existing tickets retain it, new ones cannot use it. */
   active!: boolean;
 }
 
-/** What a ticket can be about. */
+/** A category of tickets. */
 export class CategoryView {
   key!: string;
   label!: string;
-  /** A sentence for those who choose; may be empty. */
+  /** Help text for choosing a category; may be empty. */
   description!: string;
-  /** False once it is retired: tickets that have it keep its label, new ones cannot have it. */
+  /** False once retired: existing tickets retain it, new ones cannot use it. */
   active!: boolean;
   subcategories!: SubcategoryView[];
 }

@@ -4,17 +4,17 @@ import { Invalid } from '../../platform/errors/errors.js';
 import type { CategoryView } from './catalogue.dto.js';
 import { SupportCategoriesRepository } from './support-categories.repository.js';
 
-/** The categories of tickets. They are data: the studio may have others. */
+/** Ticket categories. They are data: the studio may define others. */
 @Injectable()
 export class CatalogueService {
   constructor(private readonly repository: SupportCategoriesRepository) {}
 
-  /** All of them, those that are retired as well, so that old tickets keep their labels. */
+  /** All categories, including retired ones, which old tickets still need. */
   categories(): Promise<CategoryView[]> {
     return this.repository.list();
   }
 
-  /** @throws Invalid when no such category is offered, or it has subcategories and this is none of those that are offered. */
+  /** @throws Invalid if no such category is offered, or it has subcategories and the given one is not offered. */
   async assertCategory(key: string, subcategory: string | null): Promise<void> {
     const categories = await this.categories();
     assertOffered(
@@ -23,7 +23,7 @@ export class CatalogueService {
     );
   }
 
-  /** The same in the transaction that opens a ticket: the category can neither be retired nor deleted before it ends. */
+  /** The same in the transaction that opens a ticket: the category can be neither retired nor deleted before it ends. */
   async assertCategoryIn(tx: Tx, key: string, subcategory: string | null): Promise<void> {
     assertOffered(await this.repository.lockShared(tx, key), subcategory);
   }

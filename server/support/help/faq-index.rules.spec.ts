@@ -13,29 +13,29 @@ function found(q: string, { groups = [] as string[][], inQuestions = false, limi
   return new FaqIndex(FAQS).search(criteria).map(({ id }) => id);
 }
 
-describe('the index of the help', () => {
-  it('finds mistyped words and beginnings, and nothing that is not there', () => {
+describe('the help search index', () => {
+  it('finds mistyped words and prefixes, and nothing else', () => {
     expect(found('refnud')).toEqual(['refund']);
     expect(found('harb')).toEqual(['shop']);
     expect(found('xylophone')).toEqual([]);
     expect(found('')).toEqual([]);
   });
 
-  it('puts hits in the question before hits in the answer', () => {
+  it('ranks matches in the question above matches in the answer', () => {
     expect(found('lamp sign')[0]).toBe('shop');
     expect(found('lamp', { inQuestions: true })).toEqual([]);
   });
 
-  it('finds a synonym only where its words follow each other', () => {
+  it('matches a synonym only if its words are consecutive', () => {
     expect(found('login', { groups: [['login', 'sign in']] })).toEqual(['sign']);
   });
 
-  it('narrows to a group and a number', () => {
+  it('filters by group and limits the number', () => {
     expect(found('sign', { group: 'orders' })).toEqual(['shop']);
     expect(found('sign', { limit: 1 })).toHaveLength(1);
   });
 
-  it('compares each term with a bounded number of words, however many long answers hold similar ones', () => {
+  it('compares each term with a bounded number of words, however many long answers contain similar ones', () => {
     const wordAt = (number: number): string => `authentication${number.toString(36)}`;
     const faqs = Array.from({ length: 200 }, (_, at) => ({
       id: String(at),
@@ -51,7 +51,7 @@ describe('the index of the help', () => {
     expect(index.comparisons).toBe(12 * MOST_COMPARED);
   });
 
-  it('finds the one answer that holds a term among thousands of similar words', () => {
+  it('finds the single answer with a term among thousands of similar words', () => {
     const faqs = Array.from({ length: 200 }, (_, at) => ({
       id: String(at),
       group: 'general' as const,

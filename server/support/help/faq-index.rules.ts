@@ -2,8 +2,8 @@ import { type FaqGroup, FAQ_GROUPS, sequenceOf, trigrams } from './faqs.rules.js
 import type { SoughtTerm } from './synonyms/synonyms.rules.js';
 
 /**
- * The search of the help, in memory: a term is compared with the distinct words that have most trigrams in common with it, and each
- * comparison counts for all answers that hold the word. So the work of a search is bounded, however many long answers there are. Pure.
+ * In-memory search of the help: a term is compared with the distinct words that share most trigrams with it, and each comparison counts for
+ * all answers that contain the word. So the work of a search is bounded, however many long answers there are. Pure.
  */
 
 export interface IndexedFaq {
@@ -14,46 +14,46 @@ export interface IndexedFaq {
 }
 
 export interface FaqCriteria {
-  /** As it was typed. */
+  /** As typed. */
   text: string;
   sought: readonly SoughtTerm[];
   /** Null for all groups. */
   group: FaqGroup | null;
-  /** Whether only the questions count. */
+  /** Whether only questions are searched. */
   inQuestions: boolean;
   limit: number;
 }
 
-/** How alike the best term must be for an answer to be found. */
+/** Minimum similarity of the best term for an answer to match. */
 const LEAST_ALIKE = 0.42;
-/** How alike a synonym must be: no one typed it, so it cannot be mistyped. */
+/** Minimum similarity of a synonym: it was not typed, so it cannot be mistyped. */
 const SYNONYM_ALIKE = 0.75;
-/** What a synonym counts beside the term that was typed. */
+/** Weight of a synonym relative to the typed term. */
 const SYNONYM_WEIGHT = 0.9;
-/** What a hit in the answer counts beside one in the question. */
+/** Weight of a match in the answer relative to one in the question. */
 const ANSWER_WEIGHT = 0.8;
-/** What the words of a phrase count where they do not follow each other; less than a synonym needs. */
+/** Weight of a phrase whose words are not consecutive; below the threshold of a synonym. */
 const SCATTERED_WEIGHT = 0.7;
 
-/** Likeness below this is chance and counts as none. */
+/** Lower similarity is coincidental and counts as none. */
 const LEAST_COUNTED = 0.25;
-/** Words of the index that one sought word is compared with letter by letter: those that have most trigrams in common with it. */
+/** Number of index words with which one search word is compared letter by letter: those that share most trigrams with it. */
 export const MOST_COMPARED = 500;
 
-/** A question or an answer: its words in their order, by number. */
+/** A question or an answer: its word numbers in order. */
 type Field = Uint32Array;
 
 interface Entry<Faq> {
   faq: Faq;
-  /** Number of the field with the question; the answer has the next one. */
+  /** Field number of the question; the answer has the next one. */
   question: number;
 }
 
-/** How alike the most similar word of each field is to one sought word. */
+/** Similarity of one search word to the most similar word of each field. */
 type BestInFields = Float64Array;
 
 export class FaqIndex<Faq extends IndexedFaq> {
-  /** Pairs of words that were compared letter by letter so far: the work of a search. */
+  /** Number of word pairs compared letter by letter so far, as a measure of work. */
   comparisons = 0;
   private readonly entries: ReadonlyArray<Entry<Faq>>;
   private readonly fields: Field[] = [];
@@ -62,7 +62,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
   private readonly fieldsByWord: number[][] = [];
   private readonly wordsByTrigram = new Map<string, number[]>();
 
-  /** @param faqs in their order, which decides between equal ones. */
+  /** @param faqs in their order, which breaks ties. */
   constructor(faqs: readonly Faq[]) {
     const groupOrder = (faq: Faq) => FAQ_GROUPS.indexOf(faq.group);
     this.entries = faqs
@@ -74,7 +74,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
       });
   }
 
-  /** Answers that are like the terms, the likeliest first; typing errors do not matter, and synonyms count as well. */
+  /** Answers similar to the terms, best first; tolerates typing errors and includes synonyms. */
   search({ text, sought, group, inQuestions, limit }: FaqCriteria): Faq[] {
     const known = new Map<string, BestInFields>();
     const bestOf = (word: string): BestInFields => {
@@ -145,7 +145,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
     return best;
   }
 
-  /** The words that have most of the trigrams, at most `MOST_COMPARED`. Those with too few of them cannot be alike. */
+  /** The words that share most of the trigrams, at most `MOST_COMPARED`. Words that share too few cannot be similar. */
   private nearest(wanted: ReadonlySet<string>): number[] {
     const common = new Uint8Array(this.words.length);
     for (const gram of wanted) {
@@ -170,7 +170,7 @@ export class FaqIndex<Faq extends IndexedFaq> {
   }
 }
 
-/** Whether the words of the phrase stand one behind the other. */
+/** Whether the words of the phrase are consecutive. */
 function follows(phrase: readonly number[], field: Field): boolean {
   const [first] = phrase;
   if (first === undefined) return false;
@@ -180,7 +180,7 @@ function follows(phrase: readonly number[], field: Field): boolean {
   return false;
 }
 
-/** The likeness of a sought word to the part of another that is most like it, as `word_similarity` of pg_trgm computes it. */
+/** Similarity of a search word to the most similar part of another, as computed by pg_trgm's `word_similarity`. */
 function wordLikeness(wanted: ReadonlySet<string>, word: string): number {
   const places: number[] = [];
   let place = 0;

@@ -6,7 +6,7 @@ export interface StarterFaq {
   answer: string;
 }
 
-/** The answers that a new studio begins with; everything in them holds for this product as it comes. */
+/** Help answers of a new studio; all of them apply to the product as delivered. */
 export const FAQ_STARTER: readonly StarterFaq[] = [
   {
     group: 'account',

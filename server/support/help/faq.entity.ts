@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A frequently asked question, with how often its answer helped. */
+/** A frequently asked question with its votes. */
 @Entity('faqs')
 export class Faq {
   @PrimaryColumn('uuid')
@@ -24,11 +24,11 @@ export class Faq {
   @Column('integer')
   unhelpful!: number;
 
-  /** Whether customers find it. */
+  /** Whether customers can find it. */
   @Column('boolean')
   published!: boolean;
 
-  /** Counts the edits from 1; votes are none. */
+  /** Number of edits, from 1; votes do not count. */
   @Column('integer')
   version!: number;
 

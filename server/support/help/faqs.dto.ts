@@ -25,7 +25,7 @@ export class FaqSearch {
   @IsIn(FAQ_GROUPS)
   group?: FaqGroup;
 
-  /** Where the words have to stand: in the question or its answer, or in the question alone. */
+  /** Where to search: in question and answer, or in the question only. */
   @Optional()
   @IsIn(FAQ_SEARCH_PLACES)
   in: FaqSearchPlace = 'all';
@@ -40,11 +40,11 @@ export class FaqSearch {
 
 export class TextPartView {
   text!: string;
-  /** The search hit this piece. */
+  /** This part matched the search. */
   hit!: boolean;
 }
 
-/** An answer that was found; the parts together are the texts. */
+/** A matching answer; the parts concatenated are the texts. */
 export class FaqHit extends FaqView {
   group!: FaqGroup;
   questionParts!: TextPartView[];

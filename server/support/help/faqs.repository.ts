@@ -17,7 +17,7 @@ const COLUMNS = 'id, group_key AS "group", question, answer';
 export class FaqsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those that are published, by group, in their order. */
+  /** Published answers by group, in order. */
   list(): Promise<FaqRow[]> {
     return this.queries.rows<FaqRow>(`SELECT ${COLUMNS} FROM faqs WHERE published ORDER BY group_key, position, id`);
   }
@@ -32,7 +32,7 @@ export class FaqsRepository {
     await tx.manager.insert(Faq, [...faqs]);
   }
 
-  /** Counts a vote. @returns false when there is no such question. */
+  /** Counts a vote. @returns false if there is no such question. */
   async countVote(tx: Tx, id: string, vote: 'helpful' | 'unhelpful'): Promise<boolean> {
     const { affected } = await tx.manager.increment(Faq, { id }, vote, 1);
     return affected !== 0;

@@ -3,8 +3,8 @@ import { highlighter, similarity, significantTerms, termsOf } from './faqs.rules
 
 const highlighted = (text: string, search: string, phrases: string[] = []) => highlighter(search, phrases)(text);
 
-describe('marking hits', () => {
-  it('leaves every text whole and never puts two pieces of a kind side by side', () => {
+describe('highlighting', () => {
+  it('preserves every text and alternates kinds of parts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
         const parts = highlighted(text, search);
@@ -14,7 +14,7 @@ describe('marking hits', () => {
     );
   });
 
-  it('hits words by their beginning and by likeness, short ones only whole', () => {
+  it('matches words by prefix and similarity, short ones only exactly', () => {
     const hits = (text: string, search: string) =>
       highlighted(text, search)
         .filter(({ hit }) => hit)
@@ -25,7 +25,7 @@ describe('marking hits', () => {
     expect(hits('The UI of a guide', 'ui')).toEqual(['UI']);
   });
 
-  it('marks only what carries meaning', () => {
+  it('highlights only significant words', () => {
     const hits = (text: string, search: string) =>
       highlighted(text, search)
         .filter(({ hit }) => hit)
@@ -40,8 +40,8 @@ describe('marking hits', () => {
   });
 });
 
-describe('marking synonyms', () => {
-  it('marks a phrase where it stands as a whole', () => {
+describe('highlighting synonyms', () => {
+  it('highlights complete phrases only', () => {
     const hits = (text: string, phrases: string[]) =>
       highlighted(text, 'money back', phrases)
         .filter(({ hit }) => hit)
@@ -52,17 +52,17 @@ describe('marking synonyms', () => {
   });
 });
 
-describe('words and likeness', () => {
-  it('keeps the words that tell what is asked', () => {
+describe('words and similarity', () => {
+  it('retains the significant words', () => {
     expect(significantTerms('Can I get a refund for the UI of level 2?')).toEqual(['refund', 'ui', 'level', '2']);
     expect(significantTerms('What is it?')).toEqual([]);
   });
 
-  it('reads words of any script once', () => {
+  it('parses words of any script, without duplicates', () => {
     expect(termsOf('Où est Où, Straße 7?')).toEqual(['où', 'est', 'straße', '7']);
   });
 
-  it('is 1 for the same word, 0 for strangers, and does not mind the order', () => {
+  it('is 1 for the same word, 0 for unrelated words, and symmetric', () => {
     expect(similarity('lamp', 'lamp')).toBe(1);
     expect(similarity('lamp', 'zzzz')).toBe(0);
     expect(similarity('lamp', 'lamb')).toBe(similarity('lamb', 'lamp'));

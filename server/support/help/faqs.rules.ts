@@ -1,4 +1,4 @@
-/** The groups of the help, in their order. Pure: shared by server and client. */
+/** The groups of the help, in order. Pure: shared by server and client. */
 export const FAQ_GROUPS = ['account', 'billing', 'orders', 'technical', 'legal', 'vulnerability', 'general'] as const;
 export type FaqGroup = (typeof FAQ_GROUPS)[number];
 
@@ -12,25 +12,25 @@ export const FAQ_GROUP_LABELS: Record<FaqGroup, string> = {
   general: 'General',
 };
 
-/** Where the words of a search may stand. */
+/** Where a search applies. */
 export const FAQ_SEARCH_PLACES = ['all', 'questions'] as const;
 export type FaqSearchPlace = (typeof FAQ_SEARCH_PLACES)[number];
 
-/** The longest text that is looked for, in characters: the subject of a ticket may be. */
+/** Maximum length of a search text in characters, that of a ticket subject. */
 export const MAX_FAQ_SEARCH = 200;
 
-/** A piece of a text, and whether the search hit it. */
+/** A part of a text, and whether it matched the search. */
 export interface TextPart {
   text: string;
   hit: boolean;
 }
 
-/** Words shorter than this are found by their beginning only, and never by a slip of the finger. */
+/** Shorter words match by prefix only, not by similarity. */
 const LEAST_LETTERS = 4;
-/** Share of trigrams that two words must have in common to count as the same, mistyped. */
+/** Minimum share of common trigrams for two words to count as the same, mistyped. */
 const ALIKE = 0.27;
 
-/** Words that stand in every sentence and say nothing about the question; with the ends of "don’t", "we’ll" and the like. */
+/** Common words without meaning for the search, including the endings of "don’t", "we’ll" and the like. */
 const COMMON = new Set(
   `about after all also am an and any are as at be been before but by can could did do does for from get got had has have he her him his how if in into is it its just may me
   might my no not of off on once one or our out over she should so some such than that the their them then there these they this those to too up us very was we were what when
@@ -39,20 +39,20 @@ const COMMON = new Set(
   ),
 );
 
-/** The words of a search, lower case, each once. */
+/** The words of a search in lower case, without duplicates. */
 export function termsOf(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
-/** Those of the words that carry meaning. A letter alone does not, a digit does. */
+/** The significant words. A single letter is not significant, a digit is. */
 export function significantTerms(text: string): string[] {
   return termsOf(text).filter((word) => !COMMON.has(word) && !/^[a-z]$/.test(word));
 }
 
 /**
- * Cuts texts where words of the search that carry meaning, or words like them, stand in them. The parts together are the text.
- * Each distinct word is compared once, in however many texts it occurs.
- * @param phrases what is marked as well, word by word as it stands: synonyms of what was searched for, lower case.
+ * Splits texts at significant search words and similar words. The parts concatenated are the text. Each distinct word is compared once, in
+ * however many texts it occurs.
+ * @param phrases also highlighted, as complete phrases: synonyms of the search, lower case.
  */
 export function highlighter(search: string, phrases: readonly string[] = []): (text: string) => TextPart[] {
   const wanted = significantTerms(search).map((word) => ({ word, grams: trigrams(word) }));
@@ -87,12 +87,12 @@ function parted(text: string, phrases: ReadonlyArray<readonly string[]>, isHit: 
   return parts;
 }
 
-/** The words of a text in their order, lower case. */
+/** The words of a text in order, lower case. */
 export function sequenceOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Every place that an occurrence of the phrase covers. */
+/** All positions covered by occurrences of the phrase. */
 export function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
   if (phrase.length === 0) return [];
   return words.flatMap((_, start) => (phrase.every((word, at) => words[start + at] === word) ? phrase.map((__, at) => start + at) : []));
@@ -111,7 +111,7 @@ function matchesAny(word: string, wanted: readonly Wanted[]): boolean {
   });
 }
 
-/** Common trigrams over all trigrams, as pg_trgm computes it for a word with its blanks around. */
+/** Common trigrams divided by all trigrams, as pg_trgm computes it for a padded word. */
 export function similarity(one: string, two: string): number {
   return shareOf(trigrams(one), trigrams(two));
 }
@@ -122,7 +122,7 @@ function shareOf(first: ReadonlySet<string>, second: ReadonlySet<string>): numbe
   return common / (first.size + second.size - common);
 }
 
-/** The threes of letters of a word, with two blanks before it and one after it. */
+/** The trigrams of a word, padded with two spaces before it and one after it. */
 export function trigrams(word: string): Set<string> {
   const padded = `  ${word} `;
   const grams = new Set<string>();

@@ -19,7 +19,7 @@ declare module '../../platform/events/events.js' {
   }
 }
 
-/** The help that comes before a ticket. */
+/** The help that is shown before a ticket is opened. */
 @Injectable()
 export class FaqsService implements OnModuleInit {
   private indexed: { source: readonly FaqGroupView[]; index: FaqIndex<IndexedFaq> } | undefined;
@@ -41,7 +41,7 @@ export class FaqsService implements OnModuleInit {
     this.socialImages.register({ path: '/support', subject: () => Promise.resolve({ title: 'Support' }) });
   }
 
-  /** Answers like the words that were typed, the likeliest first; typing errors do not matter. */
+  /** Answers similar to the search text, best first; tolerates typing errors. */
   async search({ q, group, in: place, limit }: FaqSearch): Promise<FaqHit[]> {
     const text = q.trim();
     const sought = soughtTerms(text, await this.synonyms.groups());
@@ -55,23 +55,23 @@ export class FaqsService implements OnModuleInit {
     const synonyms = sought.flatMap(({ term, typed }) => (typed ? [] : [term]));
     const parts = highlighter(text, synonyms);
     const hits = rows.map((row) => ({ ...row, questionParts: parts(row.question), answerParts: parts(row.answer) }));
-    // The search also likes words that are only a little alike, which is too little where just one sentence counts.
+    // The search also finds words of low similarity, which is not enough if only questions are searched.
     return place === 'questions' ? hits.filter(({ questionParts }) => questionParts.some(({ hit }) => hit)) : hits;
   }
 
-  /** Those of the ids that name a question; at most as many as a text can mention. */
+  /** Those of the ids that exist; at most as many as a text can mention. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
     return new Set(ids.length === 0 ? [] : await this.faqs.existing(ids));
   }
 
-  /** Counts a vote, without the person. @throws NotFound */
+  /** Counts a vote without storing the user. @throws NotFound */
   async vote(id: string, helpful: boolean): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.faqs.countVote(tx, id, helpful ? 'helpful' : 'unhelpful'))) throw new NotFound();
     });
   }
 
-  /** The index of what is published, made anew when that changed. */
+  /** The index of published answers, rebuilt after changes. */
   private async currentIndex(): Promise<FaqIndex<IndexedFaq>> {
     const source = (await this.publicData.read('/support/faqs')) as FaqGroupView[];
     if (this.indexed?.source !== source) {

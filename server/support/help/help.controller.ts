@@ -21,7 +21,7 @@ export class HelpController {
     return this.publicData.read('/support/categories') as Promise<CategoryView[]>;
   }
 
-  /** All answers by group. */
+  /** Lists all answers by group. */
   @Get('faqs')
   @Access('everyone')
   groups(): Promise<FaqGroupView[]> {

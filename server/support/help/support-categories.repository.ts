@@ -12,12 +12,12 @@ export type CategoryRow = CategoryView;
 export class SupportCategoriesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** In the order in which they are offered. */
+  /** In display order. */
   list(): Promise<CategoryRow[]> {
     return this.queries.rows<CategoryRow>(`SELECT ${COLUMNS} FROM support_categories ORDER BY position, key`);
   }
 
-  /** The category, which no one can delete before the transaction ends; undefined when there is none. */
+  /** The category, locked against deletion until the transaction ends; undefined if there is none. */
   async lockShared(tx: Tx, key: string): Promise<CategoryRow | undefined> {
     const [row] = await tx.manager.query<CategoryRow[]>(`SELECT ${COLUMNS} FROM support_categories WHERE key = $1 FOR SHARE`, [key]);
     return row;
@@ -27,7 +27,7 @@ export class SupportCategoriesRepository {
     return !(await tx.manager.exists(SupportCategory));
   }
 
-  /** @returns false when there is one with this key; it stays as it is. */
+  /** @returns false if the key exists; the stored category is unchanged. */
   async insertIfAbsent(
     tx: Tx,
     { key, label, subcategories }: Pick<CategoryRow, 'key' | 'label' | 'subcategories'>,

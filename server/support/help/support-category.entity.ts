@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SubcategoryView } from './catalogue.dto.js';
 
-/** What a ticket can be about, with its subcategories. */
+/** A category of tickets, with its subcategories. */
 @Entity('support_categories')
 export class SupportCategory {
   @PrimaryColumn('text')
@@ -16,7 +16,7 @@ export class SupportCategory {
   @Column('jsonb')
   subcategories!: SubcategoryView[];
 
-  /** Stands below the label where a category is chosen; may be empty. */
+  /** Shown below the label where a category is chosen; may be empty. */
   @Column('text')
   description!: string;
 
@@ -24,7 +24,7 @@ export class SupportCategory {
   @Column('boolean')
   active!: boolean;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 }

@@ -25,7 +25,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The rule by the calendar of the runtime: open from one time of the day to another, but for holidays. */
+/** The rule computed with the runtime's calendar: open between two times of day, except holidays. */
 function onlineByCalendar(moment: number, { week, holidays }: SupportTimes): boolean {
   const parts = Object.fromEntries(london.formatToParts(moment).map(({ type, value }) => [type, value]));
   const hours = week[parts.weekday!.toLowerCase() as keyof SupportWeek];
@@ -50,18 +50,18 @@ const anyTimes: fc.Arbitrary<SupportTimes> = fc.record({
   ),
 });
 const moment = fc.integer({ min: 0, max: 730 * 24 * 60 }).map((minutes) => Date.UTC(2026, 0, 1) + minutes * MINUTE);
-/** The hour that October repeats, where a time of the day is two moments, and what it touches. */
+/** Within or next to the hour that is repeated in October, when a local time is ambiguous. */
 const isRepeated = (at: number): boolean => [25, 31].some((d) => Math.abs(at - Date.UTC(d === 25 ? 2026 : 2027, 9, d, 1)) <= 60 * MINUTE);
 
 describe('support hours', () => {
-  it.each([2025, 2026, 2028])('agree with the calendar of Europe/London at every edge of %i, to the minute', (year) => {
+  it.each([2025, 2026, 2028])('agree with the calendar of Europe/London at every transition of %i, to the minute', (year) => {
     const end = Date.UTC(year + 1, 0, 1);
     let changes = 0;
     for (let now = Date.UTC(year, 0, 1); now < end;) {
       const { online, changesAt } = deskState(now, USUAL_HOURS);
       expect(onlineByCalendar(now, USUAL_HOURS)).toBe(online);
       if (changesAt === null) throw new Error('The usual hours change every week.');
-      // Nothing changes before, and at that minute it does.
+      // Nothing changes before that minute.
       expect(onlineByCalendar(changesAt - MINUTE, USUAL_HOURS)).toBe(online);
       expect(onlineByCalendar(changesAt, USUAL_HOURS)).toBe(!online);
       for (const inside of [now + MINUTE, Math.floor((now + changesAt) / 2 / MINUTE) * MINUTE]) {
@@ -73,7 +73,7 @@ describe('support hours', () => {
     expect(changes).toBeGreaterThan(500);
   });
 
-  it('are those of the calendar for any week and any holidays', () => {
+  it('agree with the calendar for any week and any holidays', () => {
     fc.assert(
       fc.property(anyTimes, moment, (times, now) => {
         fc.pre(!isRepeated(now));
@@ -83,7 +83,7 @@ describe('support hours', () => {
     );
   });
 
-  it('change when they say, and not before', () => {
+  it('change at the reported time, and not before', () => {
     fc.assert(
       fc.property(anyTimes, moment, fc.double({ min: 0, max: 1, noNaN: true }), (times, now, share) => {
         const { online, changesAt } = deskState(now, times);
@@ -99,7 +99,7 @@ describe('support hours', () => {
     );
   });
 
-  it('apply in each minute around the changes of the clocks', () => {
+  it('apply in each minute around clock changes', () => {
     for (const change of [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)]) {
       for (let now = change - 26 * 60 * MINUTE; now < change + 50 * 60 * MINUTE; now += MINUTE) {
         expect(deskState(now, USUAL_HOURS).online).toBe(onlineByCalendar(now, USUAL_HOURS));
@@ -107,14 +107,14 @@ describe('support hours', () => {
     }
   });
 
-  it('last an hour longer, without a break, when October repeats the hour in which they end', () => {
+  it('last an hour longer, without a break, if October repeats the hour in which they end', () => {
     const times = {
       week: { ...USUAL_HOURS.week, sunday: { open: '00:30', close: '01:30' } },
       holidays: [{ day: '2026-10-24', name: 'x' }],
     };
     // 00:30 in summer time is 23:30 UTC; the second 01:30 is in winter time.
     expect(deskState(Date.UTC(2026, 9, 24, 23, 30), times)).toEqual({ online: true, changesAt: Date.UTC(2026, 9, 25, 1, 30) });
-    // March leaves that hour out: they end when the clock jumps.
+    // March skips that hour: they end when the clock jumps.
     expect(deskState(Date.UTC(2026, 2, 29, 0, 30), times)).toEqual({ online: true, changesAt: Date.UTC(2026, 2, 29, 1) });
   });
 
@@ -137,7 +137,7 @@ describe('support hours', () => {
     );
   });
 
-  it('are read in one line', () => {
+  it('are formatted on one line', () => {
     const { week } = USUAL_HOURS;
     expect(hoursText(week)).toBe('Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday');
     expect(hoursText({ ...week, saturday: null, sunday: null })).toBe('Monday to Friday 20:00 to 00:00 UK time');
@@ -150,7 +150,7 @@ describe('support hours', () => {
     expect(hoursText({ ...closed, saturday: week.saturday, sunday: week.sunday })).toBe('All day Saturday and Sunday UK time');
   });
 
-  it('are refused where they cannot be', () => {
+  it('are refused if invalid', () => {
     expect(hoursProblem({ open: '20:00', close: '24:00' })).toBeNull();
     for (const wrong of ['24:01', '25:00', '9:00', '', 'ab:cd', '12:60']) {
       expect(hoursProblem({ open: wrong, close: '23:59' })).toBe('Enter times such as 09:00 and 17:30.');

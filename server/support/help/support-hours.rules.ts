@@ -1,28 +1,28 @@
 /**
- * When the desk is online: hours for each weekday by London's clock, and holidays on which it is closed. Pure: shared by server and
- * client. Moments are epoch milliseconds; local times are epoch milliseconds as if London's clock were UTC.
+ * Support hours: opening hours for each weekday in London time, and holidays. Pure: shared by server and client. Timestamps are epoch
+ * milliseconds; local times are epoch milliseconds as if London time were UTC.
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How far ahead a change is looked for. */
+/** How far ahead the next change is searched for. */
 const HORIZON_DAYS = 400;
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Most holidays that are stored at a time. */
+/** Maximum number of stored holidays. */
 export const MAX_HOLIDAYS = 100;
 export const MAX_HOLIDAY_NAME = 60;
 
-/** From `open` to `close`, HH:MM; a desk that is open until midnight closes at 24:00. */
+/** From `open` to `close`, HH:MM; closing at midnight is 24:00. */
 export interface OpenHours {
   open: string;
   close: string;
 }
 
-/** Null on days when the desk is closed. */
+/** Null on days on which the desk is closed. */
 export type SupportWeek = Readonly<Record<Weekday, OpenHours | null>>;
 
 export interface Holiday {
@@ -39,7 +39,7 @@ export interface SupportTimes {
 const EVENING: OpenHours = { open: '20:00', close: '24:00' };
 const ALL_DAY: OpenHours = { open: '00:00', close: '24:00' };
 
-/** The hours of the specification (1, Support): they apply until an admin saves others. */
+/** The hours in the specification (1, Support), which apply until an admin saves others. */
 export const USUAL_HOURS: SupportTimes = {
   week: {
     monday: EVENING,
@@ -55,11 +55,11 @@ export const USUAL_HOURS: SupportTimes = {
 
 export interface DeskState {
   online: boolean;
-  /** When that changes next; null when it does not within a year. */
+  /** When the state changes next; null if not within a year. */
   changesAt: number | null;
 }
 
-/** The state of the desk at a moment. */
+/** The state of the desk at a given time. */
 export function deskState(now: number, times: SupportTimes): DeskState {
   const desk = openingsOf(times);
   const today = midnightBefore(now + londonOffset(now));
@@ -72,21 +72,21 @@ export function deskState(now: number, times: SupportTimes): DeskState {
   return { online: false, changesAt: null };
 }
 
-/** The next holiday from a moment on, within so many days; null when there is none. */
+/** The next holiday from a given time on, within this many days; null if there is none. */
 export function nextHoliday(now: number, { holidays }: SupportTimes, withinDays: number): Holiday | null {
   const today = midnightBefore(now + londonOffset(now));
   const upcoming = holidays.filter(({ day }) => localMidnight(day) >= today && localMidnight(day) <= today + withinDays * DAY);
   return upcoming.toSorted((one, other) => (one.day < other.day ? -1 : 1))[0] ?? null;
 }
 
-/** Hours and minutes until a moment, as text; a minute that has begun counts. */
+/** Hours and minutes until a given time, as text; a partial minute counts. */
 export function countdown(now: number, until: number): string {
   const minutes = Math.max(0, Math.ceil((until - now) / MINUTE));
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }
 
-/** The week in one line, such as `Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday`. */
+/** The week on one line, such as `Monday to Friday 20:00 to 00:00 UK time, and all day Saturday and Sunday`. */
 export function hoursText(week: SupportWeek): string {
   const timed: string[] = [];
   const allDay: Weekday[] = [];
@@ -102,7 +102,7 @@ export function hoursText(week: SupportWeek): string {
   return `${timed.join(', ')} UK time${allDay.length === 0 ? '' : `, and all day ${daysText(allDay)}`}`;
 }
 
-/** A sentence on hours that cannot be; null for those that can. */
+/** An error message for invalid hours; null if they are valid. */
 export function hoursProblem({ open, close }: OpenHours): string | null {
   const [from, to] = [minutesOf(open), minutesOf(close)];
   if (from === null || to === null || from >= 24 * 60) return 'Enter times such as 09:00 and 17:30.';
@@ -122,11 +122,11 @@ interface Opening {
   to: number;
 }
 
-/** The hours of a day, given by its local midnight; null when the desk stays closed. */
+/** The hours of a day, given by its local midnight; null if the desk is closed. */
 function openingsOf({ week, holidays }: SupportTimes): (midnight: number) => Opening | null {
   const closed = new Set(holidays.map(({ day }) => localMidnight(day)));
   return (midnight) => {
-    // The epoch was a Thursday.
+    // 1 January 1970 was a Thursday.
     const weekday = WEEKDAYS[(((midnight / DAY + 3) % 7) + 7) % 7] ?? 'monday';
     const hours = week[weekday];
     if (hours === null || closed.has(midnight)) return null;
@@ -138,7 +138,7 @@ function openingsOf({ week, holidays }: SupportTimes): (midnight: number) => Ope
   };
 }
 
-/** The end of hours that may go on over midnights; null when they do not end within the horizon. */
+/** The end of hours that may extend over several midnights; null if they do not end within the horizon. */
 function closingAfter(desk: (midnight: number) => Opening | null, today: number, current: Opening): number | null {
   let end = current.to;
   for (let day = 1; day <= HORIZON_DAYS; day += 1) {
@@ -164,8 +164,8 @@ function londonOffset(moment: number): number {
 }
 
 /**
- * The first and the last moment at which London's clock shows this: two in the hour that October repeats, otherwise one. In the hour that
- * March leaves out, the moment at which the clock jumps over it.
+ * The first and last timestamps with this local time in London: two in the hour repeated in October, otherwise one. In the hour skipped in
+ * March, the time of the clock change.
  */
 function fromLondon(local: number): [first: number, last: number] {
   const summer = londonOffset(local - HOUR) === HOUR;
@@ -186,7 +186,7 @@ function isAllDay({ open, close }: OpenHours): boolean {
   return open === '00:00' && close === '24:00';
 }
 
-/** Neighbouring days with the same hours. */
+/** Consecutive days with the same hours. */
 function runsOf(week: SupportWeek): Weekday[][] {
   const runs: Weekday[][] = [];
   for (const day of WEEKDAYS) {
@@ -202,7 +202,7 @@ function sameHours(one: OpenHours | null, other: OpenHours | null): boolean {
   return one?.open === other?.open && one?.close === other?.close;
 }
 
-/** Days by their names: runs of three and more by their ends. */
+/** Names of days: runs of three and more by first and last day. */
 function daysText(days: readonly Weekday[]): string {
   const runs: Weekday[][] = [];
   for (const day of days) {

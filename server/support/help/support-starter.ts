@@ -69,7 +69,7 @@ const CATEGORIES: readonly Starter[] = [
   ['vulnerability', 'Vulnerability', [['security-issue', 'Security issue']]],
 ];
 
-/** What the desk of a new studio begins with. */
+/** Starter content of the support desk. */
 @Injectable()
 export class SupportStarter {
   constructor(
@@ -79,7 +79,7 @@ export class SupportStarter {
     private readonly events: Events,
   ) {}
 
-  /** Fills what is empty; safe when several copies of the program start at once. */
+  /** Fills empty tables; safe if several instances start at once. */
   async ensure(): Promise<void> {
     await this.database.transaction(async (tx) => {
       if (!(await this.categories.isEmpty(tx))) return;
@@ -93,7 +93,7 @@ export class SupportStarter {
     });
   }
 
-  /** @returns false when another copy was faster: its rows are waited for and stay. */
+  /** @returns false if another instance was faster: its rows are waited for and unchanged. */
   private async addCategories(tx: Tx): Promise<boolean> {
     let isFirst = false;
     for (const [position, [key, label, subcategories]] of CATEGORIES.entries()) {

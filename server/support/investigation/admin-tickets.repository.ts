@@ -19,7 +19,7 @@ const COLUMNS = `t.id, t.number, t.subject, t.category, t.status, t.priority, CA
   EXISTS (SELECT FROM ticket_investigations i WHERE i.ticket_id = t.id AND i.session_id = $1 AND i.ends_at > $2) AS investigated`;
 const FROM = `tickets t ${joinUser('a', 't.assignee_id')} ${joinUser('c', 't.customer_id')}`;
 
-/** Tickets for the admin panel. What a customer has closed to the studio is not among them. */
+/** Tickets for the admin panel, excluding those with revoked access. */
 @Injectable()
 export class AdminTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -10,7 +10,7 @@ import { AdminTicketPage, AdminTicketsQuery, AdminTicketView, ExportQuery, Inves
 import { InvestigationsService } from './investigations.service.js';
 import { TicketExportsService } from './ticket-exports.service.js';
 
-/** Tickets in the admin panel, masked unless they are investigated, and the document that leaves it. */
+/** Tickets in the admin panel, masked unless investigated, and their PDF export. */
 @Controller()
 export class InvestigationController {
   constructor(
@@ -38,7 +38,7 @@ export class InvestigationController {
     });
   }
 
-  /** Says what is about to be done and why: INVESTIGATE opens the ticket to this session, EXPORT_PDF notes the reason of an export. */
+  /** Records an action and its reason: INVESTIGATE opens the ticket to this session, EXPORT_PDF records the reason of an export. */
   @Post('support/tickets/:id/audit')
   @HttpCode(200)
   @Access('investigation')
@@ -52,7 +52,7 @@ export class InvestigationController {
     return { endsAt: (await this.investigations.runsUntil(actor, id))?.toISOString() ?? null };
   }
 
-  /** The ticket as PDF, with the reason in it: for agents of a verified ticket, and while this session investigates. */
+  /** Exports the ticket as PDF, with the reason: for agents of a verified ticket, and during an investigation by this session. */
   @Get('support/tickets/:id/export-pdf')
   @Access('investigation')
   @RateLimit({ name: 'ticket-export', attempts: 20, windowSeconds: 600, per: 'person' })

@@ -17,7 +17,7 @@ export class AuditDetails {
   @MaxLength(TICKET_LIMITS.reason)
   reason!: string;
 
-  /** Address of the case elsewhere. */
+  /** Address of the case in another system. */
   @Optional()
   @NoneWhenEmpty()
   @Matches(CASE_LINK, { message: CASE_LINK_PROBLEM })
@@ -25,7 +25,7 @@ export class AuditDetails {
   caseLink?: string;
 }
 
-/** What someone is about to do with a ticket, and why. */
+/** An intended action on a ticket, with its reason. */
 export class TicketAudit {
   @IsIn(AUDIT_ACTIONS)
   action!: AuditAction;
@@ -45,7 +45,7 @@ export class ExportQuery {
 }
 
 export class InvestigationView {
-  /** When the investigation of this session ends; null when none was opened. */
+  /** When the investigation of this session ends; null if there is none. */
   endsAt!: string | null;
 }
 
@@ -66,7 +66,7 @@ export class AdminTicketsQuery extends PageQuery {
   category?: string;
 }
 
-/** `locked` before the customer's check, `verified` after it, `investigation` while this session investigates. */
+/** `locked` before the customer's check, `verified` after it, `investigation` during an investigation by this session. */
 export type AccessState = 'locked' | 'verified' | 'investigation';
 
 /** A ticket in the admin panel. */
@@ -81,7 +81,7 @@ export class AdminTicketRow {
   assignee!: string | null;
   lastUpdate!: string;
   accessState!: AccessState;
-  /** First letter of the mail address and ***; null once the account is deleted. */
+  /** First letter of the email address and ***; null once the account is deleted. */
   customer!: string | null;
 }
 
@@ -97,12 +97,12 @@ export class TranscriptLine {
   isInternal!: boolean;
 }
 
-/** With an investigation of this session: the whole address and the thread, notes included. Without one: neither. */
+/** During an investigation by this session, with the full address and the thread, including notes; otherwise neither. */
 export class AdminTicketView extends AdminTicketRow {
   description!: string | null;
   transcript!: TranscriptLine[] | null;
   endsAt!: string | null;
 }
 
-/** An `AdminTicketView` whose thread is read page by page while it is sent. */
+/** An `AdminTicketView` whose thread is streamed page by page. */
 export type StreamedAdminTicket = Omit<AdminTicketView, 'transcript'> & { transcript: AsyncIterable<TranscriptLine> | null };

@@ -7,7 +7,7 @@ import { TicketInvestigation } from './ticket-investigation.entity.js';
 export class InvestigationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Until when a session investigates a ticket: the latest end after this time, if there is one. */
+  /** When a session's investigation of a ticket ends: the latest end after this time, if there is one. */
   async endsAt(ticketId: string, sessionId: string | null, now: Date): Promise<Date | null> {
     const [row] = await this.queries.rows<{ ends_at: string }>(
       'SELECT ends_at FROM ticket_investigations WHERE ticket_id = $1 AND session_id = $2 AND ends_at > $3 ORDER BY ends_at DESC LIMIT 1',
@@ -20,7 +20,7 @@ export class InvestigationsRepository {
     await tx.manager.insert(TicketInvestigation, investigation);
   }
 
-  /** Marks that the customer is told. @returns the id of the ticket; undefined when the customer was told before. */
+  /** Records that the customer was notified. @returns the id of the ticket; undefined if the customer had already been notified. */
   async markTold(tx: Tx, id: string, now: Date): Promise<string | undefined> {
     const [[row]] = await tx.manager.query<[Array<{ ticket_id: string }>, number]>(
       'UPDATE ticket_investigations SET told_at = $2 WHERE id = $1 AND told_at IS NULL RETURNING ticket_id',

@@ -17,15 +17,15 @@ import { InvestigationsRepository } from './investigations.repository.js';
 import type { AdminTicketRow, AdminTicketsQuery, AuditDetails, StreamedAdminTicket, TranscriptLine } from './investigation.dto.js';
 
 const LIFE_MS = 15 * 60_000;
-/** The customer is told a day later, so that an inquiry into misuse does not warn whom it concerns. */
+/** The customer is notified a day later, so that an inquiry into misuse does not warn the person concerned. */
 const TOLD_AFTER_MS = 24 * 60 * 60_000;
 const TELL = 'support.investigation-told';
 const TOLD =
   'For the record: someone of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
 
 /**
- * Investigation mode: someone with the right, a reason and a second factor sees one ticket whole for 15 minutes, in this
- * session and browser only: a copy of the session from before the second factor does not see it. What a customer has closed to the studio stays closed: it does not exist here.
+ * Investigation mode: a user with the permission, a reason and a second factor sees one whole ticket for 15 minutes, in this session and
+ * browser only: an earlier copy of the session does not. Tickets with revoked access remain inaccessible and are treated as not found.
  */
 @Injectable()
 export class InvestigationsService implements OnModuleInit {
@@ -53,7 +53,8 @@ export class InvestigationsService implements OnModuleInit {
 
   /**
    * Opens a ticket to this session.
-   * @throws Forbidden `second-factor-required` unless the session was raised by a second factor within ten minutes, or `own-ticket`; NotFound.
+   * @throws Forbidden `second-factor-required` unless the session was elevated by a second factor within ten minutes, or `own-ticket`;
+   * NotFound.
    */
   async open(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<Date> {
     const now = this.clock.now();
@@ -90,8 +91,8 @@ export class InvestigationsService implements OnModuleInit {
   }
 
   /**
-   * The ticket in the panel, an `AdminTicketView` whose thread is read as it is sent: whole while this session investigates,
-   * masked otherwise. Every whole read is a row of the trail. @throws NotFound
+   * The ticket in the panel, an `AdminTicketView` whose thread is streamed: complete during an investigation by this session, masked
+   * otherwise. Every complete read is audited. @throws NotFound
    */
   async read(actor: Actor, ticketId: string): Promise<StreamedAdminTicket> {
     const now = this.clock.now();
@@ -112,12 +113,12 @@ export class InvestigationsService implements OnModuleInit {
     };
   }
 
-  /** Until when this browser may see the ticket whole, or null. */
+  /** Until when this browser may see the whole ticket, or null. */
   runsUntil(actor: Actor, ticketId: string): Promise<Date | null> {
     return this.investigations.endsAt(ticketId, raisedSession(actor), this.clock.now());
   }
 
-  /** The whole thread, notes included. */
+  /** The whole thread, including notes. */
   private async *transcript(ticketId: string): AsyncGenerator<TranscriptLine> {
     for await (const page of this.messages.pages(ticketId, 'agent')) {
       for (const { author_role, body, created_at, is_internal } of page)
@@ -125,14 +126,14 @@ export class InvestigationsService implements OnModuleInit {
     }
   }
 
-  /** At their own ticket, agents are customers: notes about them are not theirs to read. @throws NotFound, Forbidden `own-ticket` */
+  /** Agents are customers of their own tickets: they may not read notes about themselves. @throws NotFound, Forbidden `own-ticket` */
   private async assertOthers(tx: Tx, { userId }: Actor, ticketId: string): Promise<void> {
     const ticket = await this.ticketRows.findIn(tx, ticketId);
     if (ticket === undefined || ticket.status === 'access_revoked_closed') throw new NotFound();
     if (ticket.customerId === userId) throw new Forbidden('This is your own ticket. Someone else has to investigate it.', 'own-ticket');
   }
 
-  /** Writes into the thread what the receipt shows from now on. */
+  /** Adds the receipt, now visible to the customer, to the thread. */
   private async tell(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const ticketId = await this.investigations.markTold(tx, id, this.clock.now());
@@ -146,7 +147,7 @@ export class InvestigationsService implements OnModuleInit {
   }
 }
 
-/** The session that may investigate: null in a browser that did not give its last second factor, however long ago that was. */
+/** The session that may investigate: null in a browser that did not give the session's last second factor, however long ago. */
 function raisedSession({ sessionId, raisedUntil }: Actor): string | null {
   return raisedUntil === 0 ? null : sessionId;
 }

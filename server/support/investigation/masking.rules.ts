@@ -1,4 +1,4 @@
-/** The first letter of a mail address and three stars, as those see it who do not investigate. Pure. */
+/** The first letter of an email address and three asterisks, for views without an investigation. Pure. */
 export function maskedEmail(email: string): string {
   return `${[...email][0] ?? ''}***`;
 }

@@ -21,14 +21,14 @@ import type { AuditDetails } from './investigation.dto.js';
 import { InvestigationsService } from './investigations.service.js';
 
 interface ExportTerms {
-  /** Whether this session investigates the ticket. */
+  /** Whether this session is investigating the ticket. */
   investigates: boolean;
   now: Date;
   actor: Actor;
   reason: string;
 }
 
-/** A document for those who must hand a ticket on: with the reason and the name of who made it in it. */
+/** PDF exports of tickets for disclosure, with the reason and the author's name. */
 @Injectable()
 export class TicketExportsService {
   constructor(
@@ -44,7 +44,7 @@ export class TicketExportsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes why an export will be made. @throws NotFound, Forbidden. */
+  /** Records the reason for an export. @throws NotFound, Forbidden. */
   async announce(actor: Actor, ticketId: string, { reason, caseLink }: AuditDetails): Promise<void> {
     await this.exportable(actor, ticketId);
     const details = caseLink === undefined ? reason : `${reason} (${caseLink})`;
@@ -54,10 +54,10 @@ export class TicketExportsService {
   }
 
   /**
-   * The ticket with its thread as PDF; notes among agents only in an investigation. The export is a receipt, shown to the
-   * customer at once, or a day later when it is part of an investigation. A request that is refused for want of room leaves none.
-   * @param signal ends the work when no one waits for it any more.
-   * @throws NotFound; Forbidden when this session neither investigates nor is an agent's at a verified ticket; as `Documents` does.
+   * The ticket with its thread as PDF; internal notes only in an investigation. The export leaves a receipt, visible to the customer at
+   * once, or a day later if it is part of an investigation. A request that is refused because the queue is full leaves none.
+   * @param signal cancels the work if the client disconnects.
+   * @throws NotFound; Forbidden if this session neither investigates nor belongs to an agent of a verified ticket; as `Documents` does.
    */
   async pdf(actor: Actor, ticketId: string, reason: string, signal: AbortSignal): Promise<Download> {
     const { ticket, investigates } = await this.exportable(actor, ticketId);

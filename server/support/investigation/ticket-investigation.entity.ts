@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An admin’s reading of a whole ticket, with its reason, for a limited time. */
+/** An admin’s temporary access to a whole ticket, with the reason. */
 @Entity('ticket_investigations')
 export class TicketInvestigation {
   @PrimaryColumn('uuid')

@@ -11,7 +11,7 @@ import type { DeskAlert, DeskAlertKind } from './live.dto.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** Something happened that an agent should notice wherever they are. `agentId` is null when it concerns every agent. */
+    /** An event that agents should notice on any page. `agentId` is null if it concerns every agent. */
     'ticket.alert': { ticketId: string; kind: DeskAlertKind; agentId: string | null; customerId: string | null };
   }
 }
@@ -21,18 +21,18 @@ const GATHER_MS = 100;
 const AGENTS = 'agents';
 
 /**
- * What reaches agents on every page. `support.desk-codes`: the tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`: a
- * code, a reply to a ticket of theirs, an assignment to them or a mention of them (`DeskAlert`), once, when it happens. `support.desk-mentions`:
- * the tickets with notes that mention the agent and that they have not read (`DeskRow[]`). None carries messages or codes.
+ * Live topics for agents on every page. `support.desk-codes`: the tickets with a valid security code (`DeskRow[]`). `support.desk-alerts`:
+ * a code, a reply to a ticket of theirs, an assignment or a mention (`DeskAlert`), sent once. `support.desk-mentions`: the tickets with
+ * notes that mention the agent and that they have not read (`DeskRow[]`). None contains messages or codes.
  */
 @Injectable()
 export class DeskAlertsService implements OnModuleInit {
   private readonly codes: SignalTopic;
   private readonly alerts: SignalTopic;
   private readonly mentions: SignalTopic;
-  /** The tickets that mention each follower, as they were last told; null until the first list is read. */
+  /** The mentioning tickets last sent to each follower; null until the first list is read. */
   private readonly sentMentions = new Map<string, ReadonlySet<string> | null>();
-  /** What the followers of the codes know, as JSON. */
+  /** The codes last sent to followers, as JSON. */
   private sentCodes = '';
   private timer: NodeJS.Timeout | undefined;
   private telling = Promise.resolve();
@@ -78,7 +78,7 @@ export class DeskAlertsService implements OnModuleInit {
       const agentIds = (agentId === null ? [...this.alerts.keys()] : [agentId]).filter(
         (id) => id !== customerId && this.alerts.viewers(id).size > 0,
       );
-      // It is sent once: an agent who is away finds the ticket on the desk.
+      // Sent once: an absent agent finds the ticket on the desk.
       return agentIds.length === 0 ? undefined : this.tell(agentIds, ticketId, kind);
     });
   }
@@ -90,7 +90,7 @@ export class DeskAlertsService implements OnModuleInit {
     for (const agentId of agentIds) this.alerts.send(agentId, { kind, id, number, subject } satisfies DeskAlert);
   }
 
-  /** The tickets that mention an agent, noted as what they know from now on. */
+  /** The tickets that mention an agent, recorded as sent. */
   private async mentionsOf(agentId: string): Promise<DeskRow[]> {
     if (!this.sentMentions.has(agentId)) this.sentMentions.set(agentId, null);
     const rows = await this.desk.mentioning(agentId);
@@ -98,7 +98,7 @@ export class DeskAlertsService implements OnModuleInit {
     return rows;
   }
 
-  /** Sends the present list to those followers whose list is no longer right, one after another: no older list overtakes a newer one. */
+  /** Sends the current list to those followers whose list is outdated, one at a time, so that no older list overtakes a newer one. */
   private tellMentioned(concerns: (agentId: string, tickets: ReadonlySet<string>) => boolean): Promise<void> {
     this.telling = this.telling
       .then(async () => {
@@ -119,7 +119,7 @@ export class DeskAlertsService implements OnModuleInit {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.sendCodes().catch((error: unknown) => {
-        // Agents who might miss a code reconnect and get the present ones.
+        // Agents who might miss a code reconnect and get the current ones.
         this.log.warn(errorFields(error), 'The security codes at the support desk could not be sent.');
         this.codes.disconnectAll();
       });

@@ -14,9 +14,9 @@ const GATHER_MS = 100;
 const AGENTS = 'agents';
 
 /**
- * What a browser follows whichever page it shows. `support.unread`: how many of a person's own tickets have messages that they have not
- * read (`UnreadView`); `support.own-tickets`: which of those tickets changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`), and `support.desk`: each ticket that changes (`DeskNews`). No topic
- * here carries messages.
+ * Live topics on every page. `support.unread`: number of the user's own tickets with unread messages (`UnreadView`); `support.own-tickets`:
+ * which of them changed (`TicketIds`). For agents, `support.desk-counts` (`DeskCounts`), and `support.desk`: each changed ticket
+ * (`DeskNews`). No topic here contains messages.
  */
 @Injectable()
 export class DeskTopicsService implements OnModuleInit {
@@ -25,7 +25,7 @@ export class DeskTopicsService implements OnModuleInit {
   private readonly counts: SignalTopic;
   private readonly rows: SignalTopic;
   private readonly changedTickets = new Set<string>();
-  /** Changed tickets by the person who follows them as their own. */
+  /** Changed tickets by the customer who follows them. */
   private readonly changedOwn = new Map<string, Set<string>>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -75,7 +75,7 @@ export class DeskTopicsService implements OnModuleInit {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.flush().catch((error: unknown) => {
-        // Clients whose counts are no longer true must not believe them: they reconnect and get the present ones.
+        // Clients must not keep outdated counts: they reconnect and get the current ones.
         this.log.warn(errorFields(error), 'Changes at the support desk could not be sent.');
         for (const topic of [this.unread, this.ownTickets, this.counts, this.rows]) topic.disconnectAll();
       });

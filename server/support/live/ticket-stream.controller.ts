@@ -17,7 +17,7 @@ export class StreamQuery {
   after?: number;
 }
 
-/** The topic `support.ticket:id` as a stream of its own. */
+/** The topic `support.ticket:id` as a separate stream. */
 @Controller('support/tickets/:id/stream')
 export class TicketStreamController {
   constructor(private readonly live: LiveService) {}

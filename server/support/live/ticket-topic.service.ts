@@ -17,17 +17,17 @@ import { TicketsService } from '../tickets/tickets.service.js';
 type Side = 'customer' | 'agent';
 
 const SIDES = ['customer', 'agent'] as const;
-/** A read by the same agent is noted again after this time. */
+/** A read by the same agent is recorded again after this time. */
 const NOTE_AGAIN_MS = 10 * 60_000;
 
 /**
- * The live thread of a ticket, `support.ticket:id`: messages with their numbers, as its side counts them, and `ticket` when the
- * ticket's state changed.
+ * The live thread of a ticket, `support.ticket:id`: messages with the numbers of the viewer's side, and `ticket` when the ticket's state
+ * changed.
  */
 @Injectable()
 export class TicketTopicService implements OnModuleInit {
   private readonly topic: OrderedTopic<MessageView>;
-  /** When the read behind a session's streams of a ticket was last noted, by channel and session; epoch milliseconds. */
+  /** When the read by a session's streams of a ticket was last recorded, by channel and session; epoch milliseconds. */
   private readonly noted = new Map<string, number>();
 
   constructor(
@@ -76,7 +76,7 @@ export class TicketTopicService implements OnModuleInit {
     if (side === 'customer') return source;
     return {
       ...source,
-      // What arrives on an agent's open stream is read as well.
+      // Messages that arrive on an agent's open stream count as read.
       delivering: async (viewers) => {
         for (const { actor, subscribed } of viewers) if (subscribed) await this.noteRead(actor, ticketId);
       },
@@ -94,7 +94,7 @@ export class TicketTopicService implements OnModuleInit {
     this.forgetOld(now);
   }
 
-  /** Of clients that left before their stream began. Entries stand in the order of their times. */
+  /** Entries of clients that left before their stream began. They are ordered by time. */
   private forgetOld(now: number): void {
     for (const [key, at] of this.noted) {
       if (now - at < NOTE_AGAIN_MS) return;

@@ -25,7 +25,7 @@ it.each([
   expect(mentionedAgents(text, AGENTS)).toEqual(ids);
 });
 
-it('mentions only agents, and not everyone in a crowd', () => {
+it('ignores people who are not agents, and limits the number', () => {
   const crowd = Array.from({ length: 40 }, (_, place) => ({ id: `a${place}`, name: `Agent${place}` }));
   expect(mentionedAgents(crowd.map(({ name }) => `@${name}`).join(' '), crowd)).toHaveLength(MAX_MENTIONED);
   fc.assert(

@@ -1,23 +1,20 @@
-/** Whom a note among agents mentions: `@` and a name. Pure: shared by server and client. */
+/** Agents mentioned in a note: `@` and a name. Pure: shared by server and client. */
 
-/** An agent as the desk names them. */
+/** An agent's name on the desk. */
 export interface MentionableAgent {
   id: string;
   /** First and last name. */
   name: string;
 }
 
-/** Agents whom one note mentions; others are not told. */
+/** Maximum mentions per note; further agents are not notified. */
 export const MAX_MENTIONED = 20;
 
 /** An @ at the beginning of a word, not that of an email address. */
 const AT = /(?<![\p{L}\p{N}_.@])@/gu;
 const PART_OF_WORD = /^[\p{L}\p{N}_]/u;
 
-/**
- * The agents whom a text mentions, each once: by their whole name, or by their first name where no other agent has it. Of names that begin
- * alike, the longest that is written there counts.
- */
+/** The agents mentioned in a text, without duplicates: by full name, or by first name if it is unique. The longest matching name counts. */
 export function mentionedAgents(text: string, agents: readonly MentionableAgent[]): string[] {
   const names = callNames(agents);
   const found = new Set<string>();
@@ -29,7 +26,7 @@ export function mentionedAgents(text: string, agents: readonly MentionableAgent[
   return [...found].slice(0, MAX_MENTIONED);
 }
 
-/** What agents can be called, in lower case, the longest first. */
+/** Names of agents in lower case, longest first. */
 function callNames(agents: readonly MentionableAgent[]): Array<{ name: string; ids: string[] }> {
   const whole = new Map<string, string[]>();
   const first = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import type { Ticket } from '../tickets/ticket.entity.js';
 import { mentionedAgents } from './mentions.rules.js';
 import { MentionsRepository } from './mentions.repository.js';
 
-/** Agents call colleagues to a ticket by naming them in a note. */
+/** Mentions of agents in notes. */
 @Injectable()
 export class MentionsService {
   constructor(
@@ -18,8 +18,8 @@ export class MentionsService {
   ) {}
 
   /**
-   * Notes whom a note mentions, and alerts them. Its author is not told, nor the ticket's customer, should they be an agent as well: no
-   * customer hears of a note.
+   * Records the mentions in a note and alerts the agents. The author is not notified, nor is the ticket's customer if they are also an
+   * agent: customers never learn of notes.
    */
   async noteWritten(
     tx: Tx,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An agent whom a note mentions, until they have read it. */
+/** An unread mention of an agent in a note. */
 @Entity('ticket_mentions')
 export class TicketMention {
   @PrimaryColumn('uuid', { name: 'user_id' })
@@ -9,7 +9,7 @@ export class TicketMention {
   @PrimaryColumn('uuid', { name: 'ticket_id' })
   ticketId!: string;
 
-  /** The newest note that mentions them, as agents count. */
+  /** The newest note that mentions them, in the agents' numbering. */
   @Column('integer')
   entry!: number;
 

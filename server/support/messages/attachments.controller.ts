@@ -15,7 +15,7 @@ import { AttachmentsService } from './attachments.service.js';
 import { AttachmentView } from './messages.dto.js';
 
 export class AttachmentQuery {
-  /** A picture, made anew, at least so wide and shown in place; without it the file is saved. */
+  /** Returns a re-encoded image at least this wide, for display; without it, the file is downloaded. */
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -31,7 +31,7 @@ export class AttachmentsController {
     private readonly files: Files,
   ) {}
 
-  /** Up to five files of 10 MB in the field `files`, for a message that is sent afterwards with their ids. */
+  /** Accepts up to five files of 10 MB in the field `files`, for a message that is sent afterwards with their ids. */
   @Post()
   @Access('signedIn')
   @RateLimit({ name: 'attachments', attempts: 60, windowSeconds: 3_600, per: 'person' })
@@ -43,7 +43,7 @@ export class AttachmentsController {
     return this.attachments.upload(actor, id, request);
   }
 
-  /** What this person has uploaded for a message and not sent yet, the first one first. */
+  /** Lists the user's uploads for a message not yet sent, oldest first. */
   @Get()
   @Access('signedIn')
   waiting(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<AttachmentView[]> {
@@ -63,11 +63,11 @@ export class AttachmentsController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.attachments.find(actor, id, attachmentId, picture);
-    // No copy outlives the right to read: a browser asks again each time.
+    // Cached copies must not outlive the permission to read: a browser revalidates each time.
     await sendFile(this.files, file, request, response, { inline: picture !== undefined, cacheControl: 'private, no-store' });
   }
 
-  /** Takes back what was not sent yet. */
+  /** Deletes an upload that has not been sent yet. */
   @Delete(':attachmentId')
   @HttpCode(204)
   @Access('signedIn')

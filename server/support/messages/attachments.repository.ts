@@ -8,7 +8,7 @@ export interface AttachmentRow {
   name: string;
   content_type: string;
   size: number;
-  /** Intrinsic size of a picture in pixels; null for other files. */
+  /** Intrinsic width of an image in pixels; null for other files. */
   width: number | null;
   height: number | null;
 }
@@ -19,7 +19,7 @@ export interface SentAttachmentRow extends AttachmentRow {
   message_id: string;
 }
 
-/** What decides who may read an attachment, and where its bytes are. */
+/** The access-relevant fields of an attachment, and its file. */
 export interface AttachmentFileRow {
   file_id: string;
   uploaded_by: string | null;
@@ -27,14 +27,14 @@ export interface AttachmentFileRow {
   is_picture: boolean;
 }
 
-/** An upload of one person to one ticket. */
+/** An upload by one user to one ticket. */
 interface UploadKey {
   id: string;
   ticketId: string;
   userId: string;
 }
 
-/** Files in tickets. Those without a message are uploads whose author still writes it. */
+/** Attachments of tickets. Those without a message are uploads for a message being written. */
 @Injectable()
 export class AttachmentsRepository {
   constructor(
@@ -42,7 +42,7 @@ export class AttachmentsRepository {
     private readonly database: Database,
   ) {}
 
-  /** In the order in which a message shows them. @param internal whether those of notes are among them. */
+  /** In display order. @param internal whether attachments of notes are included. */
   ofMessages(ticketId: string, messageIds: readonly string[], internal: boolean): Promise<SentAttachmentRow[]> {
     return this.queries.rows<SentAttachmentRow>(
       `SELECT message_id, ${COLUMNS} FROM ticket_attachments
@@ -51,7 +51,7 @@ export class AttachmentsRepository {
     );
   }
 
-  /** A person's uploads to a ticket that no message has taken along, the oldest first. */
+  /** A user's unsent uploads to a ticket, oldest first. */
   unsent(ticketId: string, userId: string): Promise<AttachmentRow[]> {
     return this.queries.rows<AttachmentRow>(
       `SELECT ${COLUMNS} FROM ticket_attachments WHERE ticket_id = $1 AND uploaded_by = $2 AND message_id IS NULL ORDER BY created_at, id`,
@@ -59,7 +59,7 @@ export class AttachmentsRepository {
     );
   }
 
-  /** The file of an attachment that was sent. */
+  /** The file of a sent attachment. */
   async sentFile(ticketId: string, id: string): Promise<AttachmentFileRow | undefined> {
     const [row] = await this.queries.rows<AttachmentFileRow>(
       `SELECT file_id, uploaded_by, internal, picture_width IS NOT NULL AS is_picture
@@ -73,7 +73,7 @@ export class AttachmentsRepository {
     await tx.manager.insert(TicketAttachment, [...attachments]);
   }
 
-  /** Ties an upload to its message. @returns the id of its file; undefined when there is no such upload. */
+  /** Links an upload to its message. @returns the id of its file; undefined if there is no such upload. */
   async attach(
     tx: Tx,
     { id, ticketId, userId }: UploadKey,
@@ -93,7 +93,7 @@ export class AttachmentsRepository {
     return fileId;
   }
 
-  /** Deletes the oldest unsent uploads of a person to a ticket, all but the newest `keep`. @returns the ids of their files. */
+  /** Deletes a user's oldest unsent uploads to a ticket, all except the newest `keep`. @returns the ids of their files. */
   deleteOldestUnsent(tx: Tx, ticketId: string, userId: string, keep: number): Promise<string[]> {
     return deleted(
       tx,
@@ -104,12 +104,12 @@ export class AttachmentsRepository {
     );
   }
 
-  /** Deletes everything that a person uploaded. @returns the ids of the files. */
+  /** Deletes everything that a user uploaded. @returns the ids of the files. */
   deleteOfUploader(tx: Tx, userId: string): Promise<string[]> {
     return deleted(tx, 'uploaded_by = $1', [userId]);
   }
 
-  /** Deletes uploads from before this time that were never sent, in a transaction of its own. */
+  /** Deletes unsent uploads from before this time, in its own transaction. */
   async sweepUnsent(before: Date): Promise<void> {
     await this.database.sweep('DELETE FROM ticket_attachments WHERE message_id IS NULL AND created_at < $1', [before]);
   }

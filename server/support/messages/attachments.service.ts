@@ -18,21 +18,21 @@ import { ATTACHMENTS_FORM, MAX_ATTACHMENT_BYTES } from './attachments.rules.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { toAttachmentView, type AttachmentView } from './messages.dto.js';
 
-/** Owner of attachments among the files. */
+/** Owner kind of attachments among the files. */
 const ATTACHMENT = 'ticket-attachment';
 
 const FIELD = 'files';
 const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
 const DOCUMENTS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'zip', 'json', 'csv', 'dmp', 'mp4', 'webm', '7z'];
 const WIDTHS = [480, 1280, 2560] as const;
-/** Uploads of one person to one ticket that no message has taken along yet; beyond them the oldest go. */
+/** Maximum unsent uploads of one user per ticket; beyond that the oldest are deleted. */
 const MAX_WAITING = 20;
 const DAY_MS = 86_400_000;
 
 interface Attaching {
   messageId: string;
   internal: boolean;
-  /** Uploads of the actor to this ticket, in the order in which they are shown. */
+  /** Uploads of the actor to this ticket, in display order. */
   ids: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Taken {
   picture: { width: number; height: number } | null;
 }
 
-/** Files that go with messages: taken in first, tied to a message when it is sent, read only by those who may read the message. */
+/** Attachments: uploaded first, linked to a message when it is sent, and readable by those who may read the message. */
 @Injectable()
 export class AttachmentsService implements OnModuleInit {
   constructor(
@@ -63,8 +63,8 @@ export class AttachmentsService implements OnModuleInit {
   }
 
   /**
-   * Takes files in for a message that is still to be sent. Pictures are made anew from their pixels.
-   * @throws NotFound, Forbidden while attachments are switched off, Conflict when the ticket takes no messages, and what the upload is refused with.
+   * Stores files for a message that is yet to be sent. Images are re-encoded from their pixels.
+   * @throws NotFound, Forbidden while attachments are disabled, Conflict if the ticket accepts no messages, and refusals of the upload.
    */
   async upload(actor: Actor, ticketId: string, request: IncomingMessage): Promise<AttachmentView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
@@ -75,7 +75,7 @@ export class AttachmentsService implements OnModuleInit {
     if (files.length === 0) throw new Invalid('Please choose a file.', { [FIELD]: 'Please choose a file.' });
     const now = this.clock.now();
     return this.database.transaction(async (tx) => {
-      // One after another, so that several uploads at once do not each find room.
+      // Sequentially, so that concurrent uploads cannot exceed the limit.
       await this.tickets.readableLocked(tx, actor, ticketId);
       await this.makeRoom(tx, actor, ticketId, files.length);
       const rows = files.map(({ fileId, name, contentType, size, picture }) => ({
@@ -104,13 +104,13 @@ export class AttachmentsService implements OnModuleInit {
     });
   }
 
-  /** What this person has uploaded for a message to this ticket and not sent yet. @throws NotFound */
+  /** The user's unsent uploads to this ticket. @throws NotFound */
   async waiting(actor: Actor, ticketId: string): Promise<AttachmentView[]> {
     await this.tickets.readable(actor, ticketId);
     return (await this.attachments.unsent(ticketId, actor.userId)).map(toAttachmentView);
   }
 
-  /** Takes back what was not sent yet. @throws NotFound */
+  /** Deletes an unsent upload. @throws NotFound */
   async forget(actor: Actor, ticketId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const fileId = await this.attachments.deleteUnsent(tx, { id, ticketId, userId: actor.userId });
@@ -119,7 +119,7 @@ export class AttachmentsService implements OnModuleInit {
     });
   }
 
-  /** Ties uploads to the message that is being written. @throws Conflict `upload-gone` when one is not there, or not theirs. */
+  /** Links uploads to the message being written. @throws Conflict `upload-gone` if one does not exist, or is not the actor's. */
   async attach(tx: Tx, actor: Actor, ticketId: string, { messageId, internal, ids }: Attaching): Promise<void> {
     for (const [position, id] of [...new Set(ids)].entries()) {
       const upload = { id, ticketId, userId: actor.userId };
@@ -130,8 +130,8 @@ export class AttachmentsService implements OnModuleInit {
   }
 
   /**
-   * The file of an attachment that this person may read; an agent's read is a receipt.
-   * @param pictureWidth a narrower form of a picture, to be shown in place.
+   * The file of an attachment that the actor may read; an agent's read leaves a receipt.
+   * @param pictureWidth a narrower variant of an image, for display.
    * @throws NotFound
    */
   async find(actor: Actor, ticketId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
@@ -165,7 +165,7 @@ export class AttachmentsService implements OnModuleInit {
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;
-    // As its owner called it; with the file ending of the form in which it is stored.
+    // The uploader's name, with the file extension of the stored format.
     const name = safeFileName(`${stemOf(safeFileName(part.name))}.webp`);
     return { fileId: id, name, contentType, size, picture: { width, height } };
   }
@@ -176,7 +176,7 @@ export class AttachmentsService implements OnModuleInit {
     for (const fileId of fileIds) await this.files.remove(tx, fileId);
   }
 
-  /** What was taken in and never sent goes after a day, as its files do. */
+  /** Unsent uploads are deleted after a day, as are their files. */
   private async forgetUnsent(): Promise<void> {
     await this.attachments.sweepUnsent(new Date(this.clock.now().getTime() - DAY_MS));
   }

@@ -9,7 +9,7 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(private readonly messages: MessagesService) {}
 
-  /** Oldest first. Without `before` or `after`, the newest; the one before the first of them is asked for by its number. */
+  /** Lists messages, oldest first. Without `before` or `after`, the newest; earlier ones are requested by the number of the first. */
   @Get()
   @Access('signedIn')
   list(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() query: MessagesQuery): Promise<MessageView[]> {

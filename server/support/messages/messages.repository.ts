@@ -12,13 +12,13 @@ import type { TicketNote } from './ticket-note.entity.js';
 
 interface MessageRow extends Omit<MessageView, 'attachments' | 'author_name'> {
   first_name: string | null;
-  /** Of a recorded change, with the names of whom it went from and to. */
+  /** A recorded change, with the names of the previous and new assignee. */
   change: TicketChange | null;
   from_name: string | null;
   to_name: string | null;
 }
 
-/** A message or note that was written before. */
+/** An existing message or note. */
 export interface WrittenRow {
   author_id: string | null;
   entry: number;
@@ -39,7 +39,7 @@ export interface Window {
 
 const NO_CHANGE = 'NULL::jsonb AS change, NULL::text AS from_name, NULL::text AS to_name';
 
-/** Customers' reads name the table of messages alone: a note cannot get into them. */
+/** Customers' reads query the messages table only, so they can never contain a note. */
 const MESSAGES = `SELECT m.id, m.seq, m.author_id, m.author_role, u.first_name, m.body, 0 AS is_internal, m.created_at, ${NO_CHANGE}
   FROM ticket_messages m ${joinUser('u', 'm.author_id')} WHERE m.ticket_id = $1 AND m.seq > $2 AND m.seq < $3`;
 const ENTRIES = `SELECT * FROM (
@@ -62,7 +62,7 @@ const STATEMENTS = {
 const MAX_SEQ = 2_147_483_647;
 const PAGE = 25;
 
-/** The thread of a ticket: messages, and notes among agents. Reading it takes two statements whatever its length. */
+/** The thread of a ticket: messages and internal notes. Reading it takes two statements, whatever its length. */
 @Injectable()
 export class MessagesRepository {
   constructor(
@@ -70,7 +70,7 @@ export class MessagesRepository {
     private readonly attachments: AttachmentsRepository,
   ) {}
 
-  /** A part of the thread, oldest first: the newest unless `after` or `before` says otherwise. */
+  /** A part of the thread, oldest first: the newest unless `after` or `before` is given. */
   async window(ticketId: string, side: Exclude<TicketSide, 'stranger'>, { before, after, limit }: Window): Promise<MessageView[]> {
     const order = after === undefined ? 'DESC' : 'ASC';
     const rows = await this.queries.rows<MessageRow>(STATEMENTS[side][order], [ticketId, after ?? 0, before ?? MAX_SEQ, limit]);
@@ -79,8 +79,8 @@ export class MessagesRepository {
   }
 
   /**
-   * The whole thread, oldest first, in pages of at most 25 lines of up to 10,000 characters: each is read when the one before
-   * it was used.
+   * The whole thread, oldest first, in pages of at most 25 entries of up to 10,000 characters: each is read once the previous one has been
+   * consumed.
    */
   async *pages(ticketId: string, side: Exclude<TicketSide, 'stranger'>): AsyncGenerator<MessageView[]> {
     for (let after = 0; ;) {
@@ -92,7 +92,10 @@ export class MessagesRepository {
     }
   }
 
-  /** What decides whether a side may read the thread, and the number of its newest line as that side counts; undefined without a ticket. */
+  /**
+   * What decides whether a side may read the thread, and the number of its newest entry in that side's numbering; undefined if there is no
+   * ticket.
+   */
   async threadState(
     ticketId: string,
     side: Exclude<TicketSide, 'stranger'>,
@@ -104,13 +107,13 @@ export class MessagesRepository {
     return row && { status: row.status, verified: row.verified, lastSeq: side === 'customer' ? row.message_seq : row.entry_seq };
   }
 
-  /** One line of the thread, or undefined when it is none that this side may see. */
+  /** One entry of the thread, or undefined if this side may not see it. */
   async one(ticketId: string, side: Exclude<TicketSide, 'stranger'>, seq: number): Promise<MessageView | undefined> {
     const [view] = await this.window(ticketId, side, { after: seq - 1, before: seq + 1, limit: 1 });
     return view;
   }
 
-  /** The message or note with this id, which its author chose. */
+  /** The message or note with this client-generated id. */
   async findWritten(tx: Tx, ticketId: string, id: string): Promise<WrittenRow | undefined> {
     const [row] = await tx.manager.query<WrittenRow[]>(
       `SELECT author_id, entry, seq FROM ticket_messages WHERE ticket_id = $1 AND id = $2
@@ -120,7 +123,7 @@ export class MessagesRepository {
     return row;
   }
 
-  /** The newest line after a number that someone else wrote, the customer's before those of colleagues; changes do not count. */
+  /** The newest entry after a number that another user wrote, the customer's before those of colleagues; changes do not count. */
   async newestOfOthers(tx: Tx, ticketId: string, after: number, userId: string): Promise<OthersRow | undefined> {
     const [row] = await tx.manager.query<OthersRow[]>(
       `SELECT entry, author_role FROM (

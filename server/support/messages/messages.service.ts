@@ -19,7 +19,7 @@ import { AttachmentsService } from './attachments.service.js';
 import type { MessagesQuery, MessageView, SendMessage } from './messages.dto.js';
 import { MessagesRepository } from './messages.repository.js';
 
-/** The messages of a ticket: written exactly once, in one order, and read only by those who may. */
+/** The messages of a ticket: written exactly once, strictly ordered, and readable only by those with access. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -37,7 +37,7 @@ export class MessagesService {
   ) {}
 
   /**
-   * A part of the thread. An agent's read is a receipt.
+   * A part of the thread. An agent's read leaves a receipt.
    * @throws NotFound, Conflict `not-verified` before the security check.
    */
   async list(actor: Actor, ticketId: string, query: MessagesQuery): Promise<MessageView[]> {
@@ -50,8 +50,9 @@ export class MessagesService {
   }
 
   /**
-   * Writes a message or, as an agent, a note. With an id that was used before, the first answer comes again.
-   * @throws NotFound; Conflict when the state does not allow it, the id is someone else's, or, with `seenSeq`, someone else wrote meanwhile.
+   * Writes a message or, for agents, a note. A repeated id returns the first response.
+   * @throws NotFound; Conflict if the state does not allow it, the id is another user's, or, with `seenSeq`, another user has written in
+   * the meantime.
    */
   async send(actor: Actor, ticketId: string, input: SendMessage): Promise<MessageView> {
     const id = input.id ?? randomUUID();
@@ -65,7 +66,7 @@ export class MessagesService {
     return view;
   }
 
-  /** @returns the number under which its author finds it. */
+  /** @returns the entry's number for its author. */
   private async write(tx: Tx, actor: Actor, ticket: Ticket, input: SendMessage & { id: string }): Promise<number> {
     const side = sideTo(actor, ticket);
     const internal = input.isInternal === true;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A file in a ticket; without a message while its author still writes. */
+/** A file in a ticket; without a message until it is sent. */
 @Entity('ticket_attachments')
 export class TicketAttachment {
   @PrimaryColumn('uuid')

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A message in a ticket, which the customer sees. */
+/** A message in a ticket, visible to the customer. */
 @Entity('ticket_messages')
 export class TicketMessage {
   @PrimaryColumn('uuid', { name: 'ticket_id' })

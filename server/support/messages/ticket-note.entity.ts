@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TicketChange } from '../handling/ticket-changes.rules.js';
 
-/** A note among agents, or the record of what one of them changed. The customer never sees either. */
+/** An internal note, or the record of an agent's change. Never visible to the customer. */
 @Entity('ticket_notes')
 export class TicketNote {
   @PrimaryColumn('uuid', { name: 'ticket_id' })

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/transactions.js';
 
 const LAST_READ = 'SELECT seq FROM ticket_reads WHERE ticket_id = $1 AND user_id = $2';
 
-/** Up to which line each person has read a ticket. */
+/** The last entry of a ticket that each user has read. */
 @Injectable()
 export class TicketReadsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** 0 when this person has read nothing. */
+  /** 0 if this user has read nothing. */
   async lastRead(ticketId: string, userId: string): Promise<number> {
     const [row] = await this.queries.rows<{ seq: number }>(LAST_READ, [ticketId, userId]);
     return row?.seq ?? 0;
@@ -21,7 +21,7 @@ export class TicketReadsRepository {
     return row?.seq ?? 0;
   }
 
-  /** Never backwards. What mentions the person up to there is read. */
+  /** Never decreases. Marks mentions of the user up to there as read. */
   async advance(tx: Tx, ticketId: string, userId: string, seq: number, now: Date): Promise<void> {
     await tx.manager.query(
       `WITH seen AS (DELETE FROM ticket_mentions WHERE ticket_id = $1 AND user_id = $2 AND entry <= $3)

@@ -9,12 +9,12 @@ import { TicketsService } from '../tickets/tickets.service.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A person has read up to a message: their own counts of unread messages change. */
+    /** A user has read up to a message: their unread counts change. */
     'ticket.read': { id: string; userId: string };
   }
 }
 
-/** Up to which message each person has read a ticket. */
+/** The last message of a ticket that each user has read. */
 @Injectable()
 export class TicketReadsService {
   constructor(
@@ -25,7 +25,7 @@ export class TicketReadsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Never backwards, and never beyond the newest message. @throws NotFound */
+  /** Never decreases, and never exceeds the newest message. @throws NotFound */
   async markRead(actor: Actor, id: string, seq: number): Promise<void> {
     const ticket = await this.tickets.readable(actor, id);
     const upTo = Math.min(seq, sideTo(actor, ticket) === 'customer' ? ticket.messageSeq : ticket.entrySeq);

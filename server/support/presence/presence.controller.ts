@@ -8,7 +8,7 @@ import { PresenceService } from './presence.service.js';
 export class PresenceController {
   constructor(private readonly presence: PresenceService) {}
 
-  /** Tells colleagues that this agent has the ticket open. */
+  /** Reports that this agent has the ticket open. */
   @Put()
   @HttpCode(204)
   @Access('agents', { passive: true })

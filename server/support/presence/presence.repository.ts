@@ -11,12 +11,12 @@ export interface PresenceRow {
   replying: boolean;
 }
 
-/** Which agents have a ticket open. In the database, so that all copies of the program know it. */
+/** Agents who have a ticket open. In the database, so that all instances know it. */
 @Injectable()
 export class PresenceRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Who is at a ticket now, by name; at most 20. */
+  /** Agents viewing a ticket now, by name; at most 20. */
   at(ticketId: string, now: Date): Promise<PresenceRow[]> {
     return this.queries.rows<PresenceRow>(
       `SELECT p.user_id, u.first_name, p.viewing_until, coalesce(p.replying_until > $2, false) AS replying
@@ -26,7 +26,7 @@ export class PresenceRepository {
     );
   }
 
-  /** Writes that an agent is there, and what they are doing. */
+  /** Records an agent's presence and activity. */
   async beat(tx: Tx, presence: TicketPresence): Promise<void> {
     await tx.manager.upsert(TicketPresence, { ...presence }, ['ticketId', 'userId']);
   }

@@ -15,14 +15,14 @@ import { PRESENCE_LIFE_MS, type PresenceState } from './presence.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** An agent came to a ticket, left it, or began or stopped to write a reply. */
+    /** An agent opened or closed a ticket, or started or stopped writing a reply. */
     'ticket.presence': { ticketId: string };
   }
 }
 
 /**
- * Tells agents which colleagues have the same ticket open, so that two do not answer one customer: `support.presence:id`, the value
- * `PresenceView[]`. Customers never learn of it. Presence expires by itself: a page that ends without a word is forgotten.
+ * Shows agents which colleagues have the same ticket open, so that two do not answer one customer: `support.presence:id`, the value
+ * `PresenceView[]`. Customers never see it. Presence expires automatically if a page ends without reporting.
  */
 @Injectable()
 export class PresenceService implements OnModuleInit {

@@ -9,11 +9,11 @@ export class TicketPresence {
   @PrimaryColumn('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** Until when they count as present, unless they are heard of again. */
+  /** Presence expires at this time unless reported again. */
   @Column('timestamptz', { name: 'viewing_until' })
   viewingUntil!: Date;
 
-  /** Until when they count as writing a reply; null when they are not. */
+  /** Until when they count as writing a reply; null if they are not. */
   @Column('timestamptz', { name: 'replying_until', nullable: true })
   replyingUntil!: Date | null;
 }

@@ -11,7 +11,7 @@ import { faqIdsIn, filledIn, namesCustomer } from './placeholders.rules.js';
 import type { FilledReply } from './saved-replies.dto.js';
 import { SavedRepliesService } from './saved-replies.service.js';
 
-/** Fills saved replies in for a ticket, with what the agent may know of its customer at that moment. */
+/** Fills in saved replies for a ticket, with the customer details that the agent may see. */
 @Injectable()
 export class FilledRepliesService {
   constructor(

@@ -12,7 +12,7 @@ describe('placeholders', () => {
     expect(filledIn('Hello {firstName},', { ...values, firstName: null })).toBe('Hello there,');
   });
 
-  it('never fill in a value as a pattern or a placeholder of its own', () => {
+  it('never interpret a value as a pattern or placeholder', () => {
     expect(filledIn('{firstName} {ticketNumber}', { ...values, firstName: '$& {ticketNumber}' })).toBe('$& {ticketNumber} #77');
   });
 
@@ -22,30 +22,30 @@ describe('placeholders', () => {
     ['{firstName:upper}', '{firstName:upper} is not a placeholder.'],
     ['{faq}', '{faq} is not a placeholder.'],
     ['{faq:refunds}', '{faq:refunds} is not a placeholder.'],
-  ])('that do not exist are named: %s', (body, sentence) => {
+  ])('are reported if unknown: %s', (body, sentence) => {
     const problem = placeholderProblem(body) ?? '';
     expect(problem.startsWith(sentence)).toBe(true);
     expect(problem).toContain('{firstName}, {ticketNumber} and links to answers ({faq:…})');
   });
 
-  it('stand in a preview of one line, links without their ids', () => {
+  it('are shown on one line in a preview, links without their ids', () => {
     expect(previewOf(`Hello {firstName},\n\nsee ${faqPlaceholder(FAQ)}.`)).toBe('Hello {firstName}, see {link}.');
   });
 
-  it('leave braces of other kinds alone', () => {
+  it('do not affect other braces', () => {
     const code = 'Set {"volume": 3} or { } in settings.json, {1} times.';
     expect(placeholderProblem(code)).toBeNull();
     expect(filledIn(code, values)).toBe(code);
   });
 
-  it('name the answers that a text links to, and those that are gone', () => {
+  it('refer to linked answers, and report deleted ones', () => {
     const body = `${faqPlaceholder(FAQ)} ${faqPlaceholder(FAQ)} {firstName}`;
     expect(faqIdsIn(body)).toEqual([FAQ]);
     expect(placeholderProblem(body, () => true)).toBeNull();
     expect(placeholderProblem(body, () => false)).toContain('no longer an answer');
   });
 
-  it('that pass the check leave no placeholder behind', () => {
+  it('that pass validation leave no placeholder behind', () => {
     const part = fc.constantFrom('{firstName}', '{ticketNumber}', faqPlaceholder(FAQ), 'text ', '{ ', '}', '{x}', '\n');
     fc.assert(
       fc.property(fc.array(part), (parts) => {

@@ -5,47 +5,47 @@ export const PLACEHOLDERS = [
   { text: '{ticketNumber}', label: 'Ticket number' },
 ] as const;
 
-/** Stands for a first name that the agent may not see, or that the customer has not given. */
+/** Used instead of a first name that the agent may not see, or that the customer has not given. */
 export const NEUTRAL_NAME = 'there';
 
-/** What takes the place of each placeholder. */
+/** Values for the placeholders. */
 export interface PlaceholderValues {
   /** Null for the neutral form. */
   firstName: string | null;
   ticketNumber: number;
-  /** Absolute address of an answer of the help. */
+  /** Absolute address of a help answer. */
   helpLink: (faqId: string) => string;
 }
 
-/** `{name}` or `{name:value}`; a brace before anything but a letter is an ordinary character, so that code and JSON stay possible. */
+/** `{name}` or `{name:value}`; a brace followed by anything but a letter is literal, so that code and JSON can be used. */
 const PLACEHOLDER = /\{\s*([A-Za-z]\w*)\s*(?::([^{}\n]*))?\}/g;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The placeholder for a link to one of the frequently asked questions. */
+/** The placeholder for a link to a frequently asked question. */
 export function faqPlaceholder(faqId: string): string {
   return `{faq:${faqId}}`;
 }
 
-/** Ids of the frequently asked questions that a text links to, each once. */
+/** Ids of the frequently asked questions that a text links to, without duplicates. */
 export function faqIdsIn(body: string): string[] {
   const ids = [...body.matchAll(PLACEHOLDER)].flatMap(([, name, value]) => faqIdOf(name, value) ?? []);
   return [...new Set(ids)];
 }
 
-/** A text in one line, for a list: a link to an answer without its id. */
+/** A text on one line, for a list: a link to an answer without its id. */
 export function previewOf(body: string): string {
   const linked = body.replaceAll(PLACEHOLDER, (text: string, name: string) => (name === 'faq' ? '{link}' : text));
   return linked.replaceAll(/\s+/g, ' ');
 }
 
-/** Whether a text names the customer. */
+/** Whether a text contains the customer's name. */
 export function namesCustomer(body: string): boolean {
   return [...body.matchAll(PLACEHOLDER)].some(([, name, value]) => name === 'firstName' && value === undefined);
 }
 
 /**
- * A sentence for the first placeholder that does not exist; null when all of them do.
- * @param isKnownFaq whether there is a frequently asked question with this id; without it, any id counts.
+ * An error message for the first unknown placeholder; null if all are valid.
+ * @param isKnownFaq whether there is a frequently asked question with this id; without it, any id is accepted.
  */
 export function placeholderProblem(body: string, isKnownFaq: (id: string) => boolean = () => true): string | null {
   for (const [text, name, value] of body.matchAll(PLACEHOLDER)) {
@@ -61,7 +61,7 @@ export function placeholderProblem(body: string, isKnownFaq: (id: string) => boo
   return null;
 }
 
-/** The text with its placeholders filled in. What is no placeholder stays as it is. */
+/** The text with its placeholders filled in. Everything else is unchanged. */
 export function filledIn(body: string, { firstName, ticketNumber, helpLink }: PlaceholderValues): string {
   return body.replaceAll(PLACEHOLDER, (text: string, name: string, value: string | undefined) => {
     if (name === 'firstName' && value === undefined) return firstName ?? NEUTRAL_NAME;
@@ -71,7 +71,7 @@ export function filledIn(body: string, { firstName, ticketNumber, helpLink }: Pl
   });
 }
 
-/** The id in a placeholder for a link to an answer; null in every other one. */
+/** The id in a placeholder for a link to an answer; null for any other placeholder. */
 function faqIdOf(name: string | undefined, value: string | undefined): string | null {
   const id = value?.trim() ?? '';
   return name === 'faq' && UUID.test(id) ? id : null;

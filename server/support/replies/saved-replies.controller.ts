@@ -44,7 +44,7 @@ export class SavedRepliesController {
     return this.replies.delete(actor, id);
   }
 
-  /** Fills a saved reply in for a ticket. */
+  /** Fills in a saved reply for a ticket. */
   @Get('tickets/:id/replies/:replyId')
   @Access('agents')
   fill(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Param('replyId', IdPipe) replyId: string): Promise<FilledReply> {

@@ -3,7 +3,7 @@ import { canChangeReply, canSeeReply, canShareReply } from './saved-replies.poli
 const author = { userId: 'ada', roles: ['support'] };
 const colleague = { userId: 'bob', roles: ['support'] };
 
-describe('who may do what to a saved reply', () => {
+describe('permissions for saved replies', () => {
   it.each([
     ['the author', author, { personal: true, shared: true, unowned: false }],
     ['a colleague', colleague, { personal: false, shared: false, unowned: false }],
@@ -18,7 +18,7 @@ describe('who may do what to a saved reply', () => {
     }).toEqual(may);
   });
 
-  it('every agent sees a shared one, and only the author a personal one or decides which it is', () => {
+  it('every agent sees a shared one; only the author sees a personal one or changes its kind', () => {
     expect([author, colleague].map((person) => canSeeReply(person, { authorId: 'ada', shared: true }))).toEqual([true, true]);
     expect([author, colleague].map((person) => canSeeReply(person, { authorId: 'ada', shared: false }))).toEqual([true, false]);
     expect([author, colleague].map((person) => canShareReply(person, { authorId: 'ada', shared: true }))).toEqual([true, false]);

@@ -35,12 +35,12 @@ export interface ExportedReplyRow {
 const COLUMNS = 'r.id, r.author_id, a.first_name AS author_name, r.shared, r.title, r.body, r.version, r.updated_at';
 const FROM = `saved_replies r ${joinUser('a', 'r.author_id')}`;
 
-/** Saved replies; every statement on them names who asks, so that no one's personal replies are among another agent's. */
+/** Saved replies; every statement is restricted to the requesting agent, so that personal replies stay private. */
 @Injectable()
 export class SavedRepliesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those that an agent sees: titles that contain the search first, then by title. */
+  /** Replies visible to an agent: titles that match the search first, then by title. */
   async page(agentId: string, { search, scope, cursor, limit }: SavedRepliesQuery): Promise<Page<SavedReplyRow>> {
     const text = search?.trim() ?? '';
     const pattern = text === '' ? null : containing(text);
@@ -73,12 +73,12 @@ export class SavedRepliesRepository {
     return row;
   }
 
-  /** The row, locked until the transaction ends; null when there is none. */
+  /** The row, locked until the transaction ends; null if there is none. */
   lockForUpdate(tx: Tx, id: string): Promise<SavedReply | null> {
     return lockRow(tx, SavedReply, { id });
   }
 
-  /** Other writes to the table wait until the transaction ends: changes are rare, and none passes a limit on how many there may be. */
+  /** Other writes to the table wait until the transaction ends: changes are rare, and none may exceed the limit. */
   async lockAll(tx: Tx): Promise<void> {
     await lockTable(tx, SavedReply);
   }
@@ -104,7 +104,7 @@ export class SavedRepliesRepository {
     await tx.manager.delete(SavedReply, { id });
   }
 
-  /** Everything that a person wrote, for the export of their data. */
+  /** Everything that a user wrote, for the data export. */
   ofAuthor(authorId: string): Promise<ExportedReplyRow[]> {
     return this.queries.rows<ExportedReplyRow>(
       `SELECT title, body, shared, updated_at AS "updatedAt" FROM saved_replies WHERE author_id = $1 ORDER BY lower(title), id`,
@@ -112,7 +112,7 @@ export class SavedRepliesRepository {
     );
   }
 
-  /** Deletes a person's own replies; those that all agents share stay without the author. */
+  /** Deletes a user's personal replies; shared ones remain without an author. */
   async deletePersonal(tx: Tx, authorId: string): Promise<void> {
     await tx.manager.delete(SavedReply, { authorId, shared: false });
   }

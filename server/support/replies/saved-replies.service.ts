@@ -15,7 +15,7 @@ import { SavedRepliesRepository, type SavedReplyRow } from './saved-replies.repo
 import { MAX_SAVED_REPLIES } from './saved-replies.rules.js';
 import type { SavedReply } from './saved-reply.entity.js';
 
-/** The replies that agents save for themselves and for each other. Callers are agents; the routes see to that. */
+/** Saved replies, personal and shared. Callers are agents, as enforced by the routes. */
 @Injectable()
 export class SavedRepliesService {
   constructor(
@@ -39,8 +39,8 @@ export class SavedRepliesService {
   }
 
   /**
-   * With an id of the agent's own that was used before, returns what was created then.
-   * @throws Invalid for an unknown placeholder; Conflict when there are too many, or the id is taken.
+   * A repeated id of the agent's own returns the reply created then.
+   * @throws Invalid for an unknown placeholder; Conflict if there are too many, or the id is taken.
    */
   async create(actor: Actor, { id = randomUUID(), ...fields }: CreateSavedReply): Promise<SavedReplyView> {
     await this.assertPlaceholders(fields.body);
@@ -59,8 +59,8 @@ export class SavedRepliesService {
   }
 
   /**
-   * @throws NotFound for what the agent does not see, Forbidden for a shared reply of a colleague, Invalid for an unknown placeholder,
-   * Conflict `saved-reply-changed` when someone else saved after this version was read, or when there are too many of the new kind.
+   * @throws NotFound if the agent may not see it, Forbidden for a colleague's shared reply, Invalid for an unknown placeholder, Conflict
+   * `saved-reply-changed` if it changed after this version was read, or if there are too many of the new kind.
    */
   async update(actor: Actor, id: string, { version, ...fields }: UpdateSavedReply): Promise<SavedReplyView> {
     await this.assertPlaceholders(fields.body);
@@ -113,7 +113,7 @@ export class SavedRepliesService {
     if (problem !== null) throw new Invalid(problem, { body: problem }, 'unknown-placeholder');
   }
 
-  /** @throws Conflict when there are as many of a kind as there may be. */
+  /** @throws Conflict if the maximum number of this kind is reached. */
   private async assertRoom(tx: Tx, reply: Pick<SavedReply, 'shared' | 'authorId'>): Promise<void> {
     const most = reply.shared ? MAX_SAVED_REPLIES.shared : MAX_SAVED_REPLIES.personal;
     if ((await this.replies.count(tx, reply)) < most) return;
@@ -147,7 +147,7 @@ function plain({ title, body, shared }: SavedReplyFields): SavedReplyFields {
   return { title, body, shared };
 }
 
-/** What the audit log says of a reply. Its text is the studio's content, and a personal one concerns its author alone. */
+/** The audited fields. The text is the studio's content, and a personal reply concerns its author only. */
 function trail({ title, shared }: Pick<SavedReplyFields, 'title' | 'shared'>): { title?: string; shared: boolean } {
   return shared ? { title, shared } : { shared };
 }

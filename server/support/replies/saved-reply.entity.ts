@@ -10,7 +10,7 @@ export class SavedReply {
   @Column('uuid', { name: 'author_id', nullable: true })
   authorId!: string | null;
 
-  /** True when every agent has it; false when only its author does. */
+  /** True if shared with all agents; false if personal. */
   @Column('boolean')
   shared!: boolean;
 
@@ -21,7 +21,7 @@ export class SavedReply {
   @Column('text')
   body!: string;
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

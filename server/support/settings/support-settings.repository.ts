@@ -11,7 +11,7 @@ export interface SupportSettingsRow {
 
 const SELECT = 'SELECT close_after_days, version FROM support_settings';
 
-/** The settings of the support desk, which are one row, or none until an admin saves them. */
+/** The support settings: one row, or none until an admin saves them. */
 @Injectable()
 export class SupportSettingsRepository {
   constructor(private readonly queries: ReadQueries) {}

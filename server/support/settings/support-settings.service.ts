@@ -8,7 +8,7 @@ import { CLOSE_AFTER_DAYS } from '../closing/closing.rules.js';
 import type { SupportSettingsView, UpdateSupportSettings } from './support-settings.dto.js';
 import { SupportSettingsRepository, type SupportSettingsRow } from './support-settings.repository.js';
 
-/** What an admin chooses about the support desk. */
+/** Settings of the support desk. */
 @Injectable()
 export class SupportSettingsService {
   constructor(
@@ -22,7 +22,7 @@ export class SupportSettingsService {
     return toView(await this.repository.current());
   }
 
-  /** @throws Conflict `support-settings-changed` when someone else saved after this version was read. */
+  /** @throws Conflict `support-settings-changed` if another user saved after this version was read. */
   async update(actor: Actor, { version, ...change }: UpdateSupportSettings): Promise<SupportSettingsView> {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {

@@ -8,7 +8,7 @@ import { StatisticsService } from './statistics.service.js';
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}
 
-  /** Returns how long customers wait, by week and by category. */
+  /** Returns customers' waiting times by week and category. */
   @Get('statistics')
   @Access('supportStatistics')
   @RateLimit({ name: 'support-statistics', attempts: 60, windowSeconds: 60, per: 'person' })

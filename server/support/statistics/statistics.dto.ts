@@ -4,31 +4,31 @@ import { Optional } from '../../platform/http/optional.js';
 import { DEFAULT_STATISTICS_WEEKS, STATISTICS_WEEKS, type StatisticsWeeks } from './statistics.rules.js';
 
 export class SupportStatisticsQuery {
-  /** How many weeks, the current one included. */
+  /** Number of weeks, including the current one. */
   @Optional()
   @Type(() => Number)
   @IsIn(STATISTICS_WEEKS, { message: `Choose ${STATISTICS_WEEKS.join(', ')} weeks.` })
   weeks: StatisticsWeeks = DEFAULT_STATISTICS_WEEKS;
 }
 
-/** How long something took, in seconds; null when no ticket counts. */
+/** Durations in seconds; null if there are no tickets. */
 export class DurationStats {
-  /** How many tickets the times are from. */
+  /** Number of tickets measured. */
   tickets!: number;
-  /** Half of them took at most this long. */
+  /** Median. */
   median!: number | null;
-  /** 90% of them took at most this long. */
+  /** 90th percentile. */
   ninety!: number | null;
 }
 
-/** Tickets of a period, each measure by when it happened. */
+/** Tickets of a period, each measure by the time of its event. */
 export class SupportPeriodStats {
   opened!: number;
-  /** Tickets whose latest reopening lies in the period. */
+  /** Tickets whose latest reopening was in the period. */
   reopened!: number;
-  /** From opening to the first message of an agent, for first replies in the period. */
+  /** From opening to an agent's first message, for first replies in the period. */
   firstReply!: DurationStats;
-  /** From opening to closing, for tickets that were closed in the period and still are. */
+  /** From opening to closing, for tickets closed in the period and still closed. */
   resolution!: DurationStats;
 }
 
@@ -52,16 +52,16 @@ export class SupportStatisticsView {
   weeks!: number;
   /** First day, a Monday. */
   from!: string;
-  /** The ticket that has waited longest for an agent; null when none waits. */
+  /** The ticket that has waited longest for an agent; null if none is waiting. */
   longestWait!: LongestWait | null;
   total!: SupportPeriodStats;
-  /** Every week of the range, the oldest first; the last one is not over. */
+  /** Every week of the range, oldest first; the last one is incomplete. */
   byWeek!: SupportWeekStats[];
-  /** Categories with at least one ticket, the one with the most opened tickets first. */
+  /** Categories with at least one ticket, most opened first. */
   byCategory!: SupportCategoryStats[];
 }
 
-/** First replies of the last four weeks as customers read of them; null when there were too few. */
+/** First replies of the last four weeks, as shown to customers; null if there were too few. */
 export class ReplyTimesView {
   /** In seconds. */
   median!: number | null;

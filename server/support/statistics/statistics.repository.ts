@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { LongestWait } from './statistics.dto.js';
 
-/** One group of a measure: a week, a category, or with neither everything. */
+/** One group of a measure: a week, a category, or the total. */
 export interface CountRow {
   /** A Monday, YYYY-MM-DD. */
   week: string | null;
@@ -22,11 +22,11 @@ export interface ReplyTimesRow {
   ninety: number | null;
 }
 
-/** What no statistic counts: spam, and what the customer has closed to the studio. The indexes are made for exactly these conditions. */
+/** Excluded from statistics: spam, and tickets with revoked access. The indexes match exactly these conditions. */
 const COUNTED = `status <> 'access_revoked_closed' AND closing IS DISTINCT FROM 'spam'`;
 const RESOLVED = `status = 'closed' AND (closing IS NULL OR closing IN ('agreed', 'silence'))`;
 
-/** A week begins at midnight on Monday in the United Kingdom. */
+/** A week starts at midnight on Monday, UK time. */
 const weekOf = (moment: string) => `to_char(date_trunc('week', ${moment} AT TIME ZONE 'Europe/London'), 'YYYY-MM-DD')`;
 const GROUPS = 'GROUP BY GROUPING SETS ((week), (category), ())';
 
@@ -38,7 +38,7 @@ const durationsBy = (moment: string, condition: string) => `SELECT week, categor
   FROM (SELECT ${weekOf(moment)} AS week, category, greatest(extract(epoch FROM ${moment} - created_at)::float8, 0) AS seconds
     FROM tickets WHERE ${moment} >= $1 AND ${condition}) t ${GROUPS} HAVING count(*) > 0`;
 
-/** The measures, each one statement. Exported for the test of their plans. */
+/** The measures, one statement each. Exported for the test of their plans. */
 export const MEASURES = {
   opened: countsBy('created_at', COUNTED),
   reopened: countsBy('reopened_at', COUNTED),
@@ -51,7 +51,7 @@ export const REPLY_TIMES = `SELECT count(*) AS tickets,
   FROM (SELECT greatest(extract(epoch FROM first_replied_at - created_at)::float8, 0) AS seconds
     FROM tickets WHERE first_replied_at >= $1 AND ${COUNTED}) t`;
 
-/** The first in each rank of the queue that waits for an agent; of those the one that has waited longest. */
+/** The first in each rank of the queue waiting for an agent; of those, the one that has waited longest. */
 export const LONGEST_WAIT = `SELECT id, number, since FROM (
     ${[0, 1]
       .map(
@@ -60,7 +60,7 @@ export const LONGEST_WAIT = `SELECT id, number, since FROM (
       )
       .join(' UNION ALL ')}) w ORDER BY since LIMIT 1`;
 
-/** How support does, counted from the tickets themselves. */
+/** Support statistics, computed from the tickets. */
 @Injectable()
 export class StatisticsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -86,7 +86,7 @@ export class StatisticsRepository {
     return row ?? null;
   }
 
-  /** First replies since a moment, all together. */
+  /** All first replies since a given time. */
   async replyTimes(since: Date): Promise<ReplyTimesRow> {
     const [row] = await this.queries.rows<ReplyTimesRow>(REPLY_TIMES, [since]);
     return row ?? { tickets: 0, median: null, ninety: null };

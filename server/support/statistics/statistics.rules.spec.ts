@@ -9,17 +9,17 @@ describe('weeks', () => {
     ['2026-11-29', '2026-11-23'],
     ['2026-11-30', '2026-11-30'],
     ['2027-01-01', '2026-12-28'],
-  ])('%s lies in the week of %s', (day, monday) => {
+  ])('%s is in the week of %s', (day, monday) => {
     expect(mondayOf(day)).toBe(monday);
   });
 
-  it('follow each other without a gap, also where the clocks change', () => {
+  it('are consecutive, also across clock changes', () => {
     expect(weeksUntil('2026-04-01', 4)).toEqual(['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30']);
     expect(weeksUntil('2026-11-23', 52)).toHaveLength(52);
   });
 });
 
-describe('what customers read about first replies', () => {
+describe('the sentence about first replies', () => {
   it.each([
     [60, 120, 'Nearly everyone gets a first reply within 1 hour.'],
     [2.2 * HOUR, 20 * HOUR, 'Most people get a first reply within 3 hours, and nearly everyone within 20 hours.'],
@@ -41,7 +41,7 @@ describe('what customers read about first replies', () => {
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [null, '–'],
     [12, 'under 1 min'],

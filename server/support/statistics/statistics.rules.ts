@@ -1,31 +1,31 @@
 import { dayAfter } from '../../platform/time/days.rules.js';
 
-/** Ranges and sentences of the support statistics. Pure: shared by server and client. Weeks begin on Monday and are named by that day. */
+/** Periods and texts of the support statistics. Pure: shared by server and client. Weeks start on Monday and are identified by that day. */
 
 export const STATISTICS_WEEKS = [4, 12, 26, 52] as const;
 export type StatisticsWeeks = (typeof STATISTICS_WEEKS)[number];
 export const DEFAULT_STATISTICS_WEEKS: StatisticsWeeks = 12;
 
-/** The Monday of the week that a day (YYYY-MM-DD) lies in. */
+/** The Monday of the week of a day (YYYY-MM-DD). */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return dayAfter(day, -((weekday + 6) % 7));
 }
 
-/** The Mondays of so many weeks, the oldest first; the last is that of the week in which `today` lies. */
+/** The Mondays of a number of weeks, oldest first; the last is that of the week of `today`. */
 export function weeksUntil(today: string, count: number): string[] {
   const last = mondayOf(today);
   return Array.from({ length: count }, (_, index) => dayAfter(last, 7 * (index - count + 1)));
 }
 
-/** The customers’ reply times are taken from the first replies of so many days, and not shown when there were fewer replies than this. */
+/** The period in days from which customers' reply times are computed, and the minimum number of replies. */
 export const REPLY_TIME_DAYS = 28;
 export const REPLY_TIME_MIN_TICKETS = 10;
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** What customers read about first replies. Times are in seconds and rounded up, so that the sentence never promises too much. */
+/** Sentence for customers about first replies. Times are in seconds and rounded up, so that it never promises too much. */
 export function replyTimeSentence({ median, ninety }: { median: number; ninety: number }): string {
   const [most, nearlyAll] = [within(median), within(ninety)];
   return most === nearlyAll
@@ -33,7 +33,7 @@ export function replyTimeSentence({ median, ninety }: { median: number; ninety: 
     : `Most people get a first reply within ${most}, and nearly everyone within ${nearlyAll}.`;
 }
 
-/** `1 hour`, `5 hours`, `2 days`: rounded up to a whole hour, or from a day on to a whole day. */
+/** `1 hour`, `5 hours`, `2 days`: rounded up to whole hours, or from a day on to whole days. */
 function within(seconds: number): string {
   const isLong = seconds > DAY - HOUR;
   const count = Math.max(1, Math.ceil(seconds / (isLong ? DAY : HOUR)));
@@ -41,7 +41,7 @@ function within(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A length of time in the statistics: `under 1 min`, `25 min`, `3 h 5 min`, `2 d 4 h`; an en dash for none. */
+/** A duration in the statistics: `under 1 min`, `25 min`, `3 h 5 min`, `2 d 4 h`; an en dash for none. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return '–';
   const minutes = Math.round(seconds / 60);

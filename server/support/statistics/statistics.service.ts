@@ -7,11 +7,11 @@ import { StatisticsRepository, type CountRow, type DurationRow } from './statist
 import { REPLY_TIME_DAYS, REPLY_TIME_MIN_TICKETS, weeksUntil } from './statistics.rules.js';
 
 const REPLY_TIMES_PATH = '/support/reply-times';
-/** The window moves with time, and one reply among four weeks of them changes little. */
+/** The period moves with time, and one reply among four weeks of them changes little. */
 const REPLY_TIMES_SECONDS = 900;
 const DAY_MS = 86_400_000;
 
-/** How long customers wait: in detail for those who answer, and in one sentence for those who ask. */
+/** Customers' waiting times: detailed for the studio, one sentence for customers. */
 @Injectable()
 export class StatisticsService implements OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class StatisticsService implements OnModuleInit {
     });
   }
 
-  /** @param count of weeks, the current one included. */
+  /** @param count of weeks, including the current one. */
   async of(count: number): Promise<SupportStatisticsView> {
     const weeks = weeksUntil(ukDate(this.clock.now()), count);
     const [first = ''] = weeks;

@@ -16,12 +16,12 @@ export interface CustomerComRow {
 
 const COLUMNS = `c.ticket_id, c.created_at, c.q1_security, c.q2_vulnerability, c.q3_issues, c.q4_resolution, c.q5_legal, c.q6_escalation`;
 
-/** The records with which agents close tickets. */
+/** The communication records with which agents close tickets. */
 @Injectable()
 export class CustomerComsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** A customer's newest records, without that of one ticket and of those that the customer has closed to the agents. */
+  /** A customer's newest records, except that of one ticket and those with revoked access. */
   ofCustomer(customerId: string, exceptTicketId: string, limit: number): Promise<CustomerComRow[]> {
     return this.queries.rows<CustomerComRow>(
       `SELECT ${COLUMNS} FROM customer_coms c JOIN tickets t ON t.id = c.ticket_id
@@ -30,7 +30,7 @@ export class CustomerComsRepository {
     );
   }
 
-  /** Stores the record of a ticket, in place of an earlier one. */
+  /** Stores a ticket's record, replacing an earlier one. */
   async save(tx: Tx, com: CustomerComEntity): Promise<void> {
     await tx.manager.upsert(CustomerComEntity, com, ['ticketId']);
   }

@@ -20,7 +20,7 @@ const ORDERS = {
   activity: { column: 'updated_at', direction: 'DESC', after: '<' },
 } as const;
 
-/** A customer's own tickets: a page is one statement over the index of the customer. */
+/** A customer's own tickets: a page is one statement on the customer's index. */
 @Injectable()
 export class OwnTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -48,7 +48,7 @@ export class OwnTicketsRepository {
     );
   }
 
-  /** A customer's tickets but for one, as agents may see them, the newest first. */
+  /** A customer's tickets except one, as far as agents may see them, newest first. */
   othersOf(customerId: string, exceptId: string, limit: number): Promise<PreviousTicket[]> {
     return this.queries.rows<PreviousTicket>(
       `SELECT id, number, subject, status, created_at FROM tickets
@@ -57,7 +57,7 @@ export class OwnTicketsRepository {
     );
   }
 
-  /** How many of a customer's active tickets hold something new: those that the list shows by default. */
+  /** Number of a customer's active tickets with unread messages: those that the list shows by default. */
   async unreadTickets(customerId: string): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>(
       `SELECT count(*) AS n FROM tickets t LEFT JOIN ticket_reads r ON r.ticket_id = t.id AND r.user_id = t.customer_id

@@ -9,7 +9,7 @@ import { TicketDataRepository } from './ticket-data.repository.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { TicketsService } from './tickets.service.js';
 
-/** What the desk keeps on people: customers get their tickets whole, agents what they did and when, never what others wrote. */
+/** Personal data of the support desk: customers get their whole tickets, agents their own actions, never what others wrote. */
 @Injectable()
 export class SupportData implements OnModuleInit {
   constructor(
@@ -49,10 +49,10 @@ export class SupportData implements OnModuleInit {
     });
   }
 
-  /** The rows lose their person by themselves (ON DELETE SET NULL); what names the person or was uploaded goes here. */
+  /** References are cleared by the database (ON DELETE SET NULL); identifying data and uploads are deleted here. */
   private async erase(tx: Tx, id: string): Promise<void> {
     await this.tickets.closeOf(tx, id);
-    // The address may be someone else's as well: only what was written there about this ticket goes.
+    // The address may also be another user's: only mails about this ticket are deleted.
     for (const ticket of await this.ticketRows.contactAddresses(tx, id))
       await this.outbox.forget(tx, ticket.address, { holding: `/support/tickets/${ticket.id}` });
     await this.ticketRows.clearContactAddresses(tx, id);

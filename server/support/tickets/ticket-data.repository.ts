@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { TicketStatus } from './tickets.rules.js';
 
-/** Moments are ISO 8601. */
+/** Timestamps are ISO 8601. */
 interface ExportedTicketRow {
   id: string;
-  /** Where the next page begins, with the id. */
+  /** Start of the next page, with the id. */
   position: string;
   number: number;
   subject: string;
@@ -25,7 +25,7 @@ interface ExportedTicketRow {
   readUpTo: number | null;
   attachments: object[];
   accessReceipts: object[];
-  /** What was written down when the ticket was closed. */
+  /** The communication record of a closed ticket. */
   record: object | null;
 }
 
@@ -58,12 +58,12 @@ export interface AgentWork {
 const TICKETS_PAGE = 20;
 const MESSAGES_PAGE = 25;
 
-/** What an export of personal data holds: a customer's tickets as the ticket page shows them, without notes, and what an agent did. */
+/** Ticket data for data exports: a customer's tickets as the ticket page shows them, without notes, and an agent's actions. */
 @Injectable()
 export class TicketDataRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The oldest first, read page by page; `messages` of each is read when its turn comes. */
+  /** Oldest first, read page by page; the `messages` of each are read when needed. */
   async *ticketsOf(customerId: string): AsyncGenerator<object> {
     for (let last: ExportedTicketRow | undefined; ;) {
       const rows: ExportedTicketRow[] = await this.queries.rows<ExportedTicketRow>(
@@ -87,7 +87,7 @@ export class TicketDataRepository {
     }
   }
 
-  /** What an agent did for customers and when, never what others wrote; the oldest first. */
+  /** An agent's actions and their times, never what others wrote; oldest first. */
   async workOf(agentId: string): Promise<AgentWork> {
     const [messages, notes, investigations, unreadMentions] = await Promise.all([
       this.queries.rows<WorkRow>(

@@ -10,7 +10,7 @@ import type { TicketView } from './tickets.dto.js';
 import { abilities, sideTo } from './tickets.policy.js';
 import { TicketsService } from './tickets.service.js';
 
-/** A ticket as the person who asks sees it. */
+/** A ticket as shown to the requesting user. */
 @Injectable()
 export class TicketDetailsService {
   constructor(
@@ -32,7 +32,7 @@ export class TicketDetailsService {
     const can = abilities(actor, ticket, this.clock.now());
     const forAgent = side === 'agent';
     const lastSeq = forAgent ? ticket.entrySeq : ticket.messageSeq;
-    // A recorded change alone leaves nothing to read.
+    // A recorded change alone does not make the ticket unread.
     const newest = forAgent ? ticket.writtenSeq : ticket.messageSeq;
     const [assignee, lastRead, handedCode, code] = await Promise.all([
       ticket.assigneeId === null ? null : this.agents.nameOf(ticket.assigneeId),

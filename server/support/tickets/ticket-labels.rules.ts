@@ -1,11 +1,11 @@
-/** What a ticket's keys are called, on the screen and on paper. Pure: shared by server and client. */
+/** Labels of a ticket's keys, on screen and in exports. Pure: shared by server and client. */
 
 interface Named {
   key: string;
   label: string;
 }
 
-/** The label of a ticket's category; a key that the catalogue no longer has is returned as it is. */
+/** The label of a ticket's category; a key that no longer exists is returned unchanged. */
 export function categoryLabel(
   categories: ReadonlyArray<Named & { subcategories: readonly Named[] }> | undefined,
   key: string,
@@ -27,12 +27,12 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'System',
 };
 
-/** The label of the role in which someone writes or reads. */
+/** The label of a user's role in a ticket. */
 export function roleLabel(role: string): string {
   return ROLES[role] ?? role;
 }
 
-/** What someone of the studio did, as its customer is told. */
+/** Labels of receipts for customers. */
 export const RECEIPT_LABELS = {
   messages: 'read the messages',
   profile: 'looked at your details',

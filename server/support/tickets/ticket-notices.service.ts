@@ -4,14 +4,14 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { ClosingMail } from '../closing/closing.emails.js';
 
-/** Names of the jobs that tell people by mail; `desk/ticket-mails.service.ts` handles them. */
+/** Names of the mail jobs; `desk/ticket-mails.service.ts` handles them. */
 export const TICKET_OPENED = 'support.ticket-opened';
 export const TICKET_ANSWERED = 'support.ticket-answered';
 export const TICKET_WRITTEN = 'support.ticket-written';
 export const TICKET_CHECK_REQUESTED = 'support.ticket-check-requested';
 export const TICKET_CLOSING = 'support.ticket-closing';
 
-/** Several messages within this time are one mail, and none when they were read meanwhile. */
+/** Several messages within this time are one mail, or none if they were read in the meantime. */
 const GATHER_MS = 2 * 60_000;
 
 export interface TicketNotice {
@@ -22,7 +22,7 @@ export interface ClosingNotice extends TicketNotice {
   template: ClosingMail;
 }
 
-/** Asks for mails about tickets. They go by jobs of the same transaction: no mail server holds a conversation up. */
+/** Schedules mails about tickets, as jobs in the same transaction: a mail server never delays a conversation. */
 @Injectable()
 export class TicketNoticesService {
   constructor(
@@ -44,12 +44,12 @@ export class TicketNoticesService {
     await this.later(tx, TICKET_WRITTEN, ticketId);
   }
 
-  /** An agent asked the customer for the security check. At once: the agent waits for it. */
+  /** An agent requested the security check. Immediately, because the agent is waiting for it. */
   async checkRequested(tx: Tx, ticketId: string): Promise<void> {
     await this.jobs.add(tx, TICKET_CHECK_REQUESTED, { ticketId });
   }
 
-  /** Tells the customer how the closing of their ticket stands. At once: deadlines run. */
+  /** Notifies the customer about the closing of their ticket. Immediately, because of the deadlines. */
   async closing(tx: Tx, ticketId: string, template: ClosingMail): Promise<void> {
     await this.jobs.add(tx, TICKET_CLOSING, { ticketId, template } satisfies ClosingNotice);
   }

@@ -4,7 +4,7 @@ import { InboxService } from '../../inbox/inbox.service.js';
 import { TicketsRepository } from './tickets.repository.js';
 import { mayRead } from './tickets.rules.js';
 
-/** Names tickets to agents where other areas refer to them, by their numbers alone: what customers wrote stays in the ticket. */
+/** Labels of tickets where other areas refer to them: numbers only, because customers' text stays in the ticket. */
 @Injectable()
 export class TicketSubjectsService {
   constructor(inbox: InboxService, tickets: TicketsRepository) {

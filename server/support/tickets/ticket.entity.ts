@@ -7,7 +7,7 @@ export class Ticket implements TicketState {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What people call it by; given by the database. */
+  /** The number shown to users; assigned by the database. */
   @Column({ type: 'bigint', insert: false, update: false })
   number!: string;
 
@@ -46,14 +46,14 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
-  /** When an agent last asked the customer for the security check. */
+  /** When an agent last requested the security check. */
   @Column('timestamptz', { name: 'check_requested_at', nullable: true })
   checkRequestedAt!: Date | null;
 
   @Column('timestamptz', { name: 'closed_at', nullable: true })
   closedAt!: Date | null;
 
-  /** Null while it is not closed, and for tickets that were closed before the reason was recorded. */
+  /** Null while it is open, and for tickets closed before reasons were recorded. */
   @Column('text', { nullable: true })
   closing!: Closing | null;
 
@@ -61,7 +61,7 @@ export class Ticket implements TicketState {
   @Column('text', { name: 'close_reason', nullable: true })
   closeReason!: string | null;
 
-  /** Until when the customer may reopen it. */
+  /** Until when the customer can reopen it. */
   @Column('timestamptz', { name: 'reopen_until', nullable: true })
   reopenUntil!: Date | null;
 
@@ -69,23 +69,23 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'objected_at', nullable: true })
   objectedAt!: Date | null;
 
-  /** When a silent customer is reminded; null once that is done or when no deadline runs. */
+  /** When an unresponsive customer is reminded; null once done or without a deadline. */
   @Column('timestamptz', { name: 'remind_at', nullable: true })
   remindAt!: Date | null;
 
-  /** When it closes by itself if the customer stays silent. */
+  /** When it closes automatically if the customer does not respond. */
   @Column('timestamptz', { name: 'close_at', nullable: true })
   closeAt!: Date | null;
 
-  /** How often it was opened again after it had been closed. */
+  /** Number of times it was reopened. */
   @Column('integer')
   reopened!: number;
 
-  /** When it was last opened again; null when it never was. */
+  /** When it was last reopened; null if never. */
   @Column('timestamptz', { name: 'reopened_at', nullable: true })
   reopenedAt!: Date | null;
 
-  /** When an agent first wrote to the customer. */
+  /** When an agent first replied to the customer. */
   @Column('timestamptz', { name: 'first_replied_at', nullable: true })
   firstRepliedAt!: Date | null;
 
@@ -95,26 +95,26 @@ export class Ticket implements TicketState {
   @Column('text', { name: 'revoke_reason', nullable: true })
   revokeReason!: string | null;
 
-  /** Last number given to a message: the order that customers see. */
+  /** Last number assigned to a message: the numbering that customers see. */
   @Column('integer', { name: 'message_seq' })
   messageSeq!: number;
 
-  /** Last number given to a message or note: the order that agents see. Customers never learn it. */
+  /** Last number assigned to a message or note: the numbering that agents see. Never shown to customers. */
   @Column('integer', { name: 'entry_seq' })
   entrySeq!: number;
 
-  /** Entry number of the newest message or note; entries after it record changes, which no one has to read. */
+  /** Entry number of the newest message or note; later entries record changes, which do not count as unread. */
   @Column('integer', { name: 'written_seq' })
   writtenSeq!: number;
 
-  /** Entry number of the last message of the customer. */
+  /** Entry number of the customer's last message. */
   @Column('integer', { name: 'customer_seq' })
   customerSeq!: number;
 
   @Column('text', { name: 'waits_for' })
   waitsFor!: WaitsFor;
 
-  /** Since when it has been waiting for an agent; null while it is not. */
+  /** Since when it has been waiting for an agent; null if it is not. */
   @Column('timestamptz', { name: 'waiting_since', nullable: true })
   waitingSince!: Date | null;
 
@@ -125,18 +125,18 @@ export class Ticket implements TicketState {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt!: Date;
 
-  /** Counts the changes of the row. */
+  /** Version number of the row. */
   @Column('integer')
   version!: number;
 
-  /** Place in the desk's queue, made by the database: see the migration that adds these columns. */
+  /** Position in the desk's queue, computed by the database: see the migration that adds these columns. */
   @Column({ type: 'smallint', name: 'queue_rank', insert: false, update: false, select: false })
   queueRank!: number;
 
   @Column({ type: 'bigint', name: 'queue_key', insert: false, update: false, select: false })
   queueKey!: number;
 
-  /** Place by priority; what waits for no one comes last. */
+  /** Position by priority; tickets that are not waiting come last. */
   @Column({ type: 'smallint', name: 'priority_rank', insert: false, update: false, select: false })
   priorityRank!: number;
 

@@ -10,7 +10,7 @@ import { CreateTicket, ManageTicket, MarkRead, OwnTicketPage, OwnTicketsQuery, R
 import { TicketHandlingService } from '../handling/ticket-handling.service.js';
 import { TicketsService } from './tickets.service.js';
 
-/** Tickets and their way from state to state. What a person may do to a ticket, its own answer says under `can`. */
+/** Tickets and their state transitions. `can` in a ticket's response lists what the user may do. */
 @Controller('support/tickets')
 export class TicketsController {
   constructor(
@@ -30,7 +30,7 @@ export class TicketsController {
     return this.details.of(actor, await this.tickets.create(actor, input));
   }
 
-  /** The signed-in person's own tickets, whatever their roles. */
+  /** Lists the signed-in user's own tickets, whatever their roles. */
   @Get()
   @Access('signedIn')
   @RateLimit({ name: 'own-tickets-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
@@ -62,7 +62,7 @@ export class TicketsController {
     return this.details.of(actor, id);
   }
 
-  /** The studio has work of its own to do first. */
+  /** Puts a ticket on hold while the studio has work to do. */
   @Post(':id/pending')
   @HttpCode(200)
   @Access('agents')
@@ -80,7 +80,7 @@ export class TicketsController {
     return this.details.of(actor, id);
   }
 
-  /** Takes the studio’s access to a ticket away. */
+  /** Revokes the studio’s access to a ticket. */
   @Post(':id/revoke-access')
   @HttpCode(200)
   @Access('signedIn')

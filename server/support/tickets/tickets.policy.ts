@@ -1,13 +1,13 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { mayRead, mayReadMessages, nextStatus, sideOf, type TicketAction, type TicketSide, type TicketState } from './tickets.rules.js';
 
-/** The user who asks: id and roles. */
+/** The requesting user: id and roles. */
 export interface Person {
   readonly userId: string;
   readonly roles: readonly string[];
 }
 
-/** A ticket as far as access depends on it. */
+/** The access-relevant fields of a ticket. */
 export interface GuardedTicket extends TicketState {
   readonly customerId: string | null;
 }
@@ -28,7 +28,7 @@ export function may(person: Person, action: TicketAction, ticket: GuardedTicket,
   return nextStatus(action, sideTo(person, ticket), ticket, now) !== null;
 }
 
-/** What this person may do to this ticket now: the client shows what it is told. */
+/** What the user may do with this ticket now, for the client. */
 export class TicketAbilities {
   reply!: boolean;
   note!: boolean;

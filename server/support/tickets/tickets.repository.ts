@@ -7,7 +7,7 @@ import type { TicketStatus } from './tickets.rules.js';
 
 type TicketColumns = Omit<Ticket, 'verified' | 'queueRank' | 'queueKey' | 'priorityRank'>;
 
-/** The column of each property. Every statement on a whole ticket is made of them. */
+/** The column of each property, from which statements on a whole ticket are built. */
 const COLUMNS: Record<keyof TicketColumns, string> = {
   id: 'id',
   number: 'number',
@@ -46,7 +46,7 @@ const COLUMNS: Record<keyof TicketColumns, string> = {
   version: 'version',
 };
 
-/** A ticket as a statement returns it: moments as ISO 8601 text, the number as a number. */
+/** A ticket row: timestamps as ISO 8601 text, the number as a number. */
 interface TicketRow extends Omit<
   TicketColumns,
   | 'number'
@@ -80,7 +80,7 @@ interface TicketRow extends Omit<
   updatedAt: string;
 }
 
-/** What changes in the life of a ticket. */
+/** Columns that change during the life of a ticket. */
 const CHANGEABLE = [
   'status',
   'waitsFor',
@@ -111,14 +111,14 @@ const CHANGEABLE = [
 ] as const satisfies ReadonlyArray<keyof TicketColumns>;
 const COUNTERS = ['entrySeq', 'writtenSeq', 'messageSeq', 'customerSeq', 'updatedAt'] as const satisfies ReadonlyArray<keyof TicketColumns>;
 
-/** Every request about a ticket begins with it, and a prepared statement with a plain copy costs a fraction of hydrating an entity. */
+/** Every ticket request starts with this statement, and a prepared statement with a plain row costs a fraction of hydrating an entity. */
 const SELECT = `SELECT ${Object.entries(COLUMNS)
   .map(([property, column]) => (property === column ? column : `${column} AS "${property}"`))
   .join(', ')} FROM tickets WHERE id = $1`;
 const UPDATE = updateOf(CHANGEABLE);
 const UPDATE_COUNTERS = updateOf(COUNTERS);
 
-/** What opens a ticket; everything else begins with the defaults of the table. */
+/** The columns of a new ticket; the others have defaults. */
 export type NewTicket = Pick<
   Ticket,
   | 'id'
@@ -140,7 +140,7 @@ export interface ContactAddressRow {
   address: string;
 }
 
-/** What a list of other areas says of a ticket. */
+/** Ticket fields shown in lists of other areas. */
 export interface TicketStanding {
   id: string;
   number: number;
@@ -151,7 +151,7 @@ export interface TicketStanding {
 export class TicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The numbers of these tickets, as they are written. */
+  /** The numbers of these tickets as text. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM tickets WHERE id = ANY($1::uuid[])`, [ids]);
   }
@@ -182,7 +182,7 @@ export class TicketsRepository {
     return row && toTicket(row);
   }
 
-  /** Ids of tickets with a deadline that has passed, in one order. */
+  /** Ids of tickets whose deadline has passed, in a fixed order. */
   async withDeadlinePassed(now: Date, after: string | null, limit: number): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>(
       `SELECT id FROM tickets WHERE close_at IS NOT NULL AND least(remind_at, close_at) <= $1 AND ($2::uuid IS NULL OR id > $2)
@@ -192,7 +192,7 @@ export class TicketsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** One of them, locked; undefined when its deadline has moved meanwhile, or another transaction has the lock. */
+  /** One of them, locked; undefined if its deadline has changed or another transaction holds the lock. */
   async lockWithDeadlinePassed(tx: Tx, id: string, now: Date): Promise<Ticket | undefined> {
     const [row] = await tx.manager.query<TicketRow[]>(
       `${SELECT} AND close_at IS NOT NULL AND least(remind_at, close_at) <= $2 FOR UPDATE SKIP LOCKED`,
@@ -201,7 +201,7 @@ export class TicketsRepository {
     return row && toTicket(row);
   }
 
-  /** @returns false when the id is taken; the ticket stays as it is. */
+  /** @returns false if the id is taken; the stored ticket is unchanged. */
   async insertIfAbsent(tx: Tx, ticket: NewTicket): Promise<boolean> {
     const { id, customerId, subject, description, category, subcategory, contactEmail, status, priority, createdAt, remindAt, closeAt } =
       ticket;
@@ -214,12 +214,12 @@ export class TicketsRepository {
     return rows.length > 0;
   }
 
-  /** Writes all that changes in the life of a ticket. Plain SQL, because every message does it. */
+  /** Updates all changeable columns. Plain SQL, because every message does it. */
   async update(tx: Tx, ticket: Ticket): Promise<void> {
     await tx.manager.query(UPDATE, [ticket.id, ...CHANGEABLE.map((property) => ticket[property])]);
   }
 
-  /** Writes the numbers of the newest lines, and when the ticket was last active. */
+  /** Updates the counters and the time of the last activity. */
   async updateCounters(tx: Tx, ticket: Pick<Ticket, 'id' | (typeof COUNTERS)[number]>): Promise<void> {
     await tx.manager.query(UPDATE_COUNTERS, [ticket.id, ...COUNTERS.map((property) => ticket[property])]);
   }
@@ -228,7 +228,7 @@ export class TicketsRepository {
     await tx.manager.update(Ticket, id, deadlines);
   }
 
-  /** Ids of a customer's tickets in these states, in one order. */
+  /** Ids of a customer's tickets in these states, in a fixed order. */
   async idsOfCustomer(tx: Tx, customerId: string, statuses: readonly TicketStatus[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT id FROM tickets WHERE customer_id = $1 AND status = ANY($2) ORDER BY id',
@@ -237,7 +237,7 @@ export class TicketsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** A customer's tickets that name an address to write to. */
+  /** A customer's tickets with a contact address. */
   contactAddresses(tx: Tx, customerId: string): Promise<ContactAddressRow[]> {
     return tx.manager.query<ContactAddressRow[]>(
       'SELECT id, contact_email AS address FROM tickets WHERE customer_id = $1 AND contact_email IS NOT NULL',
@@ -250,8 +250,8 @@ export class TicketsRepository {
   }
 
   /**
-   * Moves a ticket and its lines into the past: each line follows the one before after the same time. For demo content.
-   * @param minutes between two lines.
+   * Moves a ticket and its entries into the past, at equal intervals. For demo content.
+   * @param minutes between two entries.
    */
   async backdate(tx: Tx, id: string, openedAt: Date, minutes: number): Promise<void> {
     const at = (entry: string) => `$2::timestamptz + ${entry} * $3::float8 * interval '1 minute'`;

@@ -18,22 +18,22 @@ const NOW = new Date('2026-11-23T12:00:00Z');
 const nextStatus = (action: TicketAction, side: TicketSide | 'time', state: TicketState) => nextStatusAt(action, side, state, NOW);
 const ticket = (status: TicketStatus, verified = true) => ({ status, verified, customerId: 'c' });
 
-describe('the way of a ticket', () => {
-  it('goes from open to closed by both sides in turn', () => {
+describe('the life of a ticket', () => {
+  it('leads from open to closed with actions of both sides', () => {
     const open = { status: 'open', verified: true } as const;
     expect(nextStatus('proposeClose', 'agent', open)).toBe('pending_customer');
     expect(nextStatus('confirmClose', 'customer', { ...open, status: 'pending_customer' })).toBe('awaiting_customer_com');
     expect(nextStatus('customerCom', 'agent', { ...open, status: 'awaiting_customer_com' })).toBe('closed');
   });
 
-  it('is declined by the customer, explicitly or by writing again', () => {
+  it('allows the customer to decline a proposal, explicitly or by writing again', () => {
     const proposed = { status: 'pending_customer', verified: true } as const;
     expect(nextStatus('declineClose', 'customer', proposed)).toBe('open');
     expect(nextStatus('customerReply', 'customer', proposed)).toBe('open');
     expect(nextStatus('agentReply', 'agent', proposed)).toBe('pending_customer');
   });
 
-  it('ends for the agents when the customer revokes, from every state', () => {
+  it('ends for the agents when the customer revokes access, in every state', () => {
     for (const status of TICKET_STATUSES.filter((one) => one !== 'access_revoked_closed')) {
       expect(nextStatus('revokeAccess', 'customer', { status, verified: true })).toBe('access_revoked_closed');
     }
@@ -43,7 +43,7 @@ describe('the way of a ticket', () => {
     }
   });
 
-  it('allows strangers nothing', () => {
+  it('allows unrelated users nothing', () => {
     for (const action of TICKET_ACTIONS)
       for (const status of TICKET_STATUSES) expect(nextStatus(action, 'stranger', { status, verified: true })).toBeNull();
   });
@@ -54,7 +54,7 @@ describe('the way of a ticket', () => {
     expect(nextStatus('verifyCode', 'agent', { status: 'open', verified: true })).toBeNull();
   });
 
-  it('lets an agent ask for the check and say nothing else before it', () => {
+  it('lets an agent request the check and nothing else before it', () => {
     const open = { status: 'open', verified: false } as const;
     const allowed = TICKET_ACTIONS.filter((action) => nextStatus(action, 'agent', open) !== null);
     expect(allowed).toEqual(['closeSpam', 'requestCheck', 'verifyCode', 'manage']);
@@ -62,7 +62,7 @@ describe('the way of a ticket', () => {
     expect(waitsAfter('requestCheck', 'open', 'agent')).toBe('customer');
   });
 
-  it('lets time close what the customer leaves alone, and people nothing of it', () => {
+  it('lets deadlines close unanswered tickets, but not users', () => {
     expect(nextStatus('closeSilent', 'time', { status: 'pending_customer', verified: true })).toBe('closed');
     expect(nextStatus('closeSilent', 'time', { status: 'open', verified: true })).toBeNull();
     expect(nextStatus('closeUnverified', 'time', { status: 'open', verified: false })).toBe('closed');
@@ -71,7 +71,7 @@ describe('the way of a ticket', () => {
       expect(nextStatus('closeSilent', side, { status: 'pending_customer', verified: true })).toBeNull();
   });
 
-  it('is opened again by its customer before the day has passed', () => {
+  it('lets its customer reopen it before the deadline', () => {
     const closed = { status: 'closed', verified: true, closing: 'silence' } as const;
     expect(nextStatus('reopen', 'customer', { ...closed, reopenUntil: new Date(NOW.getTime() + 1) })).toBe('open');
     expect(nextStatus('reopen', 'customer', { ...closed, reopenUntil: NOW })).toBeNull();
@@ -86,7 +86,7 @@ describe('the way of a ticket', () => {
     expect(nextStatus('objectSpam', 'customer', { ...spam, closing: 'agreed' })).toBeNull();
   });
 
-  it('says whose turn it is', () => {
+  it('tracks whose turn it is', () => {
     expect(waitsAfter('customerReply', 'open', 'customer')).toBe('agent');
     expect(waitsAfter('agentReply', 'open', 'agent')).toBe('customer');
     expect(waitsAfter('note', 'open', 'agent')).toBe('agent');
@@ -94,13 +94,13 @@ describe('the way of a ticket', () => {
     expect(waitsAfter('customerCom', 'closed', 'agent')).toBe('nobody');
   });
 
-  it('begins a report of a weakness with high priority', () => {
+  it('starts a vulnerability report with high priority', () => {
     expect(startingPriority('vulnerability')).toBe('high');
     expect(startingPriority('billing')).toBe('normal');
   });
 });
 
-describe('who reads', () => {
+describe('read access', () => {
   it('opens messages to both sides only after the check', () => {
     expect(canReadMessages(CUSTOMER, ticket('open', false))).toBe(false);
     expect(canReadMessages(AGENT, ticket('open', false))).toBe(false);
@@ -108,7 +108,7 @@ describe('who reads', () => {
     expect(canReadMessages(AGENT, ticket('open'))).toBe(true);
   });
 
-  it('leaves the customer their messages when the agents lose them', () => {
+  it('leaves the customer their messages when the agents lose access', () => {
     expect(canReadMessages(CUSTOMER, ticket('access_revoked_closed'))).toBe(true);
     expect(canReadMessages(AGENT, ticket('access_revoked_closed'))).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('who reads', () => {
     });
   });
 
-  it('tells what is over', () => {
+  it('recognises closed states', () => {
     expect(TICKET_STATUSES.filter(isOver)).toEqual(['awaiting_customer_com', 'closed', 'access_revoked_closed']);
   });
 });

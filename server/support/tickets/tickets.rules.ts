@@ -1,4 +1,4 @@
-/** What a ticket can go through, as one table. Pure: shared by server and client. */
+/** The state machine of a ticket, as one table. Pure: shared by server and client. */
 
 export const TICKET_STATUSES = ['open', 'pending', 'pending_customer', 'awaiting_customer_com', 'closed', 'access_revoked_closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -13,10 +13,10 @@ export type TicketSide = 'customer' | 'agent' | 'stranger';
 export const CLOSINGS = ['agreed', 'silence', 'unverified', 'spam', 'account'] as const;
 export type Closing = (typeof CLOSINGS)[number];
 
-/** Whom a ticket waits for. */
+/** The side whose action is awaited. */
 export type WaitsFor = 'agent' | 'customer' | 'nobody';
 
-/** What time does by itself, when a deadline has passed. */
+/** Automatic actions when a deadline has passed. */
 export const TIMED_ACTIONS = ['closeSilent', 'closeUnverified'] as const;
 
 export const TICKET_ACTIONS = [
@@ -46,9 +46,9 @@ interface Transition {
   side: Exclude<TicketSide, 'stranger'> | 'time';
   /** The state after it, for each state that allows it. */
   to: Partial<Record<TicketStatus, TicketStatus>>;
-  /** Only after (`true`) or only before (`false`) the customer proved to be themselves. */
+  /** Only after (`true`) or only before (`false`) the customer's security check. */
   verified?: boolean;
-  /** A further condition, on what else is known of the ticket. */
+  /** An additional condition on the ticket's state. */
   when?: (state: TicketState, now: Date) => boolean;
 }
 
@@ -59,9 +59,9 @@ const READABLE: Partial<Record<TicketStatus, TicketStatus>> = {
   closed: 'closed',
 };
 
-/** The one state table: whatever does not stand here is refused. */
+/** The state table: any action that is not listed is refused. */
 const TRANSITIONS: Record<TicketAction, Transition> = {
-  /** A message of the customer takes a proposed closure back. */
+  /** A customer's message withdraws a proposed closure. */
   customerReply: { side: 'customer', verified: true, to: { open: 'open', pending: 'pending', pending_customer: 'open' } },
   agentReply: { side: 'agent', verified: true, to: LIVING },
   note: { side: 'agent', verified: true, to: READABLE },
@@ -72,7 +72,7 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   customerCom: { side: 'agent', to: { awaiting_customer_com: 'closed' } },
   /** The customer did not reply to the proposal before its deadline. */
   closeSilent: { side: 'time', verified: true, to: { pending_customer: 'closed' } },
-  /** The customer never did the security check. */
+  /** The customer never completed the security check. */
   closeUnverified: { side: 'time', verified: false, to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
   closeSpam: { side: 'agent', to: { open: 'closed', pending: 'closed', pending_customer: 'closed' } },
   /** Once for each ticket. */
@@ -86,7 +86,7 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
     to: { closed: 'open' },
     when: ({ reopenUntil }, now) => reopenUntil !== undefined && reopenUntil !== null && now < reopenUntil,
   },
-  /** The studio has work of its own to do before it can answer. */
+  /** The studio has work to do before it can answer. */
   setPending: { side: 'agent', verified: true, to: { open: 'pending' } },
   unsetPending: { side: 'agent', to: { pending: 'open' } },
   revokeAccess: {
@@ -99,7 +99,7 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
       closed: 'access_revoked_closed',
     },
   },
-  /** Before the check, an agent can ask the customer for it and say nothing else to them. */
+  /** Before the check, an agent can only request it. */
   requestCheck: { side: 'agent', verified: false, to: LIVING },
   createCode: { side: 'customer', verified: false, to: LIVING },
   sendCode: { side: 'customer', verified: false, to: LIVING },
@@ -108,19 +108,19 @@ const TRANSITIONS: Record<TicketAction, Transition> = {
   manage: { side: 'agent', to: READABLE },
 };
 
-/** What decides about an action, besides who asks. */
+/** The state on which actions depend, besides the user. */
 export interface TicketState {
   status: TicketStatus;
   verified: boolean;
-  /** Null while it is not closed, and for tickets that were closed before the reason was recorded. */
+  /** Null while it is open, and for tickets closed before reasons were recorded. */
   closing?: Closing | null;
-  /** Until when its customer may reopen it; null when they may not. */
+  /** Until when its customer can reopen it; null if they cannot. */
   reopenUntil?: Date | null;
   /** When the customer objected to a closure as spam. */
   objectedAt?: Date | null;
 }
 
-/** The state after an action, or null when this state does not allow it to this side at this moment. */
+/** The state after an action, or null if this state does not allow it to this side now. */
 export function nextStatus(action: TicketAction, side: TicketSide | 'time', state: TicketState, now: Date): TicketStatus | null {
   const transition = TRANSITIONS[action];
   if (transition.side !== side) return null;
@@ -129,12 +129,12 @@ export function nextStatus(action: TicketAction, side: TicketSide | 'time', stat
   return transition.to[state.status] ?? null;
 }
 
-/** Agents see a ticket until the customer takes their right of access away; its customer always does. */
+/** Agents can read a ticket until the customer revokes access; its customer always can. */
 export function mayRead(side: TicketSide, status: TicketStatus): boolean {
   return side === 'customer' || (side === 'agent' && status !== 'access_revoked_closed');
 }
 
-/** Messages, and the customer's profile, wait for the security check on both sides. */
+/** Messages, and the customer's profile, require the security check on both sides. */
 export function mayReadMessages(side: TicketSide, { status, verified }: TicketState): boolean {
   return verified && mayRead(side, status);
 }
@@ -144,10 +144,10 @@ export function isOver(status: TicketStatus): boolean {
   return status === 'awaiting_customer_com' || status === 'closed' || status === 'access_revoked_closed';
 }
 
-/** After these the agent acts next. */
+/** After these actions it is the agent's turn. */
 const TO_AGENT: ReadonlySet<TicketAction> = new Set(['customerReply', 'declineClose', 'withdrawClose', 'sendCode', 'reopen', 'objectSpam']);
 
-/** Whose turn it is once a ticket has got into a state by an action. */
+/** Whose turn it is after an action has led to a state. */
 export function waitsAfter(action: TicketAction, status: TicketStatus, before: WaitsFor): WaitsFor {
   if (status === 'closed' || status === 'access_revoked_closed') return 'nobody';
   if (status === 'awaiting_customer_com') return 'agent';
@@ -157,13 +157,13 @@ export function waitsAfter(action: TicketAction, status: TicketStatus, before: W
   return before;
 }
 
-/** The side of someone with these roles; `agent` says whether the roles make an agent. */
+/** The side of a user; `agent` tells whether the user's roles include that of an agent. */
 export function sideOf(person: { isCustomer: boolean; isAgent: boolean }): TicketSide {
   if (person.isCustomer) return 'customer';
   return person.isAgent ? 'agent' : 'stranger';
 }
 
-/** How urgent a ticket begins: a reported weakness does not wait in the queue. */
+/** Initial priority: a security report is urgent. */
 export function startingPriority(category: string): TicketPriority {
   return category === 'vulnerability' ? 'high' : 'normal';
 }
@@ -178,7 +178,7 @@ export const TICKET_LIMITS = {
   tags: 10,
 } as const;
 
-/** Something to see: blanks, marks without a letter and signs that take no room do not make a text. */
+/** A visible character: whitespace, isolated marks and zero-width characters are not a text. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
 /** Labels on screen. */
@@ -193,7 +193,7 @@ export const STATUS_LABELS: Record<TicketStatus, string> = {
 
 export const PRIORITY_LABELS: Record<TicketPriority, string> = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' };
 
-/** The six questions of the record that an agent keeps when a ticket closes. */
+/** The six questions of the record that an agent saves when closing a ticket. */
 export const COM_QUESTIONS = [
   ['q1_security', 'Was the customer’s identity confirmed, and how?'],
   ['q2_vulnerability', 'Did the customer show signs of being vulnerable, or need support of a special kind?'],

@@ -34,15 +34,15 @@ declare module '../../platform/events/events.js' {
   interface PortalEvents {
     /** A ticket was opened, or its state, assignee, priority, tags or check changed. */
     'ticket.changed': { id: string; customerId: string | null; assigneeId: string | null; status: TicketStatus };
-    /** The customer took the agents' right of access away: their streams of it end. */
+    /** The customer revoked the agents' access: their streams of the ticket end. */
     'ticket.revoked': { id: string };
   }
 }
 
-/** Actions that write a message: everyone who has the ticket open is told of the message itself. */
+/** Actions that write a message: viewers of the ticket are notified of the message itself. */
 const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply', 'note']);
 
-/** What stands in the thread when the state changes; both sides read it. */
+/** Entries in the thread for state changes; visible to both sides. */
 const SENTENCES: Partial<Record<TicketAction, string>> = {
   customerReply: 'The customer wrote again, so the proposed closure is off.',
   proposeClose: 'Support proposes to close this ticket.',
@@ -63,7 +63,7 @@ const SENTENCES: Partial<Record<TicketAction, string>> = {
 const CUSTOMER_GONE = 'The customer’s account was deleted, so this ticket is closed.';
 const OPEN = TICKET_STATUSES.filter((status) => !isOver(status));
 
-/** Opens tickets and takes them from state to state; `tickets.rules.ts` decides what is allowed. */
+/** Opens tickets and changes their state; `tickets.rules.ts` decides what is allowed. */
 @Injectable()
 export class TicketsService {
   constructor(
@@ -85,8 +85,9 @@ export class TicketsService {
   }
 
   /**
-   * Opens a ticket. A repeated call with the same id opens no second one.
-   * @returns its id. @throws Invalid when the category is unknown or lacks its subcategory. @throws Forbidden while the address is not verified.
+   * Opens a ticket. A repeated request with the same id opens no second one.
+   * @returns its id. @throws Invalid if the category is unknown or its subcategory missing. @throws Forbidden while the address is not
+   * verified.
    */
   async create(actor: Actor, input: CreateTicket): Promise<string> {
     await this.catalogue.assertCategory(input.category, input.subcategory ?? null);
@@ -124,19 +125,19 @@ export class TicketsService {
     });
   }
 
-  /** The id of the ticket with this number, for the log of the studio; undefined when there is none. */
+  /** The id of the ticket with this number, for the audit log; undefined if there is none. */
   idOfNumber(number: number): Promise<string | undefined> {
     return this.repository.idOfNumber(number);
   }
 
-  /** The ticket, as long as this person may read it. @throws NotFound */
+  /** The ticket, if this user may read it. @throws NotFound */
   async readable(actor: Actor, id: string): Promise<Ticket> {
     const ticket = await this.repository.find(id);
     if (ticket === undefined || !canRead(actor, ticket)) throw new NotFound();
     return ticket;
   }
 
-  /** The same, locked for a change. Everything about one ticket happens one after another. @throws NotFound */
+  /** The same, locked for a change, so that changes to one ticket are serialised. @throws NotFound */
   async readableLocked(tx: Tx, actor: Actor, id: string): Promise<Ticket> {
     const ticket = await this.lock(tx, id);
     if (!canRead(actor, ticket)) throw new NotFound();
@@ -144,8 +145,8 @@ export class TicketsService {
   }
 
   /**
-   * Does one action of the state table.
-   * @throws NotFound when the ticket is not theirs to see, Forbidden never: the side decides; Conflict when the state does not allow it.
+   * Performs one action of the state table.
+   * @throws NotFound if the user may not see the ticket; Conflict if the state does not allow it. Never Forbidden: the user's side decides.
    */
   async act(
     actor: Actor,
@@ -159,7 +160,9 @@ export class TicketsService {
     });
   }
 
-  /** Moves a locked ticket on; `time` acts when a deadline has passed. @throws Conflict when its state does not allow the action to this person. */
+  /**
+   * Advances a locked ticket; `time` acts when a deadline has passed. @throws Conflict if its state does not allow the action to this user.
+   */
   async advance(tx: Tx, actor: Actor | 'time', ticket: Ticket, action: TicketAction, columns: Partial<Ticket> = {}): Promise<Ticket> {
     const to = this.target(actor, ticket, action);
     const now = this.clock.now();
@@ -170,7 +173,7 @@ export class TicketsService {
       ...columns,
       status: to,
       waitsFor,
-      // A second message of the customer does not make their wait begin anew.
+      // A second message of the customer does not restart their waiting time.
       waitingSince: waitsFor !== 'agent' ? null : ticket.waitsFor === 'agent' ? ticket.waitingSince : now,
       updatedAt: now,
       version: ticket.version + 1,
@@ -186,7 +189,7 @@ export class TicketsService {
     return after;
   }
 
-  /** The state an action leads to. @throws NotFound for strangers, Conflict when the table does not allow it. */
+  /** The state after an action. @throws NotFound for unrelated users, Conflict if the table does not allow it. */
   target(actor: Actor | 'time', ticket: Ticket, action: TicketAction): TicketStatus {
     const side = actor === 'time' ? actor : sideTo(actor, ticket);
     if (side !== 'time' && !mayRead(side, ticket.status)) throw new NotFound();
@@ -201,7 +204,7 @@ export class TicketsService {
     );
   }
 
-  /** Takes every right to read it from the agents, for good. */
+  /** Permanently revokes the agents' access to the ticket. */
   async revokeAccess(actor: Actor, id: string, reason: string | null): Promise<void> {
     await this.act(actor, id, 'revokeAccess', async (tx, ticket) => {
       this.target(actor, ticket, 'revokeAccess');
@@ -213,7 +216,7 @@ export class TicketsService {
     });
   }
 
-  /** Without the customer's account no one can answer, agree or give access, so the customer's open tickets are closed. */
+  /** Without the customer's account nobody can answer, agree or grant access, so the customer's open tickets are closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
     const moved: TicketStatus[] = [];
     for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {
@@ -255,7 +258,7 @@ export class TicketsService {
   }
 
   /**
-   * Moves a ticket and its messages into the past, in their order. For demo content.
+   * Moves a ticket and its messages into the past, in order. For demo content.
    * @param minutes between two messages.
    */
   async backdate(id: string, openedAt: Date, minutes: number): Promise<void> {

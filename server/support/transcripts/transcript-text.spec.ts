@@ -41,7 +41,7 @@ describe('a transcript as text', () => {
     expect(await text([])).toMatch(/\nNo messages\.\n\n$/);
   });
 
-  it('lets nothing that someone wrote pass for a row of the trail or a heading', async () => {
+  it('prevents user text from imitating an audit row or a heading', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: 'binary' }),

@@ -14,7 +14,7 @@ interface Written {
   made_at: string;
 }
 
-/** The transcript as text, piece by piece: the messages, who looked at them, and the rows of the trail that prove the latter. */
+/** The transcript as text, in chunks: the messages, the receipts, and the audit rows that prove them. */
 export async function* transcriptChunks(
   { ticket, category, messages, receipts, made_at }: Written,
   trail: readonly ChainedRow[],
@@ -62,7 +62,7 @@ function message({ author_name, author_role, created_at, body, attachments }: Me
   return [`${moment(created_at)}  ${oneLine(author_name)} (${roleLabel(author_role)})`, indented(body), ...files, ''];
 }
 
-/** Every line of what people wrote is indented, so that none can pass for a heading or a row of the trail. */
+/** Indents every line of user text, so that none can imitate a heading or an audit row. */
 function indented(text: string): string {
   return text
     .split(/\r\n|[\n\r\u2028\u2029\v\f]/)

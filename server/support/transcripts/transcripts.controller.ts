@@ -30,7 +30,7 @@ export class TranscriptsController {
     await this.downloads.send(response, actor, () => this.transcripts.text(actor, id));
   }
 
-  /** Who looked at the customer's messages and details; for the customer alone, the newest first. */
+  /** Lists accesses to the customer's messages and details, newest first; for the customer only. */
   @Get(':id/receipts')
   @Access('signedIn')
   receipts(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<ReceiptView[]> {

@@ -7,18 +7,18 @@ export class ReceiptAgent {
   role!: string;
 }
 
-/** Who looked at what, and when. */
+/** An access to customer data: by whom, to what, and when. */
 export class ReceiptView {
   id!: string;
   agent!: ReceiptAgent;
   kind!: ReceiptKind;
   first_at!: string;
   last_at!: string;
-  /** How often within these minutes. */
+  /** Number of reads within these minutes. */
   reads!: number;
 }
 
-/** A `TranscriptView` whose messages are read page by page while it is sent. */
+/** A `TranscriptView` whose messages are streamed page by page. */
 export type StreamedTranscript = Omit<TranscriptView, 'messages'> & { messages: AsyncIterable<readonly MessageView[]> };
 
 /** All messages of a ticket, for the customer's records. */

@@ -20,10 +20,10 @@ import { ReceiptsService } from '../access/receipts.service.js';
 import { transcriptChunks } from './transcript-text.js';
 import type { ReceiptView, StreamedTranscript } from './transcripts.dto.js';
 
-/** Receipts that are shown; a ticket that is read more often shows the newest. */
+/** Maximum number of receipts shown, the newest. */
 const MAX_RECEIPTS = 500;
 
-/** A ticket in the form in which people keep it. Notes among agents are in none of its forms. */
+/** Transcripts of tickets. Internal notes are never included. */
 @Injectable()
 export class TranscriptsService {
   constructor(
@@ -39,7 +39,7 @@ export class TranscriptsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The transcript as JSON, a `TranscriptView`. An agent's read is a receipt. @throws NotFound, Conflict `not-verified`. */
+  /** The transcript as JSON, a `TranscriptView`. An agent's read leaves a receipt. @throws NotFound, Conflict `not-verified`. */
   async json(actor: Actor, ticketId: string): Promise<Download> {
     const { transcript } = await this.open(actor, ticketId);
     return {
@@ -49,7 +49,8 @@ export class TranscriptsService {
   }
 
   /**
-   * The same as a text file, sealed with a digest that the audit trail knows; the customer's carries the rows of the audit trail behind the receipts, for `npm run audit:verify`.
+   * The same as a text file, sealed with a digest in the audit trail; the customer's version includes the audit rows of the receipts, for
+   * `npm run audit:verify`.
    * @throws NotFound, Conflict `not-verified`.
    */
   async text(actor: Actor, ticketId: string): Promise<Download> {
@@ -67,14 +68,14 @@ export class TranscriptsService {
     };
   }
 
-  /** Who looked at the customer's messages and details. For the customer alone. @throws NotFound */
+  /** Accesses to the customer's messages and details. For the customer only. @throws NotFound */
   async receiptsOf(actor: Actor, ticketId: string): Promise<ReceiptView[]> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (sideTo(actor, ticket) !== 'customer') throw new NotFound();
     return (await this.shownReceipts(ticketId)).map(toReceiptView);
   }
 
-  /** Checks who asks, notes an agent's read, and reads all but the messages, which are read as they are sent. */
+  /** Checks access, records an agent's read, and loads everything except the messages, which are streamed. */
   private async open(actor: Actor, ticketId: string): Promise<{ transcript: StreamedTranscript; auditIds: number[] }> {
     const ticket = await this.tickets.readable(actor, ticketId);
     assertVerified(actor, ticket);
@@ -83,7 +84,7 @@ export class TranscriptsService {
     const receipts = isCustomer ? await this.shownReceipts(ticketId) : [];
     const transcript = {
       ticket: await this.details.of(actor, ticketId),
-      // As the customer sees the thread, for every reader.
+      // For every reader, the thread as the customer sees it.
       messages: this.messages.pages(ticketId, 'customer'),
       receipts: receipts.map(toReceiptView),
       made_at: this.clock.now().toISOString(),

@@ -1,18 +1,18 @@
 import type { Role } from '../../platform/access/roles.rules.js';
 
-/** An account as those see it who look after accounts. What of it leaves, and in which form, is theirs to decide. */
+/** An account for administrators. The caller decides which fields are returned, and in which form. */
 export interface Account {
   id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;
   username: string | null;
-  /** Id of the picture among the files. */
+  /** File id of the profile picture. */
   avatarFile: string | null;
-  /** Roles beyond the one that everyone has. */
+  /** Roles other than the implicit one. */
   roles: Role[];
   isActive: boolean;
-  /** Since when the account waits for a guardian's consent. */
+  /** Since when the account has been waiting for a guardian's consent. */
   pausedAt: Date | null;
   createdAt: Date;
   lastLoginAt: Date | null;
@@ -20,7 +20,7 @@ export interface Account {
   version: number;
 }
 
-/** An account with what is only known when it is opened. */
+/** An account with the fields that are only loaded for one account. */
 export interface FullAccount extends Account {
   emailVerifiedAt: Date | null;
   country: string | null;
@@ -29,21 +29,21 @@ export interface FullAccount extends Account {
   temporaryPasswordUntil: Date | null;
 }
 
-/** Which accounts; all conditions apply together. */
+/** Filter of accounts; all conditions are combined. */
 export interface AccountsQuestion {
-  /** Rows on a page, 1 to 100. */
+  /** Rows per page, 1 to 100. */
   limit: number;
   cursor?: string;
-  /** Part of a name, username or mail address, in any case. */
+  /** Part of a name, username or email address, case-insensitive. */
   search?: string;
-  /** Those who have the role; `user` means those who have no other. */
+  /** Users with this role; `user` means users without any other. */
   role?: Role;
   state?: 'active' | 'inactive' | 'paused';
   /** Email addresses of users with one of these roles are not searched. */
   addressHiddenOf: readonly Role[];
 }
 
-/** What someone else changes of an account: undefined keeps, null clears. */
+/** An administrator's change to an account: undefined leaves a field unchanged, null clears it. */
 export interface AccountChange {
   firstName?: string | null;
   lastName?: string | null;

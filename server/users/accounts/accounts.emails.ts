@@ -3,7 +3,7 @@ import type { MailTemplate } from '../../platform/mail/render.js';
 
 const REASON = 'You receive this because it concerns the safety of your account. It cannot be switched off.';
 
-/** Sent when the studio closes an account without deleting it. */
+/** Sent when an admin deactivates an account without deleting it. */
 const accountDeactivated: MailTemplate<Record<string, never>> = (_, { studio }) => ({
   subject: `Your ${studio.name} account was deactivated`,
   heading: 'Your account was deactivated',
@@ -18,7 +18,7 @@ const accountDeactivated: MailTemplate<Record<string, never>> = (_, { studio }) 
   reason: REASON,
 });
 
-/** Sent when such an account is opened again. */
+/** Sent when such an account is reactivated. */
 const accountActivated: MailTemplate<Record<string, never>> = (_, { studio, publicUrl }) => ({
   subject: `Your ${studio.name} account is active again`,
   heading: 'Your account is active again',
@@ -26,7 +26,7 @@ const accountActivated: MailTemplate<Record<string, never>> = (_, { studio, publ
   reason: REASON,
 });
 
-/** What the studio did to an account. */
+/** Emails about administrative changes to an account. */
 export const accountEmails = { accountDeactivated, accountActivated };
 
 declare module '../../platform/mail/mail-templates.js' {

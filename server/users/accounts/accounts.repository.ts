@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { Account, AccountsQuestion } from './accounts.dto.js';
 
-/** A row carries its exact position: a date has lost the microseconds. */
+/** A row contains its exact position: a date has lost the microseconds. */
 type MomentOf<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K] };
 type PagedAccount = MomentOf<Account> & { place: string };
 
@@ -12,10 +12,10 @@ const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", 
   is_active AS "isActive", paused_at AS "pausedAt", created_at AS "createdAt", last_login_at AS "lastLoginAt",
   deletion_due_at AS "deletionDueAt", version, created_at::text AS place`;
 
-/** An account is also found by its id, which links to it contain. */
+/** An account is also found by its id, which occurs in links to it. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What `search_text` holds besides the mail address. */
+/** The content of `search_text` besides the email address. */
 const NAMES = `lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(username, ''))`;
 
 const STATES = {
@@ -24,15 +24,15 @@ const STATES = {
   paused: 'is_active AND paused_at IS NOT NULL',
 } as const;
 
-/** What those who look after accounts ask of all of them. Every question is answered from an index. */
+/** Administrative queries on all accounts. Each is served from an index. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Newest first. */
   async page(question: AccountsQuestion): Promise<Page<Account>> {
     const { sql, values } = accountsStatement(question);
-    // Planned for these very values: whether a word is rare decides which index is the quick one.
+    // Planned for these values: the best index depends on how rare a word is.
     const rows = await this.database.dataSource.query<PagedAccount[]>(sql, values);
     return pageOf(rows, question.limit, toAccount, ({ place, id }) => [place, id]);
   }

@@ -13,14 +13,14 @@ import { AccountsRepository } from './accounts.repository.js';
 import { OwnersService } from '../role-codes/owners.service.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** An account that was closed or lost roles, as it is then. */
+/** An account that was deactivated or lost roles, after the change. */
 export interface NarrowedAccount {
   userId: string;
   roles: readonly Role[];
   isActive: boolean;
 }
 
-/** What follows elsewhere, in that transaction. */
+/** Called in the transaction of the change. */
 export type NarrowedListener = (tx: Tx, actor: Actor, account: NarrowedAccount) => Promise<void>;
 
 /** Administration of accounts. The caller has checked that the actor may do it. */
@@ -37,12 +37,14 @@ export class AccountsService {
     private readonly mail: Mail,
   ) {}
 
-  /** Calls this whenever an account is closed or loses roles. The account is locked then. Call it in `onModuleInit`. */
+  /**
+   * Registers a callback for accounts that are deactivated or lose roles. The account is locked at that time. Call it in `onModuleInit`.
+   */
   onNarrowed(listener: NarrowedListener): void {
     this.narrowedListeners.push(listener);
   }
 
-  /** The newest first. @throws Invalid when the cursor is not one of this list. */
+  /** Newest first. @throws Invalid if the cursor does not belong to this list. */
   page(question: AccountsQuestion): Promise<Page<Account>> {
     return this.accounts.page(question);
   }
@@ -54,7 +56,7 @@ export class AccountsService {
     return user;
   }
 
-  /** The account as it stands until the transaction ends. @throws NotFound */
+  /** Locks the account until the transaction ends. @throws NotFound */
   async lock(tx: Tx, id: string): Promise<FullAccount> {
     const user = await this.users.lockForUpdate(tx, id);
     if (user === null) throw new NotFound();
@@ -62,10 +64,10 @@ export class AccountsService {
   }
 
   /**
-   * Changes an account that is locked, writes down what changed, and tells the person when it is closed or opened.
-   * What is as it was is left alone.
-   * @returns the account as it is then.
-   * @throws Conflict when no one else could run the studio.
+   * Changes a locked account, records the differences, and notifies the user when it is deactivated or reactivated. Unchanged fields are
+   * ignored.
+   * @returns the account after the change.
+   * @throws Conflict if the studio would be left without an owner.
    */
   async change(tx: Tx, actor: Actor, before: FullAccount, wanted: AccountChange): Promise<FullAccount> {
     const change = difference(before, wanted);
@@ -92,7 +94,7 @@ export class AccountsService {
   }
 }
 
-/** What of the wish is not so already. The order of roles says nothing. */
+/** The fields that actually change. The order of roles is irrelevant. */
 function difference(before: FullAccount, { firstName, lastName, isActive, roles }: AccountChange): AccountChange {
   return {
     ...(firstName !== undefined && firstName !== before.firstName && { firstName }),

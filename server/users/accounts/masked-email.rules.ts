@@ -1,7 +1,7 @@
-/** Mail addresses where they are not anyone's business. Pure. */
+/** Masked email addresses. Pure. */
 
 const SHOWN = 4;
-/** What stands for the part of an address that is not shown. */
+/** Replaces the hidden part of an address. */
 export const HIDDEN = '****';
 
 /** The first four characters and ****. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a user agreed to, or no longer agrees to, and when. The newest row of a kind counts. */
+/** A consent given or withdrawn by a user, with its time. The newest row of a kind counts. */
 @Entity('consents')
 export class Consent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

@@ -7,7 +7,7 @@ import { ConsentsService } from './consents.service.js';
 export class ConsentsController {
   constructor(private readonly consents: ConsentsService) {}
 
-  /** The signed-in person's last word on each thing that they were asked to agree to. */
+  /** Lists the signed-in user's latest decision on each kind of consent. */
   @Get()
   @Access('signedIn')
   latest(@CurrentActor() actor: Actor): Promise<ConsentView[]> {

@@ -1,4 +1,4 @@
-/** A person's last word on one thing. */
+/** A user's latest decision on one kind of consent. */
 export class ConsentView {
   /** `terms`, `marketing`, `data_processing`, `cookies` or `guardian`. */
   kind!: string;

@@ -17,7 +17,7 @@ export class ConsentsRepository {
     ]);
   }
 
-  /** All of them, the oldest first. */
+  /** All of them, oldest first. */
   ofUser(userId: string): Promise<ConsentView[]> {
     return this.queries.rows<ConsentView>(`SELECT ${COLUMNS} FROM consents WHERE user_id = $1 ORDER BY id`, [userId]);
   }

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/database/transactions.js';
 import type { ConsentView } from './consents.dto.js';
 import { ConsentsRepository } from './consents.repository.js';
 
-/** What a person can agree to. `terms` are agreed to by signing up; `guardian` is given by someone else for a child. */
+/** Kinds of consent. `terms` is given by signing up; `guardian` by a guardian for a child. */
 export type ConsentKind = 'terms' | 'marketing' | 'data_processing' | 'cookies' | 'guardian';
 
-/** The log of consents: each giving and each withdrawal with its time, as UK GDPR article 7(1) asks to be demonstrable. */
+/** The log of consents: each time one is given or withdrawn, which UK GDPR article 7(1) requires to be demonstrable. */
 @Injectable()
 export class ConsentsService {
   constructor(
@@ -15,7 +15,7 @@ export class ConsentsService {
     private readonly consents: ConsentsRepository,
   ) {}
 
-  /** The newest decision on each kind, one row a kind. */
+  /** The newest decision of each kind. */
   latest(userId: string): Promise<ConsentView[]> {
     return this.consents.latest(userId);
   }
@@ -24,7 +24,7 @@ export class ConsentsService {
     await this.consents.insert(tx, { userId, kind, granted, createdAt: this.clock.now() });
   }
 
-  /** Records those of a person's own consents that differ between two states of the profile. */
+  /** Records which of a user's own consents differ between two states of the profile. */
   async recordChanges(tx: Tx, userId: string, before: OwnConsents, after: OwnConsents): Promise<void> {
     const kinds = { marketing: 'marketing_consent', data_processing: 'data_processing_consent', cookies: 'cookiesAccepted' } as const;
     for (const kind of ['marketing', 'data_processing', 'cookies'] as const) {

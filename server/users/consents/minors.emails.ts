@@ -6,7 +6,7 @@ interface Leaving {
   deletedAt: string;
 }
 
-/** Sent when an account turns out to be a child's. */
+/** Sent when the birthdate shows that the account is a child's. */
 const accountPaused: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   subject: `Your account at ${context.studio.name} is paused`,
   heading: 'We need a parent or guardian',
@@ -24,7 +24,7 @@ const accountPaused: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   reason: reason(context, 'your account was paused'),
 });
 
-/** Sent a day before a child's account goes. */
+/** Sent a day before a child's account is deleted. */
 const pauseWarning: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   subject: `Your paused account at ${context.studio.name} will be deleted tomorrow`,
   heading: 'One day left',
@@ -54,7 +54,7 @@ function reason({ publicUrl }: MailContext, why: string): string {
   return `You receive this because ${why} at ${publicUrl}.`;
 }
 
-/** What becomes of a child’s account. */
+/** Emails about a child’s account. */
 export const minorEmails = { accountPaused, pauseWarning, accountReopened };
 
 declare module '../../platform/mail/mail-templates.js' {

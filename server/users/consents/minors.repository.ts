@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database/transactions.js';
 
-/** The pause of a child's account. Plain SQL, so that the version, which guards the form of the profile, stays as it is. */
+/** The pause of a child's account. Plain SQL, so that the version, which guards the profile form, does not change. */
 @Injectable()
 export class MinorsRepository {
-  /** A warning about the deletion of the account is sent anew. */
+  /** Resets the deletion warning, so that it is sent again. */
   async pause(tx: Tx, userId: string, now: Date): Promise<void> {
     await tx.manager.query('UPDATE users SET paused_at = $2, deletion_warned_at = NULL WHERE id = $1', [userId, now]);
   }
 
-  /** Ends the pause. The date of a warning stays only for a deletion that is scheduled apart from the pause. */
+  /** Ends the pause. The date of a warning is retained only for a deletion scheduled for another reason. */
   async setGuardianConsent(tx: Tx, userId: string, now: Date): Promise<void> {
     await tx.manager.query(
       `UPDATE users SET paused_at = NULL, guardian_consent_at = $2,

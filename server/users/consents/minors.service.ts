@@ -15,7 +15,7 @@ import { isUnder13 } from '../profile/profile.rules.js';
 import { mayRecordConsent } from '../accounts/restricted-accounts.rules.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Children under 13: their account is paused until a guardian's consent is recorded, and goes when none is. */
+/** Children under 13: their account is paused until a guardian's consent is recorded, and deleted if none is. */
 @Injectable()
 export class MinorsService {
   constructor(
@@ -31,8 +31,8 @@ export class MinorsService {
   ) {}
 
   /**
-   * Pauses the account at once when its birthdate is a child's and no guardian has consented.
-   * @throws NotFound, Conflict when no one else could run the studio.
+   * Pauses the account immediately if the birthdate is a child's and no guardian has consented.
+   * @throws NotFound, Conflict if the studio would be left without an owner.
    */
   async pauseChild(tx: Tx, actor: Actor, id: string): Promise<void> {
     const user = await this.users.find(id, tx.manager);
@@ -53,10 +53,10 @@ export class MinorsService {
   }
 
   /**
-   * Records that a guardian's consent was verified, and by whom, and opens the account again.
+   * Records that a guardian's consent was verified, and by whom, and reopens the account.
    * @param note how it was verified.
-   * @throws NotFound, Conflict when the account is not paused.
-   * @throws Forbidden when the account is one that hr knows by name only.
+   * @throws NotFound, Conflict if the account is not paused.
+   * @throws Forbidden if hr may only see the account's name and roles.
    */
   async recordConsent(actor: Actor, id: string, note: string): Promise<void> {
     await this.database.transaction(async (tx) => {

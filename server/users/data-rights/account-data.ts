@@ -12,18 +12,18 @@ import type { User } from '../user.entity.js';
 import { toProfileView } from '../users.dto.js';
 import { UsersService } from '../users.service.js';
 
-/** Links in mails carry what opens an account in their fragment. */
+/** Links in emails carry credentials in their fragment. */
 const LINK_TOKEN = /(#token=)[\w.~%-]+/g;
 
 /**
- * From when on emails to the address of an account belong to it. Until it is verified, no one has shown that the address is
- * theirs: what was sent there before the account may be someone else's.
+ * The time from which emails to the account's address belong to it. Until the address is verified, its ownership is unproved: earlier
+ * emails may be another person's.
  */
 function mailsSince({ emailVerifiedAt, createdAt }: Pick<User, 'emailVerifiedAt' | 'createdAt'>): Date {
   return emailVerifiedAt === null ? createdAt : new Date(0);
 }
 
-/** What the account itself and the platform keep on a person. */
+/** Personal data of the account itself and the platform. */
 @Injectable()
 export class AccountData implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class AccountData implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The row itself goes last, by the deletion; consents go with it by cascade, and codes lose the name of their maker.
+    // The deletion removes the row itself last; consents are deleted by cascade, and codes lose the name of their author.
     this.personalData.register({ name: 'userData', tables: ['users'], export: (id) => this.userData(id) });
     this.personalData.register({ name: 'consents', tables: ['consents'], export: (id) => this.consents.ofUser(id) });
     this.personalData.register({
@@ -72,7 +72,7 @@ export class AccountData implements OnModuleInit {
     });
   }
 
-  /** Every stored field under its public name, but for the digest of the password. */
+  /** Every stored field under its public name, except the digest of the password. */
   private async userData(id: string): Promise<object> {
     const user = await this.users.byId(id);
     const { createdAt, updatedAt, version, ...profile } = toProfileView(user);
@@ -94,7 +94,7 @@ export class AccountData implements OnModuleInit {
     };
   }
 
-  /** Without what a link in them would open. */
+  /** Without the credentials in their links. */
   private async mails(id: string): Promise<object[]> {
     const user = await this.users.byId(id);
     const mails = await this.outbox.sentTo(user.email, mailsSince(user));

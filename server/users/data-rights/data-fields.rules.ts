@@ -1,6 +1,6 @@
-/** Which fields of an account a person may empty. Pure: shared by server and client. The names are those of the export. */
+/** Which account fields a user may clear. Pure: shared by server and client. The names are those of the export. */
 
-/** Fields that can be emptied one by one. */
+/** Fields that can be cleared individually. */
 export const ERASABLE_FIELDS = [
   'username',
   'avatar_url',
@@ -13,7 +13,7 @@ export const ERASABLE_FIELDS = [
   'lastLoginAt',
 ] as const;
 
-/** Fields that the account cannot do without; they go with it. */
+/** Fields that the account requires; they are deleted with it. */
 export const PROTECTED_FIELDS = [
   'id',
   'email',

@@ -15,7 +15,7 @@ export class DeletionController {
     private readonly config: Config,
   ) {}
 
-  /** Deletes the account at once and for good. */
+  /** Deletes the account immediately and permanently. */
   @Post()
   @HttpCode(200)
   @Access('signedIn', { recentProof: true, whilePaused: true })
@@ -27,7 +27,7 @@ export class DeletionController {
     return { message: 'Your account has been deleted.' };
   }
 
-  /** Cancels a deletion that is scheduled. */
+  /** Cancels a scheduled deletion. */
   @Post('keep')
   @HttpCode(204)
   @Access('signedIn', { withoutProof: 'Only keeps the account.', whilePaused: true })
@@ -35,7 +35,7 @@ export class DeletionController {
     return this.deletion.keep(actor);
   }
 
-  /** Deletes the account in seven days; signing in before cancels that. */
+  /** Schedules the deletion of the account in seven days; signing in before that cancels it. */
   @Post('schedule')
   @HttpCode(200)
   @Access('signedIn', { recentProof: true, whilePaused: true })

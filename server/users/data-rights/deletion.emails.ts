@@ -6,7 +6,7 @@ interface Leaving {
   deletedAt: string;
 }
 
-/** Sent when someone asks for the deletion of their account in seven days. */
+/** Sent when a user schedules the deletion of their account in seven days. */
 const deletionScheduled: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   subject: `Your account at ${context.studio.name} will be deleted`,
   heading: 'Your account will be deleted',
@@ -31,7 +31,7 @@ const deletionWarning: MailTemplate<Leaving> = ({ deletedAt }, context) => ({
   reason: reason(context, 'the deletion of your account was asked for'),
 });
 
-/** The last mail that an account gets. */
+/** The last email to an account. */
 const accountDeleted: MailTemplate<Record<string, never>> = (_, context) => ({
   subject: `Your account at ${context.studio.name} has been deleted`,
   heading: 'Your account has been deleted',
@@ -49,7 +49,7 @@ function reason({ publicUrl }: MailContext, why: string): string {
   return `You receive this because ${why} at ${publicUrl}.`;
 }
 
-/** What becomes of an account whose owner wants it deleted. */
+/** Emails about the deletion of an account. */
 export const deletionEmails = { deletionScheduled, deletionWarning, accountDeleted };
 
 declare module '../../platform/mail/mail-templates.js' {

@@ -4,11 +4,11 @@ import { afterDays, dueForDeletion, GRACE_DAYS, ukMoment } from './deletion.rule
 const moment = new Date('2026-11-21T04:54:00.000Z');
 
 describe('dueForDeletion', () => {
-  it('is never without a reason', () => {
+  it('is null without a reason', () => {
     expect(dueForDeletion({ deletionDueAt: null, pausedAt: null })).toBeNull();
   });
 
-  it('is the moment that the person asked for, or seven days after a pause', () => {
+  it('is the scheduled time, or seven days after a pause', () => {
     expect(dueForDeletion({ deletionDueAt: moment, pausedAt: null })).toEqual({ at: moment, reason: 'wish' });
     expect(dueForDeletion({ deletionDueAt: null, pausedAt: moment })).toEqual({
       at: new Date('2026-11-28T04:54:00.000Z'),
@@ -16,7 +16,7 @@ describe('dueForDeletion', () => {
     });
   });
 
-  it('is the earlier of two', () => {
+  it('is the earlier of the two', () => {
     const date = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(date, date, (deletionDueAt, pausedAt) => {
@@ -30,7 +30,7 @@ describe('dueForDeletion', () => {
 });
 
 describe('ukMoment', () => {
-  it('says the day and the time of the United Kingdom, summer time included', () => {
+  it('states the UK day and time, including summer time', () => {
     expect(ukMoment(moment)).toMatch(/^Saturday,? 21 November 2026 at 04:54$/);
     expect(ukMoment(new Date('2026-06-30T23:30:00.000Z'))).toMatch(/^Wednesday,? 1 July 2026 at 00:30$/);
   });

@@ -21,8 +21,8 @@ const PROGRAM: AuditActor = { userId: null };
 const REASONS = { wish: 'Seven days after the person asked for it.', 'no-consent': 'No guardian consented within seven days.' } as const;
 
 /**
- * Deletion of accounts, at once or after days of grace. Whatever schedules, cancels or carries out a deletion locks the account's
- * row and checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it gone.
+ * Deletion of accounts, immediately or after a grace period. Whatever schedules, cancels or executes a deletion locks the account's row and
+ * checks it again under the lock, so that a sign-in at the last moment either keeps the account or finds it deleted.
  */
 @Injectable()
 export class DeletionService {
@@ -39,7 +39,7 @@ export class DeletionService {
     private readonly log: Log,
   ) {}
 
-  /** @throws Conflict when no one else could run the studio. */
+  /** @throws Conflict if the studio would be left without an owner. */
   async deleteNow(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
@@ -48,8 +48,8 @@ export class DeletionService {
   }
 
   /**
-   * The same, at once, by someone who may and says why.
-   * @throws NotFound, Conflict when no one else could run the studio.
+   * The same, by an administrator who gives a reason.
+   * @throws NotFound, Conflict if the studio would be left without an owner.
    */
   async deleteFor(actor: Actor, userId: string, reason: string): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -60,10 +60,10 @@ export class DeletionService {
   }
 
   /**
-   * Deletes an account whose address was never verified, on the request of the reader of that address, who did not open the account. Its
-   * sessions end, and the address is free again.
-   * @returns false when the account has another address or was verified meanwhile.
-   * @throws Conflict when the studio gave it roles: then it is not a stranger's.
+   * Deletes an account with an unverified address at the request of that address's owner, who did not create the account. Its sessions end,
+   * and the address becomes available.
+   * @returns false if the account has another address or was verified in the meantime.
+   * @throws Conflict if the account has roles.
    */
   async deleteUnclaimed(tx: Tx, { userId, email }: { userId: string; email: string }, origin: Origin): Promise<boolean> {
     const user = await this.users.lockForUpdate(tx, userId);
@@ -76,9 +76,9 @@ export class DeletionService {
   }
 
   /**
-   * Deletes the account in seven days, unless the person signs in before. A second wish does not move the first.
-   * @returns when it goes.
-   * @throws Conflict when no one else could run the studio.
+   * Schedules the deletion in seven days, unless the user signs in before. A second request does not change the date.
+   * @returns when it will be deleted.
+   * @throws Conflict if the studio would be left without an owner.
    */
   async schedule(actor: Actor): Promise<Date> {
     return this.database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export class DeletionService {
     });
   }
 
-  /** The user keeps the account after all. Without a deletion that is scheduled, nothing happens and nothing is noted. */
+  /** Cancels a scheduled deletion. Does nothing if there is none. */
   async keep(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const user = await this.lock(tx, actor.userId);
@@ -116,10 +116,10 @@ export class DeletionService {
   }
 
   /**
-   * Notes when someone signs in, which takes back the wish to go. Call it in the transaction of the sign-in, before the
-   * session is made: it has the account's lock from then on.
-   * @param passwordHash of the password that was given, if that is all that was asked for.
-   * @returns whether there was something to cancel; null when the account went, was closed or got another password meanwhile.
+   * Records a sign-in, which cancels a scheduled deletion. Call it in the sign-in's transaction, before the session is created: it locks
+   * the account.
+   * @param passwordHash hash of the given password, if no other proof was required.
+   * @returns whether a deletion was cancelled; null if the account was deleted, deactivated or got another password concurrently.
    */
   async noteSignIn(tx: Tx, userId: string, passwordHash?: string): Promise<boolean | null> {
     const cancelled = await this.deletions.noteSignIn(tx, userId, passwordHash ?? null, this.clock.now());
@@ -135,7 +135,7 @@ export class DeletionService {
     return true;
   }
 
-  /** Tells those whose account goes within a day, once. @returns how many. */
+  /** Warns users whose account will be deleted within a day, once. @returns how many. */
   async warn(): Promise<number> {
     const soon = afterDays(this.clock.now(), WARNING_DAYS);
     return this.each(soon, async (tx, user, { at, reason }) => {
@@ -147,7 +147,7 @@ export class DeletionService {
     });
   }
 
-  /** Deletes the accounts whose time has come. @returns how many. */
+  /** Deletes the accounts that are due. @returns how many. */
   async eraseDue(): Promise<number> {
     return this.each(this.clock.now(), async (tx, user, { reason }) => {
       try {
@@ -169,8 +169,8 @@ export class DeletionService {
   }
 
   /**
-   * Runs the work for each account that is due by a moment, each in its own transaction with the account locked and looked
-   * at again. An account that another transaction has locked is left for the next run; one that fails does not keep the others waiting.
+   * Runs the work for each account that is due by a time, each in its own transaction with the account locked and checked again. An account
+   * locked by another transaction is left for the next run; a failure does not delay the others.
    */
   private async each(by: Date, work: (tx: Tx, user: User, due: Due) => Promise<boolean>): Promise<number> {
     const ids = await this.deletions.due(by, afterDays(by, -GRACE_DAYS));
@@ -194,7 +194,7 @@ export class DeletionService {
     return done;
   }
 
-  /** Erases everything about the person. What others need keeps an id that leads to no one. */
+  /** Erases all personal data. Records that others need retain an id without an account. */
   private async erase(tx: Tx, { id, email }: User, actor: AuditActor, reason: string): Promise<void> {
     await this.owners.assertNotLast(tx, id);
     await this.personalData.erase(tx, id);

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 
-/** When accounts go. Plain SQL, so that the version, which guards the form of the profile, stays as it is. */
+/** Scheduled deletions. Plain SQL, so that the version, which guards the profile form, does not change. */
 @Injectable()
 export class DeletionsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Accounts that are due by a moment, or have been paused since another. */
+  /** Accounts that are due by a time, or have been paused since another. */
   async due(by: Date, pausedBy: Date): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>('SELECT id FROM users WHERE deletion_due_at <= $1 OR paused_at <= $2', [
       by,
@@ -16,7 +16,7 @@ export class DeletionsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Schedules a deletion; null cancels it. Its warning has not been sent either way. */
+  /** Schedules a deletion; null cancels it. Resets its warning in both cases. */
   async setDue(tx: Tx, userId: string, due: Date | null): Promise<void> {
     await tx.manager.query('UPDATE users SET deletion_due_at = $2, deletion_warned_at = NULL WHERE id = $1', [userId, due]);
   }
@@ -26,9 +26,9 @@ export class DeletionsRepository {
   }
 
   /**
-   * Writes the time of a sign-in, cancels a scheduled deletion and keeps the lock of the account until the transaction ends.
+   * Records the time of a sign-in, cancels a scheduled deletion and locks the account until the transaction ends.
    * @param passwordHash the account's, or null for any.
-   * @returns whether there was a deletion to cancel; undefined when the account went, was closed or has another password.
+   * @returns whether a deletion was cancelled; undefined if the account was deleted, deactivated or has another password.
    */
   async noteSignIn(tx: Tx, userId: string, passwordHash: string | null, now: Date): Promise<boolean | undefined> {
     const [rows] = await tx.manager.query<[Array<{ cancelled: boolean }>, number]>(

@@ -14,7 +14,7 @@ export class OwnDataController {
     private readonly downloads: Downloads,
   ) {}
 
-  /** Exports everything that is stored about the signed-in user. The export is recorded. */
+  /** Exports everything stored about the signed-in user. The export is recorded. */
   @Get()
   @Access('signedIn', { recentProof: true, whilePaused: true })
   @ApiProduces('application/json')
@@ -23,7 +23,7 @@ export class OwnDataController {
     await this.downloads.send(response, actor, () => this.data.export(actor));
   }
 
-  /** The same, to look at: nothing is handed out, so nothing is recorded. */
+  /** Returns the same data for display: nothing is exported, so nothing is recorded. */
   @Get('view')
   @ApiProduces('application/json')
   @Access('signedIn', { recentProof: true })
@@ -32,7 +32,7 @@ export class OwnDataController {
     await this.downloads.send(response, actor, () => Promise.resolve(this.data.view(actor)));
   }
 
-  /** Empties one field; the names are those of `userData`. */
+  /** Clears one field; the names are those of `userData`. */
   @Delete(':field')
   @Access('signedIn', { withoutProof: "Empties one of the person's own details." })
   async empty(@CurrentActor() actor: Actor, @Param('field') field: string): Promise<OwnDataMessage> {

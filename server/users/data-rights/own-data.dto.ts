@@ -1,7 +1,7 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { TrimmedLines } from '../../platform/text/text-input.js';
 
-/** Everything on a person: one key for each part, by the module that keeps it, for example `userData` and `sessions`. */
+/** All data on a user: one key for each part, by the module that stores it, for example `userData` and `sessions`. */
 export interface DataExport {
   exportedAt: string;
   [part: string]: unknown;

@@ -14,7 +14,7 @@ import { PreferencesService } from '../profile/preferences.service.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
 
-/** A person's access to their own data (UK GDPR, articles 15, 17 and 20). */
+/** A user's access to their own data (UK GDPR, articles 15, 17 and 20). */
 @Injectable()
 export class OwnDataService {
   constructor(
@@ -29,7 +29,7 @@ export class OwnDataService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everything that the program keeps on the person, to take away. That it was handed out is itself recorded, before. */
+  /** Everything that the program stores about the user, as a download. The export is recorded first. */
   async export(actor: Actor): Promise<Download> {
     await this.database.transaction((tx) =>
       this.audit.record(tx, { actor, action: 'DATA_EXPORTED', target: { type: 'user', id: actor.userId } }),
@@ -37,7 +37,7 @@ export class OwnDataService {
     return this.view(actor);
   }
 
-  /** Everything that the program keeps on the person, without secrets: a `DataExport` as JSON, read as it is sent. */
+  /** Everything that the program stores about the user, without secrets: a `DataExport` as JSON, streamed. */
   view(actor: Actor): Download {
     const parts = this.personalData.export(actor.userId);
     return {
@@ -46,7 +46,7 @@ export class OwnDataService {
     };
   }
 
-  /** Empties one field. @throws NotFound for no field, Conflict for one that the account needs. */
+  /** Clears one field. @throws NotFound for an unknown field, Conflict for one that the account requires. */
   async empty(actor: Actor, field: string): Promise<void> {
     if (isProtected(field)) throw new Conflict('This field is required for account management.', 'protected-field');
     if (!isErasable(field)) throw new NotFound('There is no such field.');

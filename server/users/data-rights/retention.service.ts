@@ -6,17 +6,17 @@ import { Database, type Tx } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { DeletionService } from './deletion.service.js';
 
-/** What a module does not keep longer than it may. */
+/** A module's retention rule. */
 export interface RetentionRule {
   /** For the audit trail, for example `sessions`. */
   name: string;
-  /** Removes what is too old at this moment. @returns how many rows. */
+  /** Removes expired rows. @returns how many. */
   erase(tx: Tx, now: Date): Promise<number>;
 }
 
 const HOUR_SECONDS = 3_600;
 
-/** Once an hour, in one copy of the program at a time: deletes what has reached the end of its retention period. Running it twice changes nothing. */
+/** Hourly, in one instance at a time: deletes what has reached the end of its retention period. Idempotent. */
 @Injectable()
 export class RetentionService implements OnModuleInit {
   private readonly rules = new Map<string, RetentionRule>();
@@ -29,7 +29,7 @@ export class RetentionService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** Call it in `onModuleInit`. @throws Error when the name is taken. */
+  /** Call it in `onModuleInit`. @throws Error if the name is taken. */
   register(rule: RetentionRule): void {
     if (this.rules.has(rule.name)) throw new Error(`There is a retention rule called ${rule.name} already.`);
     this.rules.set(rule.name, rule);
@@ -39,7 +39,7 @@ export class RetentionService implements OnModuleInit {
     this.jobs.schedule('users.retention', { everySeconds: HOUR_SECONDS }, () => this.run());
   }
 
-  /** One run. What was removed is recorded with numbers, in the transaction that removed it. */
+  /** One run. The numbers of removed rows are recorded in the transaction that removed them. */
   async run(): Promise<void> {
     await this.database.transaction(async (tx) => {
       const counts: Record<string, number> = {};

@@ -3,8 +3,8 @@ import { AVATAR_WIDTHS, avatarUrl, parseAvatarName } from './avatar.rules.js';
 
 const FOLDER = '/api/users/avatars/';
 
-describe('addresses of portraits', () => {
-  it('lead back to the file and the width', () => {
+describe('addresses of profile pictures', () => {
+  it('contain the file and the width', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.constantFrom(...AVATAR_WIDTHS), (fileId, width) => {
         const url = avatarUrl(fileId, width);
@@ -14,11 +14,11 @@ describe('addresses of portraits', () => {
     );
   });
 
-  it('are none without a picture', () => {
+  it('are null without a picture', () => {
     expect(avatarUrl(null)).toBeNull();
   });
 
-  it('name no other width, kind or place', () => {
+  it('accept no other width, format or path', () => {
     const id = '0b8f9c3e-7a53-4c6f-9d1e-2f4a5b6c7d8e';
     for (const name of [
       '',

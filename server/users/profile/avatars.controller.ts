@@ -10,7 +10,7 @@ import { AVATAR_FORM, avatarUrl } from './avatar.rules.js';
 import { AvatarAnswer } from './avatars.dto.js';
 import { AvatarsService } from './avatars.service.js';
 
-/** An address never shows another picture. Cached by browsers only: a shared cache would not hear of a deletion. */
+/** The content at an address never changes. Cached by browsers only: a shared cache would not learn of a deletion. */
 const FOR_A_YEAR = 'private, max-age=31536000, immutable';
 
 @Controller('users')
@@ -20,7 +20,7 @@ export class AvatarsController {
     private readonly files: Files,
   ) {}
 
-  /** A PNG, JPEG or WebP picture of at most 5 MB in the field `avatar`; it is cut to a square from the middle. */
+  /** Accepts a PNG, JPEG or WebP image of at most 5 MB in the field `avatar`; it is cropped to a centred square. */
   @Put('avatar')
   @Access('signedIn')
   @RateLimit({ name: 'avatar', attempts: 20, windowSeconds: 3600, per: 'person' })
@@ -38,7 +38,7 @@ export class AvatarsController {
     return this.avatars.remove(actor);
   }
 
-  /** Everyone who knows the random id sees the picture: it also stands on public pages. */
+  /** Returns a profile picture. The random id is sufficient for access, because it is also shown on public pages. */
   @Get('avatars/:name')
   @Access('everyone')
   async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {

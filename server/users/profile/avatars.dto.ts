@@ -1,4 +1,4 @@
 export class AvatarAnswer {
-  /** Null when there is no picture. */
+  /** Null if there is no picture. */
   avatar_url!: string | null;
 }

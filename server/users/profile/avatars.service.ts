@@ -11,12 +11,12 @@ import { Invalid, NotFound, SignedOut } from '../../platform/errors/errors.js';
 import { AVATAR_FORM, AVATAR_WIDTHS, parseAvatarName } from './avatar.rules.js';
 import { UsersRepository } from '../users.repository.js';
 
-/** Owner of portraits among the files. */
+/** Owner kind of profile pictures among the files. */
 export const AVATAR = 'avatar';
 
 const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp'];
 
-/** Portraits: cut square, made anew from their pixels, and served to anyone who knows the random id. */
+/** Profile pictures: cropped to a square, re-encoded, and served to anyone with the random id. */
 @Injectable()
 export class AvatarsService {
   constructor(
@@ -28,7 +28,7 @@ export class AvatarsService {
   ) {}
 
   /**
-   * Takes the picture of a multipart form in the place of the one before.
+   * Replaces the picture with the one in a multipart form.
    * @returns the id of the new picture.
    * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user.
    */
@@ -52,7 +52,7 @@ export class AvatarsService {
     await this.database.transaction((tx) => this.change(tx, actor, null));
   }
 
-  /** @param name last part of the address, as `avatarUrl` makes it. @throws NotFound */
+  /** @param name last path segment of the address, as in `avatarUrl`. @throws NotFound */
   async find(name: string): Promise<StoredFile> {
     const wanted = parseAvatarName(name);
     if (wanted === null) throw new NotFound();

@@ -1,4 +1,4 @@
-/** Apart from the other rules of a profile, because every page draws the badge and few need the rest. */
+/** Separate from the other profile rules, because every page draws the badge and few need the rest. */
 export interface Named {
   firstName: string | null;
   lastName: string | null;
@@ -6,7 +6,9 @@ export interface Named {
   email: string;
 }
 
-/** One or two capital letters for the round badge: of first and last name, else of the username, else of the mail address. */
+/**
+ * One or two capital letters for the round badge: from first and last name, otherwise from the username, otherwise from the email address.
+ */
 export function initials(user: Named): string {
   const names = [user.firstName, user.lastName].map((name) => name?.trim() ?? '').filter((name) => name !== '');
   const parts = names.length > 0 ? names : [user.username?.trim() || user.email.trim()];
@@ -14,7 +16,7 @@ export function initials(user: Named): string {
   return letters === '' ? '?' : letters;
 }
 
-/** The first character as a reader sees it, which is no bracket: an accent or an emoji is not cut in half, and a capital may be longer than its small letter. */
+/** The first grapheme that is not a bracket: accents and emoji are not split, and a capital may be longer than its lower-case form. */
 function first(text: string): string {
   const characters = [...new Intl.Segmenter('en-GB').segment(text)].map(({ segment }) => segment);
   return (

@@ -1,4 +1,4 @@
-/** Which countries and languages a profile may name. Their names come from the browser's locale data. */
+/** Countries and languages of a profile. Their names come from the browser's locale data. */
 
 /** ISO 3166-1 alpha-2, officially assigned codes. */
 export const COUNTRY_CODES: readonly string[] = (
@@ -11,7 +11,7 @@ export const COUNTRY_CODES: readonly string[] = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
 
-/** ISO 639-1 codes of languages that people write, and the regional forms that differ enough to be asked for. */
+/** ISO 639-1 codes of written languages, and regional forms that differ enough to be offered. */
 export const LANGUAGE_CODES: readonly string[] = (
   'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cs cv cy da de dv dz ee el en en-GB en-US eo es es-MX et eu ' +
   'fa ff fi fj fo fr fr-CA fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz id ig ii ik is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky ' +

@@ -22,7 +22,7 @@ describe('PERSON_NAME', () => {
     'می\u200cنا',
     'ジョン・スミス',
     'צ׳רלי',
-  ])('takes %j', (name) => {
+  ])('accepts %j', (name) => {
     expect(name).toMatch(PERSON_NAME);
   });
 

@@ -1,8 +1,7 @@
 /**
- * A part of a person's name as they write it themselves: letters of any script, digits, emoji, and the signs that names have, as in
- * `O’Brien-Łukasz`, `Ann (AJ)`, `Kim 🌸`, `ジョン・スミス` or `Smith, Jr.`. It holds at least one visible letter, digit or emoji and begins with it, with
- * a bracket or with a quotation mark, so that it is no formula where it is exported. Markup, addresses, line breaks and marks that turn
- * the direction of what follows are none of it. Pure.
+ * Part of a person's name: letters of any script, digits, emoji, and punctuation used in names, as in `O’Brien-Łukasz`, `Ann (AJ)`, `Kim
+ * 🌸`, `ジョン・スミス` or `Smith, Jr.`. Contains at least one visible letter, digit or emoji and starts with one, a bracket or a quotation mark,
+ * so that it is not a formula in an export. Excludes markup, addresses, line breaks and directional marks that affect following text. Pure.
  */
 export const PERSON_NAME =
   /^(?=.*(?:[^\P{L}\u115f\u1160\u3164\uffa0]|[\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]))[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}(“‘"'’][\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d .,·・׳״&()“”‘’"'\u200c-]*$/u;

@@ -14,7 +14,7 @@ export class PreferencesController {
     return this.preferences.of(actor.userId);
   }
 
-  /** Undefined keeps, null returns to what is usual. */
+  /** Changes preferences: undefined leaves one unchanged, null resets it to the default. */
   @Put()
   @Access('signedIn')
   update(@CurrentActor() actor: Actor, @Body() change: UpdatePreferences): Promise<PreferencesView> {

@@ -17,7 +17,7 @@ import type { User } from '../user.entity.js';
 export class MailPreferencesView {
   /** News of the studio: the marketing consent. */
   news!: boolean;
-  /** Answers on one's tickets. */
+  /** Replies to the user's tickets. */
   tickets!: boolean;
 }
 
@@ -27,9 +27,9 @@ export class PreferencesView {
   dateFormat!: DateFormat;
   colourScheme!: ColourScheme;
   mail!: MailPreferencesView;
-  /** What sends a message in a ticket. */
+  /** Key that sends a message in a ticket. */
   sendKey!: SendKey;
-  /** Agents: whether a message waits a few seconds before it is sent, and can be taken back. */
+  /** Agents: whether a message is delayed for a few seconds, so that it can be cancelled. */
   undoSend!: boolean;
 }
 
@@ -43,7 +43,7 @@ export class MailPreferencesChange {
   tickets?: boolean;
 }
 
-/** A change of preferences: what is left out stays, null returns to what is usual. */
+/** A change of preferences: omitted fields are unchanged, null resets to the default. */
 export class UpdatePreferences {
   @Nullable()
   @IsLanguage()

@@ -1,4 +1,4 @@
-/** How a person wants the site to look and to write. Pure: shared by server and client. */
+/** A user's display and notification preferences. Pure: shared by server and client. */
 
 export const DATE_FORMATS = ['british', 'iso', 'long'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -6,23 +6,23 @@ export type DateFormat = (typeof DATE_FORMATS)[number];
 export const COLOUR_SCHEMES = ['system', 'dark', 'light'] as const;
 export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 
-/** What sends a message: Enter, or Ctrl (on a Mac also Command) and Enter. */
+/** Key that sends a message: Enter, or Ctrl (on a Mac also Command) and Enter. */
 export const SEND_KEYS = ['enter', 'ctrl-enter'] as const;
 export type SendKey = (typeof SEND_KEYS)[number];
 
-/** The language of those who have not named one. */
+/** Default language. */
 export const DEFAULT_LANGUAGE = 'en-GB';
 
 /**
- * What is stored as a preference. The language is the profile's, and news by mail is the marketing consent: two
- * switches for one thing could disagree.
+ * Stored preferences. The language is stored in the profile, and news by email is the marketing consent: storing them twice could cause
+ * contradictions.
  */
 export interface StoredPreferences {
   dateFormat?: DateFormat;
   colourScheme?: ColourScheme;
   mailTickets?: boolean;
   sendKey?: SendKey;
-  /** Whether what an agent sends waits a few seconds, in which they can take it back. */
+  /** Whether an agent's message is delayed for a few seconds, so that it can be cancelled. */
   undoSend?: boolean;
 }
 

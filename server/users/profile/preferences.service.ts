@@ -25,12 +25,12 @@ export class PreferencesService {
     return toPreferencesView(await this.users.byId(userId));
   }
 
-  /** Changes what is given; language and news by mail change the profile with it. */
+  /** Applies the given changes; language and news by email are stored in the profile. */
   async update(actor: Actor, change: UpdatePreferences): Promise<PreferencesView> {
     return this.database.transaction((tx) => this.change(tx, actor, change, (stored) => merged(stored, change)));
   }
 
-  /** Returns to what is usual. Language and consents are fields of their own and stay. */
+  /** Resets to the defaults. Language and consents are separate fields and unchanged. */
   async reset(actor: Actor): Promise<void> {
     await this.database.transaction((tx) => this.change(tx, actor, {}, () => ({})));
   }
@@ -49,7 +49,7 @@ export class PreferencesService {
       ...(language !== undefined && { preferredLanguage: language }),
       ...(mail?.news !== undefined && mail.news !== null && { marketingConsent: mail.news }),
     };
-    // Counts the version up: a form of the profile that was loaded before has to hear of it.
+    // Increments the version, so that a profile form loaded before detects the change.
     if (Object.keys(shared).length > 0) await this.accounts.update(tx, id, shared);
     const changed = await this.users.byId(id, tx.manager);
     await this.consents.recordChanges(tx, id, toProfileView(user), toProfileView(changed));
@@ -60,7 +60,7 @@ export class PreferencesService {
   }
 }
 
-/** Undefined keeps, null returns to what is usual. */
+/** Undefined leaves a field unchanged, null resets it to the default. */
 function merged(stored: StoredPreferences, { dateFormat, colourScheme, mail, sendKey, undoSend }: UpdatePreferences): StoredPreferences {
   const changes = { dateFormat, colourScheme, mailTickets: mail?.tickets, sendKey, undoSend };
   const all: Array<[string, unknown]> = [...Object.entries(stored), ...Object.entries(changes).filter(([, value]) => value !== undefined)];

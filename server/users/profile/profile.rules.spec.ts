@@ -16,7 +16,7 @@ describe('splitName', () => {
     expect(splitName(full)).toEqual({ firstName, lastName });
   });
 
-  it('loses no letter, and leaves no outer space', () => {
+  it('loses no letter, and leaves no surrounding space', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (full) => {
         const { firstName, lastName } = splitName(full);
@@ -29,18 +29,18 @@ describe('splitName', () => {
 });
 
 describe('ageOn', () => {
-  it('grows on the birthday, not the day before', () => {
+  it('increases on the birthday, not the day before', () => {
     expect(ageOn('2010-06-15', '2023-06-14')).toBe(12);
     expect(ageOn('2010-06-15', '2023-06-15')).toBe(13);
   });
 
-  it('takes a leap-day birthday to 1 March', () => {
+  it('moves a leap-day birthday to 1 March', () => {
     expect(ageOn('2012-02-29', '2025-02-28')).toBe(12);
     expect(ageOn('2012-02-29', '2025-03-01')).toBe(13);
     expect(ageOn('2012-02-29', '2028-02-29')).toBe(16);
   });
 
-  it('never falls as days pass, and is 0 on the day of birth', () => {
+  it('never decreases as days pass, and is 0 on the day of birth', () => {
     fc.assert(
       fc.property(calendarDate, calendarDate, calendarDate, (birth, one, other) => {
         const [early, late] = one < other ? [one, other] : [other, one];
@@ -52,7 +52,7 @@ describe('ageOn', () => {
 });
 
 describe('isUnder13', () => {
-  it('turns on the thirteenth birthday', () => {
+  it('changes on the thirteenth birthday', () => {
     expect(isUnder13('2010-06-15', '2023-06-14')).toBe(true);
     expect(isUnder13('2010-06-15', '2023-06-15')).toBe(false);
     expect(MINIMUM_AGE).toBe(13);

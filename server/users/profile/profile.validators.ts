@@ -19,7 +19,7 @@ export const IsCountry = rule('isCountry', 'Please choose a country from the lis
 /** One of the language tags that the profile offers, for example `en-GB` or `cy`. */
 export const IsLanguage = rule('isLanguage', 'Please choose a language from the list.', (value) => LANGUAGE_CODES.includes(value));
 
-/** A calendar date from 1900 until today, as YYYY-MM-DD (a time behind it is ignored). */
+/** A calendar date from 1900 until today, as YYYY-MM-DD (a trailing time is ignored). */
 export const IsBirthdate = rule('isBirthdate', 'Please enter a real date in the past.', (value) => {
   if (!/^\d{4}-\d{2}-\d{2}(T|$)/.test(value) || value.length > 30) return false;
   const day = value.slice(0, 10);

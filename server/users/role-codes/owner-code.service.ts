@@ -10,10 +10,10 @@ import { RoleCodesService } from './role-codes.service.js';
 import { UsersService } from '../users.service.js';
 
 const OWNER_CODE_DAYS = 30;
-/** A second copy that starts right behind the first must not void the code that the first has just printed. */
+/** A second instance that starts right after the first must not revoke the code that the first has just printed. */
 const FRESH_MS = 10 * 60_000;
 
-/** The code with which the first person to sign up takes over the studio. */
+/** The code with which the first user becomes the studio's owner. */
 @Injectable()
 export class OwnerCodeService implements OnModuleInit {
   private readonly file: string;
@@ -37,9 +37,8 @@ export class OwnerCodeService implements OnModuleInit {
   }
 
   /**
-   * The owner code while no one owns the studio, else null. It is stored in DATA_DIR/owner-code.txt (mode 0600) until it
-   * is used; when that file is lost, the old code is voided and another one made. Null as well when another copy of
-   * the program made one a moment ago and has the file.
+   * The owner code while the studio has no owner, otherwise null. Stored in DATA_DIR/owner-code.txt (mode 0600) until it is used; if that
+   * file is lost, the old code is revoked and a new one created. Also null if another instance has just created one and has the file.
    */
   async current(): Promise<string | null> {
     if (await this.users.hasOwner()) {
@@ -55,7 +54,7 @@ export class OwnerCodeService implements OnModuleInit {
     });
   }
 
-  /** The code's only home besides the operator's eyes; written before the row commits, so it is never lost. */
+  /** The only place where the code is stored in clear; written before the row commits, so it is never lost. */
   private async replace(tx: Tx): Promise<string> {
     await this.rows.revokeOwnerCodes(tx, this.clock.now());
     const { code } = await this.codes.insert(
@@ -71,7 +70,7 @@ export class OwnerCodeService implements OnModuleInit {
     try {
       return (await readFile(this.file, 'utf8')).trim();
     } catch {
-      // Not there, or not readable: a new one is made and written.
+      // Missing or unreadable: a new one is created and written.
       return null;
     }
   }

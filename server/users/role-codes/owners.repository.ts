@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Tx } from '../../platform/database/transactions.js';
 import { usersArea } from '../users.area.js';
 
-/** An account that can run the studio now. */
+/** An account that can currently run the studio. */
 const IS_OWNER = `is_active AND paused_at IS NULL AND roles && ARRAY['admin', 'ceo']`;
 
 @Injectable()
@@ -23,7 +23,7 @@ export class OwnersRepository {
     return rows.length > 0;
   }
 
-  /** Other transactions that ask for the lock wait until this one ends. */
+  /** Other transactions that request the lock wait until this one ends. */
   async lock(tx: Tx): Promise<void> {
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.owners]);
   }

@@ -3,19 +3,19 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { Conflict } from '../../platform/errors/errors.js';
 import { OwnersRepository } from './owners.repository.js';
 
-/** The studio always has an owner: an admin or ceo whose account is active and not paused. */
+/** Ensures that the studio always has an owner: an admin or ceo whose account is active and not paused. */
 @Injectable()
 export class OwnersService {
   constructor(private readonly owners: OwnersRepository) {}
 
   /**
-   * Asks whether the account may stop being an owner: by deletion, demotion, deactivation or a pause. Until the
-   * transaction ends no one else gets an answer.
+   * Checks that the account may stop being an owner: by deletion, demotion, deactivation or a pause. Concurrent checks wait until the
+   * transaction ends.
    * @throws Conflict with the code `last-owner`.
    */
   async assertNotLast(tx: Tx, userId: string): Promise<void> {
     if (!(await this.owners.isOwner(tx, userId))) return;
-    // Two owners who leave at the same moment must not both count on the other.
+    // Two owners who leave concurrently must not both rely on the other.
     await this.owners.lock(tx);
     if (await this.owners.existsBeside(tx, userId)) return;
     throw new Conflict(

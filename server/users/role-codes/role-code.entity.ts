@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Role } from '../../platform/access/roles.rules.js';
 
-/** A code that gives roles to the user who applies it. Only its digest is stored. */
+/** A code that grants roles to the user who redeems it. Only its digest is stored. */
 @Entity('role_codes')
 export class RoleCode {
   @PrimaryColumn('uuid')
@@ -13,7 +13,7 @@ export class RoleCode {
   @Column('text', { array: true })
   roles!: Role[];
 
-  /** The code that a new studio's owner applies. */
+  /** The code that makes a new studio's first user its owner. */
   @Column('boolean', { name: 'is_owner_code' })
   isOwnerCode!: boolean;
 
@@ -23,7 +23,7 @@ export class RoleCode {
   @Column('integer', { name: 'uses_left' })
   usesLeft!: number;
 
-  /** Who it is for, as its maker wrote it. */
+  /** Intended recipient, as entered by its author. */
   @Column('text', { nullable: true })
   note!: string | null;
 

@@ -4,11 +4,11 @@ import { formatRoleCode, normaliseRoleCode, ROLE_CODE_BYTES } from './role-code.
 const bytes = fc.uint8Array({ minLength: ROLE_CODE_BYTES, maxLength: ROLE_CODE_BYTES });
 
 describe('role codes', () => {
-  it('carry at least 60 bits', () => {
+  it('contain at least 60 bits', () => {
     expect(ROLE_CODE_BYTES * 8).toBeGreaterThanOrEqual(60);
   });
 
-  it('stand in four groups of four and differ when their bytes differ', () => {
+  it('have four groups of four and differ if their bytes differ', () => {
     fc.assert(
       fc.property(bytes, bytes, (a, b) => {
         expect(formatRoleCode(a)).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
@@ -17,7 +17,7 @@ describe('role codes', () => {
     );
   });
 
-  it('lose no bit where the bytes do not fill the last character', () => {
+  it('lose no bit if the bytes do not fill the last character', () => {
     const longer = fc.uint8Array({ minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(longer, longer, (a, b) => {
@@ -28,7 +28,7 @@ describe('role codes', () => {
     expect(formatRoleCode(new Uint8Array(16))).not.toBe(formatRoleCode(new Uint8Array(16).fill(1, 15)));
   });
 
-  it('survive lower case, other separators and look-alike letters', () => {
+  it('tolerate lower case, other separators and look-alike letters', () => {
     fc.assert(
       fc.property(bytes, fc.constantFrom(' ', '', ' - ', '_'), (a, separator) => {
         const code = formatRoleCode(a);

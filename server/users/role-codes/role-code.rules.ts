@@ -1,6 +1,6 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
 
-/** Crockford's base 32: no I, L, O or U, so that a code survives being read aloud or typed from paper. */
+/** Crockford's base 32: no I, L, O or U, so that a code can be read aloud or typed from paper. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const GROUP = 4;
@@ -9,8 +9,8 @@ const GROUP = 4;
 export const ROLE_CODE_BYTES = 10;
 
 /**
- * Writes random bytes in base 32 and groups of four: 10 bytes as `XXXX-XXXX-XXXX-XXXX`. Where the bits do not fill the last character,
- * zeros follow them.
+ * Encodes random bytes in base 32 and groups of four: 10 bytes as `XXXX-XXXX-XXXX-XXXX`. Incomplete last characters are padded with zero
+ * bits.
  */
 export function formatRoleCode(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -18,7 +18,7 @@ export function formatRoleCode(bytes: Uint8Array): string {
   return (characters.join('').match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-');
 }
 
-/** What was typed, in the form that is compared: case, spaces, hyphens and look-alike letters do not matter. */
+/** Normalises typed input: case, spaces, hyphens and look-alike letters are ignored. */
 export function normaliseRoleCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -27,27 +27,27 @@ export function normaliseRoleCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** Characters of a note that says who a code is for. */
+/** Maximum length of a code's note. */
 export const ROLE_CODE_NOTE_LENGTH = 200;
 
-/** How far one code may reach. */
+/** Limits of a code. */
 export interface RoleCodeLimits {
-  /** Most days until it expires. */
+  /** Maximum days until it expires. */
   days: number;
-  /** Most people who can use it. */
+  /** Maximum number of uses. */
   uses: number;
 }
 
 const WIDEST: RoleCodeLimits = { days: 90, uses: 50 };
-/** Anyone who finds such a code can take over the studio or read customers' data, so it is for one person and not for long. */
+/** Anyone who finds such a code can take over the studio or read customers' data, so it is for one user and a short time. */
 const PRIVILEGED: RoleCodeLimits = { days: 30, uses: 1 };
 
-/** The limits of a code that gives these roles. */
+/** The limits of a code for these roles. */
 export function roleCodeLimits(roles: readonly string[]): RoleCodeLimits {
   return inGroup(roles, 'investigation') || inGroup(roles, 'securityCentre') ? PRIVILEGED : WIDEST;
 }
 
-/** A sentence for each number that is not a whole number within the limits of these roles. Undefined numbers are left to the defaults. */
+/** An error message for each number that is not an integer within the limits of these roles. Undefined numbers get defaults. */
 export function roleCodeProblems(
   roles: readonly string[],
   { expiresInDays, uses }: { expiresInDays?: number | undefined; uses?: number | undefined },

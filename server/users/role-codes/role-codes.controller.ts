@@ -12,14 +12,14 @@ import { RoleCodesService } from './role-codes.service.js';
 export class RoleCodesController {
   constructor(private readonly codes: RoleCodesService) {}
 
-  /** The roles that a code can give. */
+  /** Lists the roles that a code can grant. */
   @Get('roles')
   @Access('admin')
   roles(): string[] {
     return ROLES.filter((role) => role !== 'user');
   }
 
-  /** Lists the role codes that can still be used, newest first. */
+  /** Lists the usable role codes, newest first. */
   @Get('role-invites')
   @Access('admin')
   list(@Query() page: PageQuery): Promise<Page<RoleCodeView>> {

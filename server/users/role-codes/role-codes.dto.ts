@@ -28,17 +28,17 @@ export class CreateRoleCode {
   @IsIn(ASSIGNABLE, { each: true, message: 'There is no such role.' })
   roles!: string[];
 
-  /** 30 when left out; `roleCodeLimits` says how many at most. */
+  /** 30 by default; `roleCodeLimits` defines the maximum. */
   @Optional()
   @IsInt()
   expiresInDays?: number;
 
-  /** How many people may use it, 1 when left out; `roleCodeLimits` says how many at most. */
+  /** Number of uses, 1 by default; `roleCodeLimits` defines the maximum. */
   @Optional()
   @IsInt()
   uses?: number;
 
-  /** Who it is for; an empty text counts as left out. */
+  /** Intended recipient; an empty text counts as omitted. */
   @Optional()
   @CleanName()
   @IsString()
@@ -53,14 +53,14 @@ export class RoleCodeView {
   usesLeft!: number;
   expiresAt!: string;
   createdAt!: string;
-  /** Name of the user who made it; null when the program did. */
+  /** Name of its author; null if the program created it. */
   createdBy!: string | null;
-  /** Who it is for; null where its maker did not say. */
+  /** Intended recipient; null if not specified. */
   note!: string | null;
 }
 
 export class RoleCodeCreatedAnswer extends RoleCodeView {
-  /** Shown this once; only a digest is stored. */
+  /** Shown only once; only a digest is stored. */
   code!: string;
 }
 

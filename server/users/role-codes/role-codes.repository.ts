@@ -13,14 +13,14 @@ const LISTED = `code.id, code.roles, code.uses, code.uses_left AS "usesLeft", co
     'firstName', maker.first_name, 'lastName', maker.last_name, 'username', maker.username, 'email', maker.email) END AS maker`;
 
 /**
- * Codes that can be used at a moment. Those of people open nothing once their maker could not make them any more: otherwise an admin who is
- * dismissed would come back by a code. @param now placeholder @param makers placeholder of the roles that make codes
+ * Codes usable at a time. A code becomes invalid when its author may no longer create it: otherwise a dismissed admin could return with a
+ * code. @param now placeholder @param makers placeholder of the roles that create codes
  */
 const usable = (code: string, now: string, makers: string): string =>
   `${code}.uses_left > 0 AND ${code}.revoked_at IS NULL AND ${code}.expires_at > ${now} AND (${code}.is_owner_code
     OR EXISTS (SELECT FROM users owner WHERE owner.id = ${code}.created_by AND owner.is_active AND owner.roles && ${makers}::text[]))`;
 
-/** What is known of the user who made a code. */
+/** The author of a code. */
 export interface CodeMaker {
   firstName: string | null;
   lastName: string | null;
@@ -28,7 +28,7 @@ export interface CodeMaker {
   email: string;
 }
 
-/** A code with its maker. */
+/** A code with its author. */
 export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 'note'> & {
   /** ISO 8601, as `createdAt`. */
   expiresAt: string;
@@ -36,7 +36,7 @@ export type RoleCodeRow = Pick<RoleCode, 'id' | 'roles' | 'uses' | 'usesLeft' | 
   maker: CodeMaker | null;
 };
 
-/** A code without its digest, as its maker may take it away. */
+/** A code without its digest, for its author's data export. */
 export type MadeRoleCodeRow = Omit<RoleCodeRow, 'maker'> & { revokedAt: string | null };
 
 export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
@@ -45,7 +45,7 @@ export type UsedRoleCodeRow = Pick<RoleCode, 'id' | 'roles'>;
 export class RoleCodesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Codes that can still be used, newest first. */
+  /** Usable codes, newest first. */
   async page({ limit, cursor }: PageQuery, now: Date): Promise<Page<RoleCodeView>> {
     const before = cursor === undefined ? [] : decodeCursor(cursor, 2);
     const rows = await this.queries.rows<RoleCodeRow>(
@@ -58,7 +58,7 @@ export class RoleCodesRepository {
     return pageOf(rows, limit, toRoleCodeView, (row) => [row.createdAt, row.id]);
   }
 
-  /** What a user made, the oldest first. */
+  /** Codes created by a user, oldest first. */
   madeBy(userId: string): Promise<MadeRoleCodeRow[]> {
     return this.queries.rows<MadeRoleCodeRow>(
       `SELECT id, roles, note, uses, uses_left AS "usesLeft", expires_at AS "expiresAt", revoked_at AS "revokedAt", created_at AS "createdAt"
@@ -71,7 +71,7 @@ export class RoleCodesRepository {
     await tx.manager.insert(RoleCode, code);
   }
 
-  /** Uses a code once. @returns undefined when there is none that can be used. */
+  /** Uses a code once. @returns undefined if there is no usable one. */
   async use(tx: Tx, codeHash: Buffer, now: Date): Promise<UsedRoleCodeRow | undefined> {
     const [rows] = await tx.manager.query<[UsedRoleCodeRow[], number]>(
       `UPDATE role_codes code SET uses_left = uses_left - 1 WHERE code_hash = $1 AND ${usable('code', '$2', '$3')} RETURNING id, roles`,
@@ -88,7 +88,7 @@ export class RoleCodesRepository {
     return row?.found === true;
   }
 
-  /** @returns its roles; undefined when there is no such code, or it is revoked already. */
+  /** @returns its roles; undefined if there is no such code, or it is already revoked. */
   async revoke(tx: Tx, id: string, now: Date): Promise<Role[] | undefined> {
     const [rows] = await tx.manager.query<[Array<Pick<RoleCode, 'roles'>>, number]>(
       'UPDATE role_codes SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING roles',
@@ -97,7 +97,7 @@ export class RoleCodesRepository {
     return rows[0]?.roles;
   }
 
-  /** Revokes what a person made and can still be used. @returns the ids. */
+  /** Revokes a user's usable codes. @returns the ids. */
   async revokeMadeBy(tx: Tx, userId: string, now: Date): Promise<string[]> {
     const [rows] = await tx.manager.query<[Array<Pick<RoleCode, 'id'>>, number]>(
       `UPDATE role_codes SET revoked_at = $2
@@ -107,12 +107,12 @@ export class RoleCodesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Other transactions that make an owner code wait until this one ends. */
+  /** Other transactions that create an owner code wait until this one ends. */
   async lockOwnerCode(tx: Tx): Promise<void> {
     await tx.manager.query('SELECT pg_advisory_xact_lock($1)', [usersArea.locks.ownerCode]);
   }
 
-  /** Whether there is an owner code that was made after a moment, unused and not revoked. */
+  /** Whether there is an unused, unrevoked owner code created after a time. */
   async hasOwnerCodeSince(tx: Tx, since: Date): Promise<boolean> {
     const [row] = await tx.manager.query<Array<{ found: boolean }>>(
       `SELECT EXISTS (SELECT FROM role_codes WHERE is_owner_code AND revoked_at IS NULL AND uses_left > 0 AND created_at > $1) AS found`,

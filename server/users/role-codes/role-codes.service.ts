@@ -24,7 +24,7 @@ export interface NewRoleCode {
   uses: number;
   expiresInDays: number;
   isOwnerCode: boolean;
-  /** Who it is for. */
+  /** Intended recipient. */
   note: string | null;
 }
 
@@ -44,7 +44,7 @@ export class RoleCodesService implements OnModuleInit {
     this.accounts.onNarrowed((tx, actor, account) => this.revokeOf(tx, actor, account));
   }
 
-  /** @throws Invalid when the code would reach further than its roles allow. */
+  /** @throws Invalid if the code exceeds the limits of its roles. */
   async create(actor: Actor, input: CreateRoleCode): Promise<RoleCodeCreatedAnswer> {
     const problems = roleCodeProblems(input.roles, input);
     const [problem] = Object.values(problems);
@@ -75,7 +75,7 @@ export class RoleCodesService implements OnModuleInit {
     return created;
   }
 
-  /** Makes a code in a running transaction. The clear text is returned once and stored nowhere. */
+  /** Creates a code in a running transaction. The clear text is returned once and not stored. */
   async insert(tx: Tx, actor: AuditActor, wanted: NewRoleCode): Promise<{ code: string; row: RoleCode }> {
     const code = formatRoleCode(randomBytes(ROLE_CODE_BYTES));
     const now = this.clock.now();
@@ -103,8 +103,8 @@ export class RoleCodesService implements OnModuleInit {
   }
 
   /**
-   * Gives the code's roles to the actor. Used up, expired, revoked and unknown codes get one and the same answer, and leave a trace: a
-   * code that is tried may be guessed or stolen.
+   * Grants the code's roles to the actor. Used, expired, revoked and unknown codes get the same error, and attempts are recorded: a code
+   * may be guessed or stolen.
    * @throws Invalid
    */
   async apply(actor: Actor, typed: string): Promise<Role[]> {
@@ -132,7 +132,7 @@ export class RoleCodesService implements OnModuleInit {
     return granted.roles;
   }
 
-  /** What an admin made ends when they are one no longer, also if they become one again. */
+  /** An admin's codes are revoked when the admin loses that role, even if they regain it later. */
   private async revokeOf(tx: Tx, actor: Actor, { userId, roles, isActive }: NarrowedAccount): Promise<void> {
     if (isActive && inGroup(roles, 'admin')) return;
     for (const id of await this.codes.revokeMadeBy(tx, userId, this.clock.now())) {
@@ -145,7 +145,7 @@ export class RoleCodesService implements OnModuleInit {
     return this.codes.isUsable(tx, digest(code), this.clock.now());
   }
 
-  /** Codes that can still be used, newest first. */
+  /** Usable codes, newest first. */
   list(query: PageQuery): Promise<Page<RoleCodeView>> {
     return this.codes.page(query, this.clock.now());
   }

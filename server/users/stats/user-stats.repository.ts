@@ -15,7 +15,7 @@ export interface RoleCountRow {
   count: number;
 }
 
-/** Both statements read all accounts. */
+/** Both statements scan all accounts. */
 @Injectable()
 export class UserStatsRepository {
   constructor(private readonly queries: ReadQueries) {}

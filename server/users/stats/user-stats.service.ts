@@ -4,13 +4,13 @@ import { UserStatsRepository } from './user-stats.repository.js';
 export interface UserStats {
   total: number;
   active: number;
-  /** Accounts of children that wait for a guardian's consent. */
+  /** Children's accounts waiting for a guardian's consent. */
   waitForConsent: number;
-  /** The most frequent first; `user` are those without any other role. */
+  /** Most frequent first; `user` counts users without any other role. */
   byRole: Array<{ role: string; count: number }>;
 }
 
-/** How many accounts there are. Reads all of them: cache the answer for a while. */
+/** Number of accounts. Scans all of them: cache the result for a while. */
 @Injectable()
 export class UserStatsService {
   constructor(private readonly stats: UserStatsRepository) {}

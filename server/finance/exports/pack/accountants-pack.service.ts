@@ -112,7 +112,7 @@ export class AccountantsPackService {
       yield csv('tax/tax-computation.csv', taxComputationTable(await this.computation.computeFrom(days, period)));
   }
 
-  /** The filed returns whose days touch the period. */
+  /** The filed returns that overlap the period. */
   private async *vat({ from, to }: Days): AsyncGenerator<ArchivedFile> {
     for (let cursor: string | undefined; ;) {
       const page = await this.filing.page(BATCH, cursor);
@@ -193,7 +193,7 @@ function extensionOf(contentType: string): string {
   return contentType === 'application/pdf' ? '.pdf' : '.webp';
 }
 
-/** @throws Error when the program was taken out of its package. */
+/** @throws Error if the program was taken out of its package. */
 async function verifier(): Promise<string> {
   const root = programPackage()?.root;
   if (root === undefined) throw new Error('The verifier of packs is not where the program is.');

@@ -9,7 +9,7 @@ import { sealedContent } from '../../ledger/ledger.service.js';
 import { pounds } from '../../money.rules.js';
 import type { AccountSum } from '../../reports/reports.rules.js';
 
-/** Of one file. The lines of a million take about 200 MB. */
+/** Maximum size of one file. A million lines take about 200 MB. */
 const MAX_BYTES = 1024 ** 3;
 
 const ENTRY_HEADER = ['Position', 'Entry', 'Posted on', 'Document date', 'Document', 'Document id', 'Event', 'Reverses', 'Posted at (UTC)'];
@@ -47,7 +47,7 @@ export interface PackBooks {
 
 type Sums = Map<string, { debitPence: number; creditPence: number }>;
 
-/** Reads the books for an accountant's pack: everything in it comes from the same lines. */
+/** Reads the books for an accountant's pack: everything in it is computed from the same lines. */
 @Injectable()
 export class PackBooksService {
   constructor(private readonly books: LedgerBooksService) {}

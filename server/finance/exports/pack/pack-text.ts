@@ -3,7 +3,7 @@ import type { Days } from '../../ledger/ledger.rules.js';
 /** Name of the script that checks a pack, in `scripts/` and in each pack. */
 export const VERIFIER = 'verify-pack.mjs';
 
-/** What a pack says about itself. */
+/** The README of a pack. */
 export function readme({ from, to }: Days): string {
   return `Accountant's pack, ${from} to ${to}
 

@@ -13,8 +13,8 @@ export class LedgerBooksService {
   ) {}
 
   /**
-   * Reads every entry in the order of posting, all of one moment. It uses a connection until the last one is taken, so what takes them must
-   * not wait for a client.
+   * Reads every entry in posting order, in one snapshot. It occupies a connection until the last one has been consumed, so the consumer
+   * must not wait for a client.
    * @returns the accounts, by code.
    */
   read(each: (entries: readonly BookedEntry[]) => Promise<void>): Promise<LedgerAccount[]> {

@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 /** Problems that a check names. */
 const MOST_PROBLEMS = 20;
 
-/** Proves that the ledger is what was posted: entries balance, stored sums equal the lines, and every digest fits its entry. */
+/** Verifies the ledger: entries balance, stored sums equal the lines, and every digest matches its entry. */
 @Injectable()
 export class LedgerCheckService implements OnModuleInit {
   constructor(
@@ -28,7 +28,7 @@ export class LedgerCheckService implements OnModuleInit {
     });
   }
 
-  /** Reads the whole ledger; each of its three checks sees one moment. */
+  /** Reads the whole ledger; each of its three checks uses one snapshot. */
   async check(): Promise<LedgerCheckView> {
     return this.database.transaction(async (tx) => {
       const differences = await this.ledger.differences(tx, MOST_PROBLEMS);

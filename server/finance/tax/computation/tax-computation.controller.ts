@@ -25,7 +25,7 @@ export class TaxComputationController {
     return this.computation.compute(query);
   }
 
-  /** Adds something back to the profit of a period, or takes it off. */
+  /** Adds an adjustment to the profit of a period. */
   @Post('tax-adjustments')
   @Access('admin', { withoutProof: AN_ESTIMATE })
   @RateLimit({ name: 'finance-tax-adjustments', attempts: 120, windowSeconds: 3_600, per: 'person' })

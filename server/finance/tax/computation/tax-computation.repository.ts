@@ -34,7 +34,7 @@ export class TaxComputationRepository {
     );
   }
 
-  /** Pence: taxable grants that the ledger counts on some days, without those that were reversed. They stand in equity, not in the profit. */
+  /** Pence: taxable grants posted in the period, excluding reversed ones. They are part of equity, not of the profit. */
   async taxableGrants({ from, to }: Days): Promise<number> {
     const [row] = await this.queries.rows<{ pence: number }>(
       `SELECT coalesce(-sum(l.amount_pence), 0)::bigint AS pence FROM ledger_lines l
@@ -64,7 +64,7 @@ export class TaxComputationRepository {
     return lockRow(tx, TaxAdjustment, { id });
   }
 
-  /** Stops others from changing adjustments until the end of the transaction. @returns how many there are */
+  /** Locks the adjustments until the end of the transaction. @returns their number */
   async lockAll(tx: Tx): Promise<number> {
     await lockTable(tx, TaxAdjustment);
     return tx.manager.count(TaxAdjustment);

@@ -3,7 +3,7 @@ import { taxComputation } from './tax-computation.rules.js';
 const YEAR = { from: '2025-04-01', to: '2026-03-31', associates: 0 };
 
 describe('taxComputation', () => {
-  it('adds taxable grants and what is not deductible, and takes allowances off before it taxes', () => {
+  it('adds taxable grants and disallowable costs, and deducts allowances before tax', () => {
     const computed = taxComputation({
       ...YEAR,
       profit: 70_000_00,
@@ -13,7 +13,7 @@ describe('taxComputation', () => {
         { kind: 'deduction', pence: 5_000_00 },
       ],
     });
-    // The same as on £100,000: 25% less 3/200 of what is missing to £250,000.
+    // The same as on £100,000: 25% less 3/200 of the difference to £250,000.
     expect(computed).toMatchObject({
       adjusted: 100_000_00,
       taxable: 100_000_00,

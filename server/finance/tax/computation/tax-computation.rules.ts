@@ -21,7 +21,7 @@ export const ESTIMATE = 'This is an estimate. Check it with your accountant befo
 export interface TaxComputation extends CorporationTax {
   /** Profit of the books with all adjustments; negative for a loss. */
   adjusted: number;
-  /** What is taxed, at least 0. */
+  /** Taxable profit, at least 0. */
   taxable: number;
   /** The specification's flat rate on the same profit. */
   flat: number;

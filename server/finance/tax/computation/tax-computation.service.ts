@@ -20,7 +20,7 @@ import type { ChangeTaxAdjustment, EnterTaxAdjustment, TaxAdjustmentView, TaxCom
 import { TaxComputationRepository, type AdjustmentRow } from './tax-computation.repository.js';
 import { MOST_ADJUSTMENTS, taxComputation } from './tax-computation.rules.js';
 
-/** The corporation tax of a period: the profit of the books, what directors add back or take off, and the tax on it. Nothing is posted. */
+/** Corporation tax computation of a period: the profit of the books, directors' adjustments, and the tax. Nothing is posted. */
 @Injectable()
 export class TaxComputationService implements OnModuleInit {
   constructor(
@@ -95,7 +95,7 @@ export class TaxComputationService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       const count = await this.adjustments.lockAll(tx);
       const stored = await this.adjustments.lock(tx, id);
-      // A second click or a retry: the first answer again, unless something else was entered under this id.
+      // A double click or a retry: returns the first response, unless other content was sent with this id.
       if (stored !== null) return assertSame(stored, { ...columnsOf(input), enteredBy: actor.userId });
       if (count >= MOST_ADJUSTMENTS)
         throw new Conflict(`There can be ${MOST_ADJUSTMENTS} adjustments. Delete one that is no longer needed.`, 'too-many-adjustments');

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { NineBoxes } from '../vat-return.rules.js';
 import type { ReturnSum } from './vat-filing.rules.js';
 
-/** A VAT return that is marked as filed. Only the person who filed it can be forgotten. */
+/** A VAT return that was filed. Immutable, except that its author may be erased. */
 @Entity('finance_vat_returns')
 export class FiledReturn {
   @PrimaryColumn('uuid')

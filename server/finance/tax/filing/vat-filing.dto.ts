@@ -28,7 +28,7 @@ export class FiledReturnView {
   filed_by_name!: string | null;
 }
 
-/** The period with the boxes as the person who files it saw them. */
+/** The period with the boxes as shown to the user who files it. */
 export class FileVatReturn {
   /** YYYY-MM-DD. */
   @FinanceDay()

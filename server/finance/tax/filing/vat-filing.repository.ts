@@ -46,7 +46,7 @@ export class VatFilingRepository {
     return row;
   }
 
-  /** The return whose period ended last. */
+  /** The return with the latest period. */
   async last(): Promise<Pick<FiledReturnRow, 'periodTo' | 'position'> | undefined> {
     const [row] = await this.queries.rows<Pick<FiledReturnRow, 'periodTo' | 'position'>>(
       `SELECT r.period_to AS "periodTo", r.position FROM finance_vat_returns r ORDER BY r.period_to DESC LIMIT 1`,

@@ -3,7 +3,7 @@ import { monthsAfter, vatDue, vatPeriodEnds, type CompanyDates } from '../../com
 import { monthOf, type Days } from '../../ledger/ledger.rules.js';
 import { boxesOf, nineBoxes, type VatSum } from '../vat-return.rules.js';
 
-/** Which VAT periods can be filed, and what came too late for one that was. Pure. */
+/** VAT periods that can be filed, and late items of filed ones. Pure. */
 
 /** What a VAT return is made of. */
 export interface ReturnSum extends VatSum {
@@ -20,8 +20,8 @@ export interface VatPeriod extends Days {
 const FIRST_CHOICES = 8;
 
 /**
- * The VAT periods that have ended and are not filed, the latest first. Returns are filed one after the other: once one was filed here,
- * only the period that follows it is next.
+ * The VAT periods that have ended and are not filed, latest first. Returns are filed in sequence: after the first one, only the next period
+ * is open.
  *
  * @param filedTo the last day of the last filed return, null before the first
  * @param today YYYY-MM-DD
@@ -51,7 +51,7 @@ function startOf(vat: CompanyDates['vat'], end: string): string {
 const LATE_LIMIT = 1_000_000;
 const GREATEST_LATE_LIMIT = 5_000_000;
 
-/** The VAT that late items add to what is due, or take from it, in pence; and whether HMRC has to be told of it apart from the return. */
+/** The VAT of late items in pence, and whether it must be reported to HMRC separately from the return. */
 export function lateVat(sums: readonly ReturnSum[]): { pence: number; isAboveLimit: boolean } {
   const pence = sums
     .filter(({ late }) => late)

@@ -21,7 +21,7 @@ import { VatFilingRepository } from './vat-filing.repository.js';
 import type { ReturnSum } from './vat-filing.rules.js';
 import { VatPeriodsService } from './vat-periods.service.js';
 
-/** Marks VAT returns as filed: from then on they stay as they were, and what comes later counts in the next one. Nothing is sent to HMRC. */
+/** Marks VAT returns as filed: afterwards they are immutable, and late items count in the next one. Nothing is sent to HMRC. */
 @Injectable()
 export class VatFilingService implements OnModuleInit {
   constructor(

@@ -5,7 +5,7 @@ import { CompanyRepository } from '../../company/company.repository.js';
 import { VatFilingRepository } from './vat-filing.repository.js';
 import { openPeriods, type VatPeriod } from './vat-filing.rules.js';
 
-/** Which VAT returns are due, from the company's registration and what was filed. */
+/** VAT returns that are due, from the company's registration and filed returns. */
 @Injectable()
 export class VatPeriodsService {
   constructor(
@@ -14,7 +14,7 @@ export class VatPeriodsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that have ended and are not filed, the latest first; none for a company that is not registered. */
+  /** Periods that have ended and are not filed, latest first; empty for a company that is not registered. */
   async open(): Promise<VatPeriod[]> {
     const [company, last] = await Promise.all([this.company.find(), this.filing.last()]);
     if (company === undefined) return [];

@@ -7,24 +7,24 @@ import { CHAIN_COLUMNS, CONTENT_COLUMNS } from './audit-snapshot.repository.js';
 
 const HEAD_COLUMNS = 'position::text AS position, hash';
 
-/** Statements by which committed rows of the trail are chained, and by which the chain is read. */
+/** Statements that chain committed audit rows and read the chain. */
 @Injectable()
 export class AuditChainRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Whether a committed row waits to be chained. */
+  /** Whether a committed row is waiting to be chained. */
   async hasWaiting(): Promise<boolean> {
     const rows = await this.queries.rows('SELECT 1 FROM audit_log WHERE position IS NULL LIMIT 1');
     return rows.length > 0;
   }
 
-  /** Lets one process chain until its transaction ends. @returns false when another one does. */
+  /** Takes the lock for chaining until the transaction ends. @returns false if another process has it. */
   async tryLock(tx: Tx): Promise<boolean> {
     const [lock] = await tx.manager.query<Array<{ held: boolean }>>('SELECT pg_try_advisory_xact_lock($1) AS held', [LOCKS.auditChain]);
     return lock?.held === true;
   }
 
-  /** The last chained row; undefined when there is none. */
+  /** The last chained row; undefined if there is none. */
   async head(tx: Tx): Promise<ChainHead | undefined> {
     const [head] = await tx.manager.query<ChainHead[]>(
       `SELECT ${HEAD_COLUMNS} FROM audit_log WHERE position IS NOT NULL ORDER BY audit_log.position DESC LIMIT 1`,
@@ -32,14 +32,14 @@ export class AuditChainRepository {
     return head;
   }
 
-  /** The oldest rows that wait to be chained. */
+  /** The oldest rows waiting to be chained. */
   waiting(tx: Tx, limit: number): Promise<ChainContent[]> {
     return tx.manager.query<ChainContent[]>(
       `SELECT ${CONTENT_COLUMNS} FROM audit_log WHERE position IS NULL ORDER BY audit_log.id LIMIT ${limit}`,
     );
   }
 
-  /** Writes the places of these rows in the chain, in one statement. */
+  /** Writes the chain positions of these rows in one statement. */
   async write(tx: Tx, rows: readonly ChainedRow[]): Promise<void> {
     await tx.manager.query(
       `UPDATE audit_log SET position = c.position, previous_hash = c.previous_hash, hash = c.hash
@@ -49,7 +49,7 @@ export class AuditChainRepository {
     );
   }
 
-  /** The last chained row, and before it the one at a position. */
+  /** The last chained row, preceded by the row at the given position. */
   heads(position: string | null): Promise<ChainHead[]> {
     return this.queries.rows<ChainHead>(
       `SELECT ${HEAD_COLUMNS} FROM audit_log
@@ -58,7 +58,7 @@ export class AuditChainRepository {
     );
   }
 
-  /** Those of these rows that are chained already, in the form in which they are hashed, in the order of the chain. */
+  /** Those of these rows that are already chained, in their hashed form, in chain order. */
   chained(ids: readonly number[]): Promise<ChainedRow[]> {
     return this.queries.rows<ChainedRow>(
       `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE id = ANY($1) AND position IS NOT NULL ORDER BY audit_log.position`,

@@ -31,8 +31,8 @@ const headOf = (rows: readonly ChainedRow[]): ChainHead => {
   return { position: last?.position ?? '0', hash: last?.hash ?? GENESIS };
 };
 
-describe('the chain of the audit trail', () => {
-  it('is whole as it was written, in one go or in parts, up to its head and past earlier heads', () => {
+describe('the audit chain', () => {
+  it('verifies as written, in one pass or in parts, up to its head and past earlier heads', () => {
     fc.assert(
       fc.property(contents(0), fc.nat(), (list, at) => {
         const whole = chain(list, undefined);
@@ -70,7 +70,7 @@ describe('the chain of the audit trail', () => {
     expect(row?.hash).toBe(createHash('sha256').update(documented).digest('hex'));
   });
 
-  it('shows every change of any field of any row, and names that row', () => {
+  it('detects every change to any field of any row, and names that row', () => {
     const fields = [
       'id',
       'at',
@@ -99,7 +99,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows a row taken out, and names the place', () => {
+  it('detects a removed row, and names its position', () => {
     fc.assert(
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
@@ -113,7 +113,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows a cut tail of any length by the head stored outside', () => {
+  it('detects a truncated tail of any length from the head stored outside', () => {
     fc.assert(
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
@@ -126,7 +126,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows two rows exchanged, with or without their places', () => {
+  it('detects two swapped rows, with or without their positions', () => {
     fc.assert(
       fc.property(contents(2), fc.nat(), fc.nat(), fc.boolean(), (list, one, two, withPlace) => {
         const rows = chain(list, undefined);
@@ -142,7 +142,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows a row put in, even one that is hashed to fit', () => {
+  it('detects an inserted row, even one with a matching hash', () => {
     fc.assert(
       fc.property(contents(1), content, fc.nat(), (list, extra, at) => {
         const rows = chain(list, undefined);
@@ -150,13 +150,13 @@ describe('the chain of the audit trail', () => {
         const before = rows.slice(0, index);
         const [forged] = chain([{ id: '999', ...extra }], before.length === 0 ? undefined : headOf(before));
         fc.pre(forged !== undefined);
-        // It fits what stands before it; the row behind it does not fit any more.
+        // It matches the row before it, but the next row no longer matches.
         expect(check([...before, forged, ...rows.slice(index)])?.id).toBe(rows[index]?.id);
       }),
     );
   });
 
-  it('shows a chain written anew from any row on by an earlier head', () => {
+  it('detects a chain rewritten from any row onwards from an earlier head', () => {
     fc.assert(
       fc.property(contents(1), fc.nat(), (list, at) => {
         const rows = chain(list, undefined);
@@ -171,7 +171,7 @@ describe('the chain of the audit trail', () => {
     );
   });
 
-  it('shows heads that disagree', () => {
+  it('detects conflicting heads', () => {
     const heads = [
       { position: '1', hash: 'a'.repeat(64) },
       { position: '1', hash: 'b'.repeat(64) },

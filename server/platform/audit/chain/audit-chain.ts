@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The chain of the audit trail: each row carries the SHA-256 of itself and of the row before it. Pure.
+ * The hash chain of the audit trail: each row carries the SHA-256 digest of itself and of the previous row. Pure.
  *
- * What is hashed is the UTF-8 text of one JSON object with the keys of `ChainContent` and `position`, `previousHash` in
- * alphabetical order, without white space, every value a string or null. Moments are UTC with microseconds
- * (`2026-01-31T09:00:00.000000Z`); `before` and `after` are the JSON texts exactly as they stand in the database.
+ * The hashed text is the UTF-8 text of one JSON object with the keys of `ChainContent` and `position`, `previousHash` in alphabetical
+ * order, without whitespace, every value a string or null. Timestamps are UTC with microseconds (`2026-01-31T09:00:00.000000Z`); `before`
+ * and `after` are the JSON texts exactly as stored in the database.
  */
 
-/** What a row says. */
+/** The content of a row. */
 export interface ChainContent {
   id: string;
   at: string;
@@ -23,23 +23,23 @@ export interface ChainContent {
   requestId: string | null;
 }
 
-/** A row with its place in the chain; positions are decimal text and count from 1. */
+/** A row with its chain position; positions are decimal text, starting at 1. */
 export interface ChainedRow extends ChainContent {
   position: string;
   previousHash: string;
   hash: string;
 }
 
-/** How far a chain reached at some moment. */
+/** The head of a chain at some point in time. */
 export interface ChainHead {
   position: string;
   hash: string;
 }
 
-/** What stands as previous hash in the first row. */
+/** Previous hash of the first row. */
 export const GENESIS = '0'.repeat(64);
 
-/** SHA-256 in hex of a row at a place in the chain. */
+/** SHA-256 in hex of a row at a chain position. */
 export function hashOf(content: ChainContent, position: string, previousHash: string): string {
   const { action, actorId, after, at, before, details, id, ip, requestId, targetId, targetType } = content;
   const text = JSON.stringify({
@@ -60,7 +60,7 @@ export function hashOf(content: ChainContent, position: string, previousHash: st
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Puts rows behind a head, in the order given. */
+/** Appends rows to a head, in the given order. */
 export function chain(contents: readonly ChainContent[], head: ChainHead | undefined): ChainedRow[] {
   let position = BigInt(head?.position ?? 0);
   let previousHash = head?.hash ?? GENESIS;
@@ -72,16 +72,16 @@ export function chain(contents: readonly ChainContent[], head: ChainHead | undef
   });
 }
 
-/** The first place where a chain is not what it was, and what is wrong there. */
+/** The first position where the chain fails verification, and why. */
 export interface ChainFault {
   position: string;
-  /** Id of the row that stands there, null when none does. */
+  /** Id of the row at this position, null if there is none. */
   id: string | null;
   problem: string;
 }
 
 /**
- * Follows a chain row by row, in bounded memory, from its first row to its end.
+ * Verifies a chain row by row, in bounded memory, from its first row to its end.
  * @example const check = new ChainCheck(headsKeptOutside); for (const row of rows) if (check.add(row)) break; check.end();
  */
 export class ChainCheck {
@@ -91,7 +91,7 @@ export class ChainCheck {
   private readonly heads = new Map<string, string>();
   private furthest: bigint = 0n;
 
-  /** @param heads as they were stored outside the database at some time; the chain must still pass through each of them. */
+  /** @param heads stored outside the database earlier; the chain must pass through each of them. */
   constructor(heads: readonly ChainHead[] = []) {
     for (const head of heads) {
       const known = this.heads.get(head.position);
@@ -103,12 +103,12 @@ export class ChainCheck {
     }
   }
 
-  /** The last good row so far; position 0 before the first. */
+  /** The last valid row so far; position 0 before the first. */
   get head(): ChainHead {
     return { position: this.position.toString(), hash: this.hash };
   }
 
-  /** @returns the first fault, when this row or an earlier one has it. */
+  /** @returns the first fault, found in this row or an earlier one. */
   add(row: ChainedRow): ChainFault | undefined {
     if (this.found !== undefined) return this.found;
     const problem = this.problemOf(row);
@@ -121,7 +121,7 @@ export class ChainCheck {
     return undefined;
   }
 
-  /** Call it after the last row. @returns the first fault, a tail that was cut off among them. */
+  /** Call after the last row. @returns the first fault, including a truncated tail. */
   end(): ChainFault | undefined {
     if (this.found === undefined && this.furthest > this.position) {
       const missing = (this.position + 1n).toString();

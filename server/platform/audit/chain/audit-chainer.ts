@@ -13,8 +13,8 @@ const SOON_MS = 250;
 const POLL_MS = 5_000;
 
 /**
- * Chains committed rows of the audit trail. Positions are given here and not when a row is written: a row with a lower id
- * may become visible after one with a higher id, and would then come too late. One process chains at a time.
+ * Chains committed audit rows. Positions are assigned here rather than on insert: a row with a lower id may become visible after one with a
+ * higher id. One process chains at a time.
  */
 @Injectable()
 export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,7 +37,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     this.heads = new AuditHeads(config.dataDir);
   }
 
-  /** Chains in a moment, together with whatever else is written until then. */
+  /** Schedules chaining shortly, together with everything written until then. */
   soon(): void {
     if (this.stopped || this.timer !== undefined) return;
     this.timer = setTimeout(() => {
@@ -47,8 +47,8 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Chains every row that is committed now, and keeps the head outside the database.
-   * @returns how many rows were chained by this call; 0 also when another process is at it.
+   * Chains every committed row and stores the head outside the database.
+   * @returns how many rows this call chained; also 0 if another process is chaining.
    */
   async chainNow(): Promise<number> {
     const run = this.queue.then(async () => {
@@ -73,7 +73,7 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
     await this.quietly();
   }
 
-  /** A database that is away, or a full disk, must not end the process: the next round tries again. */
+  /** An unavailable database or a full disk must not end the process: the next round tries again. */
   private async quietly(): Promise<void> {
     try {
       await this.chainNow();
@@ -94,8 +94,8 @@ export class AuditChainer implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Brings the head outside the database up to date, whichever process chained. A chain that no longer passes through the
-   * stored head has been tampered with (or an older backup was restored): then the stored head stays, as evidence.
+   * Updates the head outside the database, whichever process chained. If the chain no longer passes through the stored head, it was
+   * tampered with (or an older backup was restored): the stored head then stays as evidence.
    */
   private async keepHead(): Promise<void> {
     if (!this.storedIsRead) this.stored = await this.heads.latest();

@@ -2,33 +2,34 @@ import { ChainCheck, type ChainedRow, type ChainFault, type ChainHead } from './
 import { AuditHeads } from './audit-heads.js';
 import type { AuditSnapshot } from '../audit-source.js';
 
-/** What following the chain of a database found. */
+/** Result of verifying the chain of a database. */
 export interface TrailFinding {
-  /** The first fault; undefined when every row is what was written. */
+  /** The first fault; undefined if every row is as written. */
   fault: ChainFault | undefined;
-  /** The last row that holds; position 0 when there is none. */
+  /** The last valid row; position 0 if there is none. */
   head: ChainHead;
-  /** Rows that are committed and wait to be chained. */
+  /** Committed rows that are not yet chained. */
   notChained: number;
-  /** Number of heads stored outside the database that the chain was compared with. */
+  /** Number of externally stored heads that the chain was compared with. */
   storedHeads: number;
 }
 
-/** Where the trail and its heads are, and who wants every row. */
+/** Location of the trail and its heads, and an optional receiver of every row. */
 export interface TrailToCheck {
-  /** Directory that holds the heads. */
+  /** Directory of the stored heads. */
   dataDir: string;
   open: () => Promise<AuditSnapshot>;
-  /** Gets every row, those behind a fault too; without it the check ends at the first fault. */
+  /** Receives every row, including those after a fault; without it, the check ends at the first fault. */
   each?: (row: ChainedRow) => Promise<void>;
 }
 
 /**
- * Checks the trail of a database row by row, in bounded memory, against the heads stored outside it. Command and program both use it.
- * @throws what opening or reading throws, and when the heads are damaged.
+ * Verifies the audit trail of a database row by row, in bounded memory, against the heads stored outside it. Used by the command and by the
+ * program.
+ * @throws errors of opening or reading, and if the heads are damaged.
  */
 export async function checkTrail({ dataDir, open, each }: TrailToCheck): Promise<TrailFinding> {
-  // Heads first: one that is stored while the rows are read lies behind them and must not count as a cut tail.
+  // Heads first: one stored while rows are read would lie beyond them and look like a truncated tail.
   const heads = await new AuditHeads(dataDir).all();
   const trail = await open();
   try {

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { errorCode } from '../../errors/error-code.js';
 import type { ChainHead } from './audit-chain.js';
 
-/** A head with the moment at which it was stored, ISO 8601. */
+/** A head with the time it was stored, ISO 8601. */
 export interface StoredHead extends ChainHead {
   at: string;
 }
 
 const PAUSE_MS = 60_000;
 
-/** The heads of the chain outside the database, in a directory: the latest one in a file, earlier ones in a bounded log. */
+/** The chain heads outside the database, in a directory: the latest in one file, earlier ones in a bounded log. */
 export class AuditHeads {
   private readonly headFile: string;
   private readonly logFile: string;
@@ -26,22 +26,22 @@ export class AuditHeads {
   }
 
   /**
-   * The latest stored head, undefined when there is none yet.
-   * @throws Error when the file cannot be read or is not what was written.
+   * The latest stored head, undefined if there is none yet.
+   * @throws Error if the file cannot be read or is not a valid head.
    */
   async latest(): Promise<StoredHead | undefined> {
     return (await readHeads(this.headFile)).at(-1);
   }
 
   /**
-   * Every head that is known, the latest last.
-   * @throws Error when a file cannot be read or is not what was written.
+   * Every known head, latest last.
+   * @throws Error if a file cannot be read or is invalid.
    */
   async all(): Promise<StoredHead[]> {
     return [...(await readHeads(this.logFile)), ...(await readHeads(this.headFile))];
   }
 
-  /** Puts a head in the place of the former one, durably; the former goes to the log, at most one in a minute. */
+  /** Replaces the current head durably; the previous one goes to the log, at most one per minute. */
   async keep(head: StoredHead, former: StoredHead | undefined): Promise<void> {
     await replaceFile(this.headFile, `${JSON.stringify(head)}\n`);
     const now = Date.parse(head.at);
@@ -51,7 +51,7 @@ export class AuditHeads {
     if ((await stat(this.logFile)).size > this.maxLogBytes) await this.thinOut();
   }
 
-  /** Drops every second line: the log stays small and still reaches back to the first day. */
+  /** Drops every second line: the log stays small and still covers the whole history. */
   private async thinOut(): Promise<void> {
     const lines = (await readFile(this.logFile, 'utf8')).split('\n').filter((line) => line !== '');
     await replaceFile(this.logFile, `${lines.filter((_, index) => index % 2 === 0).join('\n')}\n`);
@@ -59,8 +59,8 @@ export class AuditHeads {
 }
 
 /**
- * Heads from a file with one JSON object a line; none when there is no such file.
- * @throws Error when it cannot be read or a line is not a head.
+ * Heads from a file with one JSON object per line; empty if there is no such file.
+ * @throws Error if it cannot be read or a line is not a head.
  */
 export async function readHeads(path: string): Promise<StoredHead[]> {
   let text: string;
@@ -94,7 +94,7 @@ function parsed(line: string): StoredHead | undefined {
   return typeof at === 'string' ? { position, hash, at } : undefined;
 }
 
-/** Writes beside it, syncs, renames and syncs the directory, so that after a power cut either the old or the new is there. */
+/** Writes a temporary file, syncs, renames and syncs the directory, so that a power cut leaves either the old or the new content. */
 async function replaceFile(path: string, content: string): Promise<void> {
   const directory = dirname(path);
   await mkdir(directory, { recursive: true });
@@ -112,7 +112,7 @@ async function replaceFile(path: string, content: string): Promise<void> {
     await rm(temporary, { force: true });
     throw error;
   }
-  // Windows cannot open a directory, and needs no such sync.
+  // Windows cannot open a directory and needs no such sync.
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ChainedRow } from './audit-chain.js';
 
-/** Columns in the form in which they are hashed; see `audit-chain.ts`, which declares their rows. */
+/** Columns in their hashed form; see `audit-chain.ts`, which declares the rows. */
 export const CONTENT_COLUMNS = `
   id::text AS id,
   to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
@@ -11,20 +11,20 @@ export const CHAIN_COLUMNS = `${CONTENT_COLUMNS}, position::text AS position, pr
 
 const BEFORE_ALL = '-9223372036854775808';
 
-/** The chain at one moment, read on a connection of its own, also without the application. */
+/** A snapshot of the chain, read on a separate connection, also without the application. */
 export class AuditSnapshotRepository {
   constructor(private readonly client: pg.Client) {}
 
-  /** Begins the one transaction in which everything is read, so that rows chained meanwhile do not disturb. */
+  /** Begins the transaction in which everything is read, so that rows chained in the meantime do not interfere. */
   async begin(): Promise<void> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   }
 
-  /** Chained rows in order of their position, behind the row given. */
+  /** Chained rows in chain order, after the given row. */
   async rowsAfter(last: ChainedRow | undefined, limit: number): Promise<ChainedRow[]> {
     const { rows } = await this.client.query<ChainedRow>({
       name: 'chain',
-      // Ordered by id as well: a table whose index was dropped may contain a position twice.
+      // Also ordered by id: a table whose index was dropped may contain a position twice.
       text: `SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE (audit_log.position, audit_log.id) > ($1::bigint, $2::bigint)
              ORDER BY audit_log.position, audit_log.id LIMIT ${limit}`,
       values: [last?.position ?? BEFORE_ALL, last?.id ?? BEFORE_ALL],
@@ -32,7 +32,7 @@ export class AuditSnapshotRepository {
     return rows;
   }
 
-  /** Rows that are committed and wait to be chained. */
+  /** Committed rows that are not yet chained. */
   async countWaiting(): Promise<number> {
     const { rows } = await this.client.query<{ count: number }>('SELECT count(*) FROM audit_log WHERE position IS NULL');
     return rows[0]?.count ?? 0;

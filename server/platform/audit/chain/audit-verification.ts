@@ -5,7 +5,7 @@ import { Conflict } from '../../errors/errors.js';
 import { checkTrail, type TrailFinding } from './audit-check.js';
 import { openSnapshot } from '../audit-source.js';
 
-/** Follows the chain of the whole trail in the running program, as `npm run audit:verify` does beside it. */
+/** Verifies the whole chain in the running program, as `npm run audit:verify` does beside it. */
 @Injectable()
 export class AuditVerification {
   private running = false;
@@ -15,7 +15,7 @@ export class AuditVerification {
     private readonly config: Config,
   ) {}
 
-  /** @throws Conflict `busy` while this process is at it already. */
+  /** @throws Conflict `busy` if a verification is already running in this process. */
   async run(): Promise<TrailFinding> {
     if (this.running) throw new Conflict('The trail is being verified already. Please wait until that is done.', 'busy');
     this.running = true;

@@ -17,7 +17,7 @@ const USAGE = `Checks that the audit trail is what was written.
 
 Exit code 0: nothing found; 1: the trail was changed, the first bad row is named; 2: it could not be checked.`;
 
-/** Where the findings go. */
+/** Receiver of the findings. */
 export interface VerifyOutput {
   line(text: string): void;
   error(text: string): void;

@@ -3,33 +3,33 @@ import { typeParsers } from './type-parsers.js';
 
 export const CONNECTION = Symbol('database connection');
 
-/** How to reach the database: an address, or the parts that the embedded server gives. */
+/** How to reach the database: a connection URL, or the parameters of the embedded server. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string; password?: string };
 
-/** Name under which the one connection of a copy of the program that listens for events stands in the database's lists. */
+/** Application name of the one connection per instance that listens for events. */
 export const EVENTS_CONNECTION = 'portal events';
 
-/** How long work in the database may take, in milliseconds; 0 for ever. */
+/** Time limits for database work in milliseconds; 0 means no limit. */
 export interface TimeLimits {
-  /** One statement, ended by PostgreSQL. */
+  /** One statement; enforced by PostgreSQL. */
   statement: number;
   /** Waiting for a lock that another transaction holds. */
   lock: number;
-  /** Waiting for any answer at all; above `statement`, so that it ends only what PostgreSQL itself does not. */
+  /** Waiting for any response; above `statement`, so that it only ends what PostgreSQL itself does not. */
   answer: number;
 }
 
-/** Requests: someone waits for the answer, and few connections serve everyone. */
+/** Requests: a user is waiting, and few connections serve everyone. */
 export const REQUEST_LIMITS: TimeLimits = { statement: 8_000, lock: 5_000, answer: 10_000 };
-/** Jobs that sweep, count or rewrite many rows, statement by statement. */
+/** Background jobs that sweep, count or rewrite many rows, per statement. */
 export const JOB_LIMITS: TimeLimits = { statement: 120_000, lock: 30_000, answer: 130_000 };
-/** Migrations, backups and commands beside the program: no one waits, and each may rewrite or read a whole table. */
+/** Migrations, backups and commands beside the program: no user is waiting, and each may read or rewrite a whole table. */
 export const MAINTENANCE_LIMITS: TimeLimits = { statement: 3_600_000, lock: 60_000, answer: 0 };
 
-/** What a `TimedClient` takes; other clients of pg leave `answerTimeoutMillis` alone. */
+/** Options of a `TimedClient`; other pg clients ignore `answerTimeoutMillis`. */
 export type TimedClientConfig = pg.ClientConfig & { answerTimeoutMillis?: number };
 
-/** Settings that every connection of the program shares. */
+/** Settings shared by every connection of the program. */
 export function clientOptions(connection: Connection, applicationName: string, limits = REQUEST_LIMITS): TimedClientConfig {
   return {
     ...connection,

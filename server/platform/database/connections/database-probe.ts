@@ -2,12 +2,12 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { CONNECTION, clientOptions, type Connection } from './connection.js';
 
-/** How long the database may take to answer, and to take a connection (ms). */
+/** Time limit (ms) for a response and for connecting. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Asks whether the database answers, on a connection of its own: pools that are used up neither make the database look
- * away nor hide that it is. Any number of questions at the same time are one statement.
+ * Checks whether the database responds, on a separate connection: exhausted pools must neither look like an outage nor hide one. Concurrent
+ * checks share one statement.
  */
 @Injectable()
 export class DatabaseProbe implements OnApplicationShutdown {
@@ -16,7 +16,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
 
   constructor(@Inject(CONNECTION) private readonly connection: Connection) {}
 
-  /** @returns false when it does not answer within two seconds, or not at all; never rejects. */
+  /** @returns false if it does not respond within two seconds or fails; never rejects. */
   answers(): Promise<boolean> {
     this.asking ??= this.ask().finally(() => (this.asking = undefined));
     return this.asking;
@@ -53,7 +53,7 @@ export class DatabaseProbe implements OnApplicationShutdown {
     await this.client.query('SELECT 1');
   }
 
-  /** Gives up a connection that did not answer; the next question makes a new one. */
+  /** Discards a connection that did not respond; the next check opens a new one. */
   private drop(client = this.client): void {
     if (client === undefined || client !== this.client) return;
     this.client = undefined;

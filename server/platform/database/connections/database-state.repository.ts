@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { EVENTS_CONNECTION } from './connection.js';
 import { ReadQueries } from '../read-queries.js';
 
-/** What the database server says of itself and of who uses this database. */
+/** State of the database server and of the connections to this database. */
 export interface DatabaseMetrics {
   version: string;
   sizeBytes: number;
-  /** Open connections to this database, and how many the server admits in all. */
+  /** Open connections to this database, and the server's maximum. */
   connections: number;
   maxConnections: number;
-  /** Copies of the program on this database: each has one connection for events. */
+  /** Instances of the program on this database: each has one connection for events. */
   copies: number;
 }
 
@@ -17,7 +17,7 @@ export interface DatabaseMetrics {
 export class DatabaseStateRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Rejects when the database is away. */
+  /** Rejects if the database is unavailable. */
   async metrics(): Promise<DatabaseMetrics> {
     const [row] = await this.queries.rows<DatabaseMetrics>(
       `SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",

@@ -8,13 +8,13 @@ import { PreparedClient } from './prepared-client.js';
 import { whyNotPrepared } from './prepared-client-check.js';
 import { TimedClient } from './timed-client.js';
 
-/** The oldest PostgreSQL that the program works on. */
+/** The minimum PostgreSQL version. */
 export const OLDEST_VERSION = 14;
 
-/** How the program is to ask the database. */
+/** How the program should query the database. */
 export interface Statements {
   Client: ClientClass;
-  /** Why statements are not prepared; undefined when they are. */
+  /** Why statements are not prepared; undefined if they are. */
   problem?: string;
 }
 
@@ -25,9 +25,9 @@ export interface PreparedDatabase {
 }
 
 /**
- * Connects, checks the server's version, finds out whether statements may be prepared, and migrates the schema.
- * @param Prepared the client that is checked; where it fails, the plain one is used from here on.
- * @throws StartupError saying why in one sentence, without the address's secrets.
+ * Connects, checks the server's version, tests whether statements can be prepared, and migrates the schema.
+ * @param Prepared the client class to test; if it fails, the plain one is used from here on.
+ * @throws StartupError with the reason in one sentence, without secrets from the address.
  */
 export async function prepareDatabase(connection: Connection, Prepared: ClientClass = PreparedClient): Promise<PreparedDatabase> {
   const sourceOf = (Client: ClientClass) =>

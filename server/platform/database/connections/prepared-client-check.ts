@@ -5,18 +5,18 @@ import { sqlState } from '../sql-state.js';
 const ADD = 'SELECT $1::integer + 1 AS sum';
 const DIVIDE = 'SELECT 1 / $1::integer AS quotient';
 const DIVISION_BY_ZERO = '22012';
-/** A setting of this name holds until the end of the transaction and is empty after it, so it shows where one begins and ends. */
+/** A setting of this name lasts until the end of the transaction and is empty afterwards, which shows the transaction's boundaries. */
 const SET = `SELECT set_config('portal.self_test', $1, true) AS mark`;
 const READ = `SELECT current_setting('portal.self_test', true) AS mark`;
 
 class CheckFailed extends Error {}
 
 /**
- * Whether `PreparedClient`, which relies on the inside of pg and TypeORM, does on a data source what plain connections do: the same
- * statement twice, a refused statement, and transactions whose start goes along with their first statement. It changes nothing in the
- * database and takes some twenty short statements on one connection.
- * @param limitMs a client that has lost count of its answers may wait for one for ever.
- * @returns why statements are not to be prepared, or undefined when they may be.
+ * Tests whether `PreparedClient`, which relies on internals of pg and TypeORM, behaves like a plain connection on this data source: a
+ * repeated statement, a refused statement, and transactions whose BEGIN is sent with the first statement. Changes nothing in the database
+ * and takes about twenty short statements on one connection.
+ * @param limitMs needed because a client that has lost track of its responses may wait forever.
+ * @returns why statements cannot be prepared, or undefined if they can.
  */
 export async function whyNotPrepared(source: DataSource, limitMs = 5_000): Promise<string | undefined> {
   const runner = source.createQueryRunner();
@@ -37,7 +37,7 @@ export async function whyNotPrepared(source: DataSource, limitMs = 5_000): Promi
 
 async function checkAll(runner: QueryRunner): Promise<void> {
   await checkStatements(runner);
-  // The first transaction of a connection prepares what the later ones send together with their first statement.
+  // The first transaction on a connection prepares what later ones send together with their first statement.
   for (const mark of ['first', 'second', 'third']) await checkTransaction(runner, mark);
   await runner.startTransaction();
   await checkRefusal(runner);
@@ -71,6 +71,6 @@ async function checkRefusal(runner: QueryRunner): Promise<void> {
 
 async function expectRows(runner: QueryRunner, sql: string, values: unknown[] | undefined, expected: object[]): Promise<void> {
   const rows: unknown = await runner.query(sql, values);
-  // Rows are of a class of pg's own.
+  // Rows are instances of a pg class.
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(rows)), expected)) throw new CheckFailed(`${sql} was answered with other rows`);
 }

@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { TimedClient } from './timed-client.js';
 
-/** Statements that one connection keeps prepared. What is asked beyond them is planned anew each time, as without this class. */
+/** Prepared statements per connection. Further statements are planned each time, as without this class. */
 const MOST = 400;
 
-/** What TypeORM opens and closes a transaction with. */
+/** Statements with which TypeORM opens and closes a transaction. */
 const START = 'START TRANSACTION';
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 const START_NAME = 'start';
 
 type Query = (first: unknown, values?: unknown, callback?: unknown) => never;
 
-/** The part of pg's connection, and of its queries, that `FirstStatement` needs; its types do not name them. */
+/** The parts of pg's connection and queries that `FirstStatement` needs; they are missing in its types. */
 interface Wire {
   stream: { cork(): void; uncork(): void };
   bind(config: { statement: string }): void;
@@ -24,14 +24,14 @@ interface Sendable {
 type Answer = (error: Error | null, result?: unknown) => void;
 const PgQuery = pg.Query as unknown as new (config: object, values: unknown, callback: Answer) => Sendable;
 
-/** The first statement of a transaction together with the start of it: one way to PostgreSQL and back instead of two. */
+/** The first statement of a transaction together with BEGIN: one round trip to PostgreSQL instead of two. */
 class FirstStatement extends PgQuery {
   private started = false;
 
   override submit(wire: Wire): Error | null {
     wire.stream.cork();
     try {
-      // No Sync between the two: when the start fails, PostgreSQL skips the statement.
+      // No Sync between the two: if BEGIN fails, PostgreSQL skips the statement.
       wire.bind({ statement: START_NAME });
       wire.execute({});
       return super.submit(wire);
@@ -47,21 +47,21 @@ class FirstStatement extends PgQuery {
 }
 
 /**
- * A connection that prepares every statement with values: PostgreSQL then parses and plans a statement once for each
- * connection and not for each call, which is a good part of what a short one costs. Statements without values, those of
- * migrations among them, are sent as they are. Name the columns that you read: a prepared `SELECT *` fails once the table changes.
+ * A connection that prepares every statement with values: PostgreSQL parses and plans it once per connection rather than once per call, a
+ * good part of the cost of a short statement. Statements without values, including migrations, are sent unprepared. List the columns
+ * explicitly: a prepared `SELECT *` fails once the table changes.
  *
- * A transaction starts with its first statement, and one without any is never heard of.
+ * A transaction starts with its first statement; one without statements is never sent.
  */
 export class PreparedClient extends TimedClient {
-  /** Names by text. A name holds for its connection alone, so a number will do. */
+  /** Statement names by text. A name is local to its connection, so a number is enough. */
   private readonly names = new Map<string, string>();
-  /** Whether a transaction was asked for and nothing in it yet. */
+  /** Whether a transaction was requested but no statement sent yet. */
   private starting = false;
-  /** Whether PostgreSQL knows the statement that starts one. */
+  /** Whether PostgreSQL has already prepared BEGIN. */
   private knowsStart = false;
 
-  /** Takes what `pg.Client.query` takes and answers as it does; `never` stands for any of its overloads' answers. */
+  /** Takes the arguments of `pg.Client.query` and returns the same; `never` stands for the result of any overload. */
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     const plain: Query = super.query.bind(this);
     const isText = typeof first === 'string' && callback === undefined;
@@ -87,7 +87,7 @@ export class PreparedClient extends TimedClient {
     return name;
   }
 
-  /** The start alone; from the second time on a connection it goes with the first statement. */
+  /** BEGIN alone; from the second time on a connection it is sent with the first statement. */
   private async start(plain: Query): Promise<void> {
     await (plain({ name: START_NAME, text: START, values: [] }) as Promise<unknown>);
     this.knowsStart = true;
@@ -100,7 +100,7 @@ export class PreparedClient extends TimedClient {
   }
 }
 
-/** What pg answers to a statement that returns no rows. */
+/** pg's result for a statement that returns no rows. */
 function nothing(command: string): never {
   return Promise.resolve({ command, rowCount: null, oid: null, rows: [], fields: [] }) as never;
 }

@@ -9,17 +9,17 @@ import { passwordFile, SUPERUSER } from '../embedded/cluster.js';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.js';
 import { readPostmaster } from '../embedded/postmaster.js';
 
-/** A database that answers. */
+/** A reachable database. */
 export interface ReachedDatabase {
   connection: Connection;
-  /** Stops the server when it was started for this purpose; to be called at the end in any case. */
+  /** Stops the server if it was started for this purpose; must always be called at the end. */
   close(): Promise<void>;
 }
 
 /**
- * Finds the database of these settings for a command beside the program: DATABASE_URL (which is not tried), the embedded
- * one of the running program, or the embedded one started for this purpose.
- * @throws StartupError when there is none or it cannot be started; the driver's error when it refuses.
+ * Locates the configured database for a command beside the program: DATABASE_URL (not tested), the embedded server of the running program,
+ * or the embedded server started for this purpose.
+ * @throws StartupError if there is none or it cannot be started; the driver's error if it refuses.
  */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const nothing = () => Promise.resolve();
@@ -33,7 +33,7 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   return { connection: server.connection, close: () => server.stop() };
 }
 
-/** How to reach a server that runs already, undefined when none answers. */
+/** Connection of a server that is already running, undefined if none responds. */
 async function besideProgram(dataDir: string, directory: string): Promise<Connection | undefined> {
   const postmaster = readPostmaster(directory);
   if (postmaster === undefined) return undefined;
@@ -45,7 +45,7 @@ async function besideProgram(dataDir: string, directory: string): Promise<Connec
     await client.connect();
     return connection;
   } catch (error) {
-    // An answer of the server is an answer; only silence means that it is gone.
+    // An error from the server is still a response; only silence means that it is gone.
     if (error instanceof pg.DatabaseError) throw error;
     return undefined;
   } finally {

@@ -3,10 +3,10 @@ import type { TimedClientConfig } from './connection.js';
 
 type Query = (first: unknown, values?: unknown, callback?: unknown) => never;
 
-/** The database did not answer in time. The connection that waited is gone, because an answer may still come on it. */
+/** The database did not respond in time. The connection was closed, because a late response could still arrive on it. */
 export class QueryTimeout extends Error {
   override readonly name = 'QueryTimeout';
-  /** As of a connection on which nothing comes any more. */
+  /** As for a connection that has failed. */
   readonly code = 'ETIMEDOUT';
 
   constructor(milliseconds: number) {
@@ -15,10 +15,9 @@ export class QueryTimeout extends Error {
 }
 
 /**
- * A connection that breaks when an answer takes longer than `answerTimeoutMillis`. PostgreSQL ends slow statements
- * itself (`statement_timeout`); this is for a server that has stopped or a network that has gone silent. pg's own
- * `query_timeout` would leave the connection in the pool, waiting for the late answer. One timer for each connection is
- * restarted by each statement, which costs less than a timer for each of them.
+ * A connection that closes when a response takes longer than `answerTimeoutMillis`. PostgreSQL itself ends slow statements
+ * (`statement_timeout`); this covers a stopped server or a silent network. pg's own `query_timeout` would leave the connection in the pool,
+ * waiting for the late response. One timer per connection, restarted by each statement, costs less than one timer per statement.
  */
 export class TimedClient extends pg.Client {
   private answerTimeout: number;
@@ -28,12 +27,12 @@ export class TimedClient extends pg.Client {
   constructor(config?: TimedClientConfig | string) {
     super(config);
     this.answerTimeout = typeof config === 'object' ? (config.answerTimeoutMillis ?? 0) : 0;
-    // Emitted when every statement that was sent has been answered.
+    // Emitted once every statement sent has been answered.
     this.on('drain', () => (this.waiting = false));
     this.on('end', () => clearTimeout(this.timer));
   }
 
-  /** Waits longer, or shorter, for answers from here on. @param milliseconds 0 for ever. @returns what held before. */
+  /** Changes the time limit for responses from here on. @param milliseconds 0 for no limit. @returns the previous limit. */
   waitFor(milliseconds: number): number {
     const before = this.answerTimeout;
     this.answerTimeout = milliseconds;
@@ -42,7 +41,7 @@ export class TimedClient extends pg.Client {
     return before;
   }
 
-  /** Takes what `pg.Client.query` takes and answers as it does. */
+  /** Takes the arguments of `pg.Client.query` and returns the same. */
   override query(first: unknown, values?: unknown, callback?: unknown): never {
     if (this.answerTimeout > 0) this.watch();
     return (super.query as Query)(first, values, callback);

@@ -13,7 +13,7 @@ describe('isoTimestamp', () => {
     expect(isoTimestamp(text)).toBe(iso);
   });
 
-  it('agrees with Date for every time of four-digit years', () => {
+  it('agrees with Date for every timestamp with a four-digit year', () => {
     const times = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true });
     fc.assert(
       fc.property(times, (date) => {

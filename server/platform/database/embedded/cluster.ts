@@ -32,12 +32,12 @@ import type { SystemUser } from './system-user.js';
 /** The owner of the embedded databases, the only role that a fresh cluster has. */
 export const SUPERUSER = 'portal';
 
-/** Drafts of a cluster that a killed start left behind are called `postgres.init-...`. */
+/** Temporary directories of an interrupted initdb are called `postgres.init-...`. */
 const DRAFT_PREFIX = 'postgres.init-';
 
 /**
- * Settings of a fresh cluster, added to its postgresql.conf where an operator may change them. The server logs what
- * concerns itself only: errors of single statements go to the program, and may carry personal data.
+ * Settings of a new cluster, appended to its postgresql.conf, where an operator may change them. The server logs only its own events:
+ * errors of single statements are reported to the program and may contain personal data.
  */
 const SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
@@ -50,7 +50,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** Where a cluster lies and how its processes are addressed. */
+/** Location of a cluster and of its processes. */
 export interface Cluster {
   /** the real path of DATA_DIR/postgres */
   directory: string;
@@ -61,9 +61,9 @@ export interface Cluster {
 }
 
 /**
- * Makes the data directory when it is missing and makes sure that the program may use it.
+ * Creates the data directory if it is missing and checks that the program may use it.
  * @returns its real path
- * @throws StartupError when it cannot be made, read or written
+ * @throws StartupError if it cannot be created, read or written
  */
 export function prepareDataDirectory(dataDir: string): string {
   try {
@@ -77,31 +77,30 @@ export function prepareDataDirectory(dataDir: string): string {
   }
 }
 
-/** The environment of PostgreSQL's processes: English messages, nothing that would steer them from outside. */
+/** The environment of PostgreSQL's processes: English messages and no settings from outside. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name));
   return { ...Object.fromEntries(passed), LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * How a server process names its cluster. It starts inside the cluster's directory, and on Linux that directory can
- * be named without passing the directories above it, which a dropped user may not be allowed to enter.
+ * How a server process names its cluster. It starts inside the cluster's directory; on Linux that directory can be named without traversing
+ * its parents, which an unprivileged user may not be allowed to enter.
  */
 export function clusterArgument(directory: string, user: SystemUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : directory;
 }
 
-/** Where sockets do not exist the cluster is reached with this password (a file of mode 0600 in the data directory). */
+/** Password for the cluster where Unix sockets do not exist (a file of mode 0600 in the data directory). */
 export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password.txt');
 }
 
 /**
- * Creates the cluster when there is none, or checks that the one that is there can be used.
- * Call it only while holding the start lock. A draft is filled beside the final place and renamed, so that a kill at
- * any moment leaves either no cluster or a whole one.
+ * Creates the cluster if there is none, or checks that the existing one can be used. Call it only while holding the start lock. The cluster
+ * is created in a temporary directory and renamed, so that a kill at any point leaves either no cluster or a complete one.
  * @param create whether a missing cluster may be created
- * @throws StartupError for data of another major version, a foreign directory, missing rights or a full disk
+ * @throws StartupError for data of another major version, a foreign directory, missing permissions or a full disk
  */
 export async function prepareCluster(cluster: Cluster, create: boolean, signal: AbortSignal): Promise<void> {
   await removeDrafts(cluster.dataDir);
@@ -125,8 +124,8 @@ export async function prepareCluster(cluster: Cluster, create: boolean, signal: 
 }
 
 /**
- * The initdb of a start that was just killed may write, and remove its own files, for a moment longer. Node 24 takes a file that vanishes
- * meanwhile for the end of the whole removal, so that each draft is looked for again.
+ * The initdb of a killed start may keep writing, and remove its own files, for a moment. Node 24 ends the whole removal when a file
+ * vanishes, so each directory is checked again.
  */
 async function removeDrafts(dataDir: string): Promise<void> {
   const removal = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
@@ -145,7 +144,7 @@ async function createCluster(cluster: Cluster, signal: AbortSignal): Promise<voi
   try {
     if (user) chownSync(draft, user.uid, user.gid);
     await runInitdb(cluster, draft, signal);
-    // Not given to initdb: it would keep its own errors back as well.
+    // Not passed to initdb: it would also suppress its own errors.
     const settings = Object.entries(SETTINGS).map(([name, value]) => `${name} = '${value}'\n`);
     appendFileSync(join(draft, 'postgresql.conf'), `\n# Set by the program when it created this database\n${settings.join('')}`, {
       flush: true,
@@ -181,7 +180,7 @@ function runInitdb(cluster: Cluster, draft: string, signal: AbortSignal): Promis
   });
 }
 
-/** The sentence for a PostgreSQL program that the system would not execute. */
+/** The message for a PostgreSQL binary that the system could not execute. */
 export function unrunnable(error: Error): StartupError {
   return new StartupError(
     `The bundled PostgreSQL does not run on this system (${error.message}): set DATABASE_URL to a PostgreSQL of your own.`,
@@ -191,7 +190,7 @@ export function unrunnable(error: Error): StartupError {
   );
 }
 
-/** With sockets, entering their private directory is the key; over TCP it is a random password. */
+/** With sockets, access to their private directory is the protection; over TCP it is a random password. */
 function authentication(cluster: Cluster): string[] {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject'];
   const file = passwordFile(cluster.dataDir);
@@ -199,14 +198,14 @@ function authentication(cluster: Cluster): string[] {
   return ['--auth=scram-sha-256', `--pwfile=${file}`];
 }
 
-/** Only root can hand files over: an ordinary user is told whose they are. */
+/** Only root can change ownership; an ordinary user gets an error that names the owner. */
 function checkOwner({ directory, user }: Cluster): void {
   const stat = statSync(directory, { throwIfNoEntry: false });
   if (user || !stat || process.getuid === undefined || stat.uid === process.getuid()) return;
   throw new StartupError(`${directory} belongs to another user (number ${stat.uid}): start the program as that user or as root.`);
 }
 
-/** Mends what a copy made by root leaves: files owned by root, and a directory that others may read. */
+/** Repairs a copy made by root: files owned by root, and a directory that others may read. */
 function secureOwnership({ directory, user }: Cluster): void {
   const stat = statSync(directory);
   if (user && stat.uid !== user.uid) giveTo(directory, user);
@@ -219,7 +218,7 @@ function giveTo(path: string, user: SystemUser): void {
     if (entry.isDirectory()) giveTo(child, user);
     else lchownSync(child, user.uid, user.gid);
   }
-  // The directory comes last: its owner tells whether the work was finished.
+  // The directory comes last: its owner shows whether the work was finished.
   chownSync(path, user.uid, user.gid);
 }
 

@@ -32,46 +32,46 @@ import { takeStartLock } from './start-lock.js';
 import { serverUser } from './system-user.js';
 
 const DATABASE = 'portal';
-/** What a server that is starting or recovering answers ("cannot connect now" in PostgreSQL's table of error codes). */
+/** SQLSTATE of a server that is starting or recovering ("cannot connect now" in PostgreSQL's table of error codes). */
 const STARTING = '57P03';
 const SQL_STATE = /^[0-9A-Z]{5}$/;
-/** How long the processes of a killed server may linger before a start gives up, and before they are told to end (ms). */
+/** How long (ms) the processes of a killed server may linger before a start fails, and before they are terminated. */
 const LINGERING = { giveUp: 20_000, end: 5_000 };
-/** How long the lock of a program that was just killed may take to be set free (ms). */
+/** How long (ms) the lock of a program that was just killed may take to be released. */
 const RELEASE = 1_500;
-/** How long the socket of a server that was just killed may still take connections (ms). */
+/** How long (ms) the socket of a server that was just killed may still accept connections. */
 const ELSEWHERE = 2_000;
-/** How long a server that lives may leave connections unanswered before it counts as stuck (ms). */
+/** How long (ms) a running server may leave connections unanswered before it counts as stuck. */
 const SILENCE = 5_000;
-/** Pauses between attempts to bring a lost server back (ms). A server that held for `steady` starts the count anew. */
+/** Pauses (ms) between attempts to restart a lost server. A server that ran for `steady` resets the count. */
 const BACKOFF = { first: 200, longest: 10_000, steady: 60_000 };
 
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; the cluster lies in its folder `postgres`, the server's log beside it */
+  /** DATA_DIR; the cluster is in its folder `postgres`, the server's log beside it */
   dataDir: string;
-  /** receives one line for each thing that an operator may want to know */
+  /** receives one line for each event that concerns an operator */
   log: (line: string) => void;
-  /** whether a server that dies is started again; default true */
+  /** whether a server that dies is restarted; default true */
   supervise?: boolean;
-  /** called when the server's process has begun to start: there is time for other work until it is ready */
+  /** called when the server process is starting: there is time for other work until it is ready */
   launched?: () => void;
 }
 
-/** A running server of the program's own. */
+/** A running embedded server. */
 export interface EmbeddedPostgres {
-  /** how pg reaches it; stays the same when the server is brought back */
+  /** how pg reaches it; stays the same after a restart */
   connection: EmbeddedConnection;
-  /** Shuts the server down within ten seconds, whatever its clients do; safe to call twice. */
+  /** Shuts the server down within ten seconds, even with connected clients; safe to call twice. */
   stop(): Promise<void>;
   /** whether the server was already running, left by a program that was killed */
   adopted: boolean;
 }
 
 /**
- * Starts PostgreSQL on DATA_DIR/postgres (creating the cluster and the database `portal` on the first start), or takes
- * over the one that a killed program left running, and keeps it running until `stop`.
- * @throws StartupError when the directory cannot be used, the disk is full, the data is of another major version, a
- *   second program uses it, or there is no PostgreSQL for this platform
+ * Starts PostgreSQL on DATA_DIR/postgres (creating the cluster and the database `portal` on the first start), or adopts the server that a
+ * killed program left running, and supervises it until `stop`.
+ * @throws StartupError if the directory cannot be used, the disk is full, the data is of another major version, a second program uses it,
+ * or there is no PostgreSQL for this platform
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = prepareDataDirectory(options.dataDir);
@@ -146,7 +146,7 @@ class EmbeddedServer implements EmbeddedPostgres {
   }
 
   /**
-   * @param create whether a missing cluster is created; never when a server is brought back
+   * @param create whether a missing cluster is created; never on a restart
    * @returns whether a running server was adopted
    */
   private async bringUp(create: boolean): Promise<boolean> {
@@ -178,7 +178,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     return new StartupError(`Another program already uses ${this.cluster.dataDir}: stop it or choose another DATA_DIR.`);
   }
 
-  /** Connects to a server that already runs on the cluster; one that is stuck is stopped. */
+  /** Connects to a server that is already running on the cluster; a stuck one is stopped. */
   private async adopt(): Promise<pg.Client | undefined> {
     const { cluster, ending } = this;
     for (const begun = Date.now(); ; await wait(50, undefined, { signal: ending.signal })) {
@@ -225,7 +225,7 @@ class EmbeddedServer implements EmbeddedPostgres {
         return await this.firstConnection();
       } catch (error) {
         if (!(error instanceof ServerExited)) throw error;
-        // PostgreSQL noticed remains that the system does not show.
+        // PostgreSQL detected remains that the system does not show.
         const remains = /pre-existing shared memory block/.test(error.output);
         if (!remains || Date.now() > begun + LINGERING.giveUp) throw toServerError(error.output, cluster.directory);
         await wait(100, undefined, { signal: ending.signal });
@@ -233,7 +233,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     }
   }
 
-  /** Waits for the last processes of a server that died, and takes its number off the cluster where it would mislead. */
+  /** Waits for the last processes of a dead server, and removes its process id from the cluster where it would mislead. */
   private async clearRemains(begun: number): Promise<void> {
     const { directory } = this.cluster;
     for (let left = processesOf(directory); left.length > 0; left = processesOf(directory)) {
@@ -244,8 +244,8 @@ class EmbeddedServer implements EmbeddedPostgres {
     }
     const dead = readPostmaster(directory);
     if (!dead || !isTaken(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
-    // Its number belongs to another process by now, or to itself as long as no one collects it (a container without an
-    // init process). PostgreSQL would take either for a running server.
+    // Its process id now belongs to another process, or to a zombie that nobody reaps (a container without an init process). PostgreSQL
+    // would take either for a running server.
     rmSync(join(directory, 'postmaster.pid'), { force: true });
   }
 
@@ -265,7 +265,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     return { host, port: SOCKET_PORT };
   }
 
-  /** The lock's connection ends at once when the server does, whichever process started it: it is the sign of its death. */
+  /** The lock's connection closes as soon as the server dies, whichever process started it, which makes it the signal to restart. */
   private guard(client: pg.Client): void {
     const since = Date.now();
     this.lock = client;

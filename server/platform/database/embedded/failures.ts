@@ -1,15 +1,15 @@
 import { StartupError } from '../../errors/startup-error.js';
 
-/** The `code` of a system error (`ENOSPC`) or of a PostgreSQL error (`57P03`), if the value carries one. */
+/** The `code` of a system error (`ENOSPC`) or a PostgreSQL error (`57P03`), if there is one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * Turns a failure of the file system or of starting a process into a sentence for the console.
- * @param place the directory or file that the work was about
- * @returns a `StartupError`; one that is already a `StartupError` comes back as it is
+ * Converts a file-system or process-start error into a message for the console.
+ * @param place the directory or file concerned
+ * @returns a `StartupError`; one that is already a `StartupError` is returned as it is
  */
 export function toStartupError(error: unknown, place: string): StartupError {
   if (error instanceof StartupError) return error;
@@ -32,15 +32,15 @@ export function toStartupError(error: unknown, place: string): StartupError {
   }
 }
 
-/** The sentence for a disk or quota that is full. */
+/** The message for a full disk or quota. */
 function diskFull(place: string): StartupError {
   return new StartupError(`The disk that holds ${place} is full: free some space and start again.`);
 }
 
 /**
- * Recognises why `initdb` or `postgres` gave up from what it printed (in English: both run with `LC_ALL=C`).
+ * Determines why `initdb` or `postgres` failed from its output (in English: both run with `LC_ALL=C`).
  * @param output the lines that the process wrote
- * @param cluster the cluster directory, named in the sentence
+ * @param cluster the cluster directory, named in the message
  */
 export function toServerError(output: string, cluster: string): StartupError {
   if (/No space left on device|Disk quota exceeded|Check free disk space/.test(output)) return diskFull(cluster);

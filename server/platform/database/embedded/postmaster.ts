@@ -8,35 +8,35 @@ import { clusterArgument, serverEnvironment, unrunnable, type Cluster } from './
 import { errorCode } from './failures.js';
 import { isAlive, sendSignal } from './processes.js';
 
-/** The port in the socket's name; nothing listens on it over the network. */
+/** The port number in the socket's name; the server does not listen on the network. */
 export const SOCKET_PORT = 5432;
 const SOCKET = `.s.PGSQL.${SOCKET_PORT}`;
-/** A server log of this many bytes is put aside when the server starts; one old log stays. */
+/** A server log of this size (bytes) is rotated when the server starts; one old log is retained. */
 const LOG_LIMIT = 10 * 1024 * 1024;
-/** How much of the end of the server's log is read to find out why it stopped (bytes). */
+/** How much of the end of the server's log (bytes) is read to find out why it stopped. */
 const LAST_WORDS = 64 * 1024;
-/** How often a state is looked at while waiting for it (ms). */
+/** Polling interval (ms). */
 const GLANCE = 10;
 
-/** Where a server listens: a socket directory, or a loopback port where sockets do not exist. */
+/** Where a server listens: a socket directory, or a loopback port where Unix sockets do not exist. */
 export interface Endpoint {
   host: string;
   port: number;
 }
 
-/** What a running server notes in its cluster; see "postmaster.pid" in PostgreSQL's pidfile.h. */
+/** The content of postmaster.pid; see PostgreSQL's pidfile.h. */
 export interface Postmaster extends Endpoint {
   pid: number;
   status: string;
 }
 
-/** Reads postmaster.pid. It may be old: whether its process lives must be asked separately. */
+/** Reads postmaster.pid. It may be stale: whether its process is alive must be checked separately. */
 export function readPostmaster(directory: string): Postmaster | undefined {
   let text: string;
   try {
     text = readFileSync(join(directory, 'postmaster.pid'), 'utf8');
   } catch (error) {
-    // The server takes the file away when it ends.
+    // The server removes the file when it exits.
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
     throw error;
   }
@@ -46,7 +46,7 @@ export function readPostmaster(directory: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), host: lines[4] || '127.0.0.1', status: lines[7] ?? '' };
 }
 
-/** A server process ended before it was ready; `output` is what it wrote to its log. */
+/** A server process exited before it was ready; `output` is its log output. */
 export class ServerExited extends Error {
   constructor(readonly output: string) {
     super('The server ended before it was ready.');
@@ -54,10 +54,9 @@ export class ServerExited extends Error {
 }
 
 /**
- * Starts the server as the leader of its own session, so that neither Ctrl+C nor the program's death ends it, and
- * waits until it takes connections.
- * @param log is told when recovery after a crash makes the start long
- * @throws ServerExited, StartupError when the binary cannot be executed, AbortError when the signal fires
+ * Starts the server as a session leader, so that neither Ctrl+C nor the program's death ends it, and waits until it accepts connections.
+ * @param log is informed if crash recovery makes the start long
+ * @throws ServerExited, StartupError if the binary cannot be executed, AbortError when the signal fires
  */
 export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: string) => void, signal: AbortSignal): Promise<Postmaster> {
   const logFile = join(cluster.dataDir, 'postgres.log');
@@ -65,7 +64,7 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
   const output = openSync(logFile, 'a+', 0o600);
   try {
     const { uid, gid } = statSync(cluster.dataDir);
-    // A start as root must not leave a log that the owner of the data directory cannot write later.
+    // A start as root must not leave a log that the data directory's owner cannot write later.
     if (cluster.user) fchownSync(output, uid, gid);
     const before = fstatSync(output).size;
     const exited = new AbortController();
@@ -83,7 +82,7 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
       exited.abort();
     });
     child.on('exit', (status) => {
-      // On Windows the child is pg_ctl, which ends well once the server runs.
+      // On Windows the child is pg_ctl, which exits successfully once the server runs.
       if (process.platform !== 'win32' || status !== 0) exited.abort();
     });
     child.unref();
@@ -109,7 +108,7 @@ export async function launch(cluster: Cluster, endpoint: Endpoint, log: (line: s
 
 function command(cluster: Cluster, endpoint: Endpoint): [string, string[]] {
   if (process.platform === 'win32') {
-    // postgres.exe refuses an administrator; pg_ctl starts it with fewer rights.
+    // postgres.exe refuses to run as administrator; pg_ctl starts it with fewer privileges.
     const options = `-c listen_addresses=${endpoint.host} -p ${endpoint.port} -c fsync=on`;
     return [program(cluster.binaries, 'pg_ctl'), ['start', '-w', '-t', '600', '-D', cluster.directory, '-o', options]];
   }
@@ -118,7 +117,7 @@ function command(cluster: Cluster, endpoint: Endpoint): [string, string[]] {
     [
       ...['-D', clusterArgument(cluster.directory, cluster.user), '-p', String(endpoint.port)],
       ...['-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700', '-c', 'fsync=on'],
-      // The second socket, in the cluster itself, shows a server that runs in another container on the same volume.
+      // The second socket, inside the cluster, reveals a server that runs in another container on the same volume.
       ...['-c', `unix_socket_directories="${endpoint.host}", "."`],
     ],
   ];
@@ -132,8 +131,8 @@ function readFrom(file: number, offset: number): string {
 }
 
 /**
- * Stops a server: fast shutdown, then without a checkpoint, then by force. The last two lose nothing that was
- * committed; the next start recovers it from the log.
+ * Stops a server: fast shutdown, then without a checkpoint, then by force. The last two lose nothing that was committed; the next start
+ * recovers it from the WAL.
  * @param patience how long the fast shutdown may take (ms)
  */
 export async function stopPostmaster(pid: number, binaries: Binaries, patience = 7_000): Promise<void> {
@@ -159,12 +158,12 @@ async function ends(pid: number, patience: number): Promise<boolean> {
 }
 
 /**
- * Whether a server takes connections on the socket inside the cluster. Asked only when no process of this system is
- * known to serve it: then the server runs in another container on the same volume.
+ * Whether a server accepts connections on the socket inside the cluster. Used only if no local process is known to serve it: then the
+ * server runs in another container on the same volume.
  */
 export async function servesElsewhere(directory: string): Promise<boolean> {
   if (process.platform === 'win32' || !existsSync(join(directory, SOCKET))) return false;
-  // The path may be longer than a socket address takes; an open directory is a short name for it on Linux.
+  // The path may exceed the length of a socket address; on Linux an open directory is a short name for it.
   const handle = openSync(directory, 'r');
   try {
     const path = process.platform === 'linux' ? `/proc/self/fd/${handle}/${SOCKET}` : join(directory, SOCKET);
@@ -185,8 +184,8 @@ export async function servesElsewhere(directory: string): Promise<boolean> {
 }
 
 /**
- * Removes the sockets of a server that ended without cleaning up. Their lock files name its process id, and an
- * unrelated process that has the id by now would keep a new server from starting.
+ * Removes the sockets of a server that exited without cleaning up. Their lock files name its process id, and an unrelated process with the
+ * same id would keep a new server from starting.
  */
 export function removeStaleSockets(directories: string[]): void {
   for (const directory of directories) {
@@ -194,7 +193,7 @@ export function removeStaleSockets(directories: string[]): void {
   }
 }
 
-/** A TCP port on loopback that is free at this moment. */
+/** A free TCP port on loopback. */
 export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const server = createServer().on('error', failed);

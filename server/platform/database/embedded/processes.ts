@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { errorCode } from './failures.js';
 
-/** Whether the id belongs to a process, be it one that has ended and waits to be collected by its parent. */
+/** Whether a process with this id exists, including zombies. */
 export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Whether a process with this id exists and has not ended. */
+/** Whether a process with this id exists and has not exited. */
 export function isAlive(pid: number): boolean {
   if (!isTaken(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -21,14 +21,14 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A mark that tells a process from a later one with the same id: on Linux its start in clock ticks since boot,
- * `-` where the system does not tell.
+ * Distinguishes a process from a later one with the same id: on Linux its start time in clock ticks since boot, `-` where the system does
+ * not tell.
  */
 export function processStart(pid: number): string {
   return (process.platform === 'linux' ? statFields(pid)?.[19] : undefined) ?? '-';
 }
 
-/** The fields of /proc/<pid>/stat from the state on; see proc_pid_stat(5). */
+/** The fields of /proc/<pid>/stat from the state onwards; see proc_pid_stat(5). */
 function statFields(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -39,9 +39,8 @@ function statFields(pid: number): string[] | undefined {
 }
 
 /**
- * What the process with this id is to a cluster: `postgres` when it certainly is a PostgreSQL process that works in
- * it, `gone` when there is no such process, `other` when it certainly is something else, `unknown` where the
- * system does not tell.
+ * How the process with this id relates to a cluster: `postgres` if it certainly is a PostgreSQL process in it, `gone` if there is no such
+ * process, `other` if it certainly is something else, `unknown` where the system does not tell.
  */
 export function relation(pid: number, cluster: string): 'postgres' | 'gone' | 'other' | 'unknown' {
   if (!isAlive(pid)) return 'gone';
@@ -63,7 +62,7 @@ function isPostgres(pid: number): boolean {
   return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
 }
 
-/** The PostgreSQL processes that work in a cluster, on Linux; elsewhere none are found. */
+/** The PostgreSQL processes of a cluster, on Linux; elsewhere empty. */
 export function processesOf(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -71,7 +70,7 @@ export function processesOf(cluster: string): number[] {
     .filter((pid) => Number.isInteger(pid) && relation(pid, cluster) === 'postgres');
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have exited in the meantime. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

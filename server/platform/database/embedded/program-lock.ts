@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { isAlive, processStart } from './processes.js';
 
-/** The parts of a pg connection to the embedded server. */
+/** The connection parameters of the embedded server. */
 export interface EmbeddedConnection {
   /** the socket's directory, or the loopback address where sockets do not exist */
   host: string;
@@ -18,7 +18,7 @@ export interface EmbeddedConnection {
 const LOCK_KEY = [1_937_011_311, 1] as const;
 
 /**
- * Opens a connection with nothing but the given parts; the environment does not steer it.
+ * Opens a connection with only the given parameters; environment variables have no effect.
  * @throws the driver's error, with a PostgreSQL or system code
  */
 export async function open(connection: EmbeddedConnection): Promise<pg.Client> {
@@ -37,10 +37,10 @@ export async function open(connection: EmbeddedConnection): Promise<pg.Client> {
 }
 
 /**
- * Marks the cluster as used by this program. The server frees the lock when the connection ends, and the system ends
- * the connection when the program dies, so no mark outlives its program.
- * @param patience how long the lock of a program that was just killed may take to be set free (ms)
- * @returns false when another program holds it
+ * Marks the cluster as used by this program. The server releases the lock when the connection ends, and the system closes the connection
+ * when the program dies, so no lock outlives its program.
+ * @param patience how long (ms) the lock of a program that was just killed may take to be released
+ * @returns false if another program holds it
  */
 export async function takeProgramLock(client: pg.Client, patience: number, signal: AbortSignal): Promise<boolean> {
   const deadline = Date.now() + patience;
@@ -52,20 +52,20 @@ export async function takeProgramLock(client: pg.Client, patience: number, signa
   }
 }
 
-/** Notes which process uses the data directory, for `otherProgram`. Call it while holding the program lock. */
+/** Records which process uses the data directory, for `otherProgram`. Call it while holding the program lock. */
 export function signProgram(dataDir: string): void {
   unsignProgram(dataDir);
   writeFileSync(join(dataDir, 'program.pid'), `${process.pid} ${processStart(process.pid)}\n`, { mode: 0o644 });
 }
 
-/** Takes the note away; a killed program leaves it, and its process id then leads nowhere. */
+/** Removes the record; a killed program leaves it behind with a stale process id. */
 export function unsignProgram(dataDir: string): void {
   rmSync(join(dataDir, 'program.pid'), { force: true });
 }
 
 /**
- * Whether another program that signed the data directory is still alive. Asked only when the server is too stuck to
- * tell about its lock: stopping it would take it away from that program.
+ * Whether another program that uses the data directory is still alive. Checked only if the server is too stuck to answer about its lock:
+ * stopping it would take it away from that program.
  */
 export function otherProgram(dataDir: string): boolean {
   let note: string;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { errorCode } from './failures.js';
 import { canReach, type SystemUser } from './system-user.js';
 
-/** The longest socket path that Linux (108 bytes with the final zero) and macOS (104) both take. */
+/** The longest socket path that both Linux (108 bytes with the terminating zero) and macOS (104) accept. */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_NAME = '.s.PGSQL.5432';
 
 /**
- * Makes the private directory in which PostgreSQL puts its socket. Any user who can enter it may connect without a
- * password, so it belongs to the server's user alone (mode 0700). Its name follows from the cluster, so that every
- * start finds the same one; it is short, because socket paths are limited to about a hundred bytes.
+ * Creates the private directory for PostgreSQL's socket. Any user who can enter it may connect without a password, so it belongs to the
+ * server's user alone (mode 0700). Its name is derived from the cluster, so that every start finds the same one; it is short, because
+ * socket paths are limited to about a hundred bytes.
  * @param cluster the real path of the cluster
  * @param user the server's user; undefined for the program's own
  * @returns the directory's path
@@ -23,13 +23,13 @@ export function prepareSocketDirectory(cluster: string, user: SystemUser | undef
   const digest = createHash('sha256').update(`${cluster} ${owner}`).digest('hex').slice(0, 12);
   const usual = join(parent, `sp-${digest}`);
   if (claim(usual, owner, user)) return usual;
-  // Someone else took the name: a fresh one is found again through postmaster.pid.
+  // The name is taken by another user: a random one is found again through postmaster.pid.
   const fresh = mkdtempSync(join(parent, 'sp-'));
   claim(fresh, owner, user);
   return fresh;
 }
 
-/** Whether the directory exists as the given user's own and closed to everyone else; it is made when missing. */
+/** Whether the directory belongs to the given user and is closed to everyone else; created if missing. */
 function claim(directory: string, owner: number, user: SystemUser | undefined): boolean {
   try {
     mkdirSync(directory, { mode: 0o700 });
@@ -53,7 +53,7 @@ function isUsable(parent: string, user: SystemUser | undefined): boolean {
   }
 }
 
-/** Removes the directory once its server has stopped; one that is not empty stays. */
+/** Removes the directory once its server has stopped, unless it is not empty. */
 export function removeSocketDirectory(directory: string): void {
   try {
     rmdirSync(directory);

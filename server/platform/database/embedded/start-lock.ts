@@ -6,18 +6,18 @@ import { StartupError } from '../../errors/startup-error.js';
 import { errorCode } from './failures.js';
 import { isAlive, processStart } from './processes.js';
 
-/** How long a starting program waits for another one's start (ms); crash recovery can take a while. */
+/** How long (ms) a starting program waits for another one's start; crash recovery can take a while. */
 const PATIENCE = 30_000;
 /** A lock file that stays empty for this long (ms) was left by a program that died while writing it. */
 const WRITING = 5_000;
 
-/** Gives the lock back. Safe to call twice. */
+/** Releases the lock. Safe to call twice. */
 export type Release = () => void;
 
 /**
- * Admits one program at a time to the start of a data directory, so that two first starts do not both create the
- * cluster. It is a file made with O_EXCL that names its holder; a holder that is no longer alive is ignored.
- * @throws StartupError when another program keeps it for half a minute
+ * Lets one program at a time start on a data directory, so that two first starts do not both create the cluster. It is a file created with
+ * O_EXCL that names its holder; a holder that is no longer alive is ignored.
+ * @throws StartupError if another program holds it for half a minute
  */
 export async function takeStartLock(dataDir: string, signal: AbortSignal): Promise<Release> {
   const path = join(dataDir, 'start.lock');
@@ -41,7 +41,7 @@ function create(path: string, content: string): boolean {
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
-    // A full disk leaves an empty file behind, which would delay the next start.
+    // A full disk would leave an empty file behind, which delays the next start.
     if (read(path) === '') rmSync(path, { force: true });
     throw error;
   }
@@ -65,7 +65,7 @@ function isStale(path: string, content: string): boolean {
   return !isAlive(Number(pid)) || processStart(Number(pid)) !== started;
 }
 
-/** Moves the stale file away before it is removed: between reading and removing, another program may have renewed it. */
+/** Renames the stale file before removing it: between reading and removing, another program may have renewed it. */
 function discard(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {

@@ -1,20 +1,20 @@
 import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** A user of the operating system by number. */
+/** A numeric user of the operating system. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
-/** The traditional number of `nobody`, for systems whose user list names no one suitable. */
+/** The traditional uid of `nobody`, for systems whose user list names no suitable user. */
 const NOBODY = 65534;
 
 /**
- * The user to whom PostgreSQL's processes are handed, because PostgreSQL refuses to run as root.
- * A cluster that already belongs to an ordinary user stays with that user; else `postgres`, else `nobody`.
+ * The user under which PostgreSQL runs when the program is root, because PostgreSQL refuses to run as root. A cluster that already belongs
+ * to an ordinary user stays with that user; otherwise `postgres`, or else `nobody`.
  * @param cluster the cluster directory, which may not exist yet
- * @returns undefined when the program is not root, so that PostgreSQL runs as the program's own user
+ * @returns undefined if the program is not root, so that PostgreSQL runs as the program's own user
  */
 export function serverUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -43,8 +43,8 @@ const READ = 4;
 const EXECUTE = 1;
 
 /**
- * Whether the user can pass every directory above `path` and then read it (and enter or execute it, where
- * `executable`). Judged from owners and modes; access lists may allow more, never less in practice.
+ * Whether the user can traverse every parent directory of `path` and then read it (and enter or execute it, if `executable`). Judged from
+ * owners and modes; access lists may allow more, in practice never less.
  */
 export function canReach(user: SystemUser, path: string, executable: boolean): boolean {
   const target = resolve(path);

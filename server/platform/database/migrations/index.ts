@@ -73,7 +73,7 @@ import { SaleSums1795622591000 } from './1795622591000-sale-sums.js';
 import { TransferDifferences1795623580000 } from './1795623580000-transfer-differences.js';
 import { ShownMailLinks1795630800000 } from './1795630800000-shown-mail-links.js';
 
-/** Every migration in order. A database that knows one which is not here is newer than the program. */
+/** Every migration in order. A database with a migration that is not listed here is newer than the program. */
 export const migrations: Array<new () => MigrationInterface> = [
   AccountsAndSite1763700000000,
   EventsJobsAudit1763700000001,

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchivedFile {
   /** With folders, separated by slashes. */
   name: string;
   /** Read once, when its turn comes. */
   content: AsyncIterable<string | Uint8Array>;
-  /** True for what is compressed already. */
+  /** True if the content is already compressed. */
   stored?: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface ArchivedFile {
 export const SUMS_FILE = 'SHA256SUMS';
 
 /**
- * A ZIP of some files, in bounded memory, with a list of their SHA-256 sums as its last file.
- * @param files asked for one after the other, as the archive is read
- * @throws what the files throw.
+ * Creates a ZIP archive in bounded memory, with a list of the files' SHA-256 checksums as its last file.
+ * @param files iterated lazily as the archive is read
+ * @throws errors of the files.
  */
 export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): AsyncGenerator<Uint8Array> {
   const zip = new yazl.ZipFile();
-  // A PassThrough, by its documentation and in fact.
+  // A PassThrough, as documented.
   const output = zip.outputStream as Readable;
   const broken = new AbortController();
   const fail = (error: Error): void => {
@@ -45,7 +45,7 @@ export async function* zipChunks(files: AsyncIterable<ArchivedFile>, at: Date): 
 
 async function addAll(zip: yazl.ZipFile, files: AsyncIterable<ArchivedFile>, at: Date, signal: AbortSignal): Promise<void> {
   const sums: string[] = [];
-  /** Resolves when the archive has taken all of a file. */
+  /** Resolves when the archive has consumed a whole file. */
   const add = async (name: string, content: Readable, compress: boolean): Promise<void> => {
     zip.addReadStream(content, name, { mtime: at, compress });
     await finished(content);

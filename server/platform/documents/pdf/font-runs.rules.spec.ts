@@ -7,8 +7,8 @@ const faces = [
 ];
 const runs = (text: string) => runsOf(text, (codePoint) => fontOf(codePoint, faces));
 
-describe('runs of a face', () => {
-  it('reads ranges as CSS says them', () => {
+describe('font runs', () => {
+  it('parse ranges in CSS notation', () => {
     expect(parseRanges('U+0000-00FF, U+0131')).toEqual([
       [0, 255],
       [0x131, 0x131],
@@ -16,7 +16,7 @@ describe('runs of a face', () => {
     expect(parseRanges('nonsense')).toEqual([]);
   });
 
-  it('cuts where the script changes, and says where a character is lacking', () => {
+  it('split where the script changes, and mark missing characters', () => {
     expect(runs('Hello, Καλημέρα – you')).toEqual([
       { subset: 'latin', text: 'Hello, ' },
       { subset: 'greek', text: 'Καλημέρα' },
@@ -26,7 +26,7 @@ describe('runs of a face', () => {
     expect(runs('a\u0007b\r\nc')).toEqual([{ subset: 'latin', text: 'ab\nc' }]);
   });
 
-  it('takes any text, and only writes what a subset has', () => {
+  it('accept any text and contain only characters of the subset', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const made = runs(text);

@@ -1,4 +1,4 @@
-/** Which piece of a text is written with which subset of a face. Pure. */
+/** Splits text into runs by font subset. Pure. */
 
 /** First and last code point. */
 export type Range = readonly [number, number];
@@ -8,7 +8,7 @@ export interface Run {
   text: string;
 }
 
-/** Reads ranges as CSS says them: `U+0000-00FF,U+0131`. */
+/** Parses ranges in CSS notation: `U+0000-00FF,U+0131`. */
 export function parseRanges(text: string): Range[] {
   return text
     .split(',')
@@ -16,7 +16,7 @@ export function parseRanges(text: string): Range[] {
     .flatMap((match) => (match?.[1] === undefined ? [] : [[parseInt(match[1], 16), parseInt(match[2] ?? match[1], 16)] as const]));
 }
 
-/** The first subset that has the character, or undefined. */
+/** The first subset that contains the character, or undefined. */
 export function fontOf(codePoint: number, faces: ReadonlyArray<{ subset: string; ranges: readonly Range[] }>): string | undefined {
   return faces.find(({ ranges }) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last))?.subset;
 }
@@ -24,10 +24,10 @@ export function fontOf(codePoint: number, faces: ReadonlyArray<{ subset: string;
 const FALLBACK = 'latin';
 /** In the Latin subset. */
 const LACKING = '\u00a4';
-/** Marks that change how the character before them looks, and joiners: nothing is written for them alone. */
+/** Combining marks and joiners: they are not drawn alone. */
 const SILENT = /[\p{Cf}\p{Mn}\u{fe00}-\u{fe0f}]/u;
 
-/** Cuts a text into runs of one subset each; a character that none has is written as ¤, control characters are left out. */
+/** Splits a text into runs of one subset each; characters without a glyph become ¤, control characters are dropped. */
 export function runsOf(text: string, subsetOf: (codePoint: number) => string | undefined): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')) {

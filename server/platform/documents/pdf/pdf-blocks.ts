@@ -1,7 +1,7 @@
-/** The task that sets a document: see `pdf.task.ts`. */
+/** Name of the worker task that renders a PDF: see `pdf.task.ts`. */
 export const PDF_TASK = 'pdf';
 
-/** A document from top to bottom, as it travels to the process that sets it. */
+/** The blocks of a document, as sent to the worker process. */
 export type PdfBlock =
   | { kind: 'heading'; text: string; size?: number }
   /** A label and what it stands for, on one line. */
@@ -14,7 +14,7 @@ export type PdfBlock =
 
 export interface PdfTerms {
   title: string;
-  /** Stands at the foot of every page. */
+  /** Footer of every page. */
   footer: string;
   author: string;
   madeAt: Date;

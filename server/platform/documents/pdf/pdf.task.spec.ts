@@ -13,7 +13,7 @@ async function made(pages: PdfBlock[][]): Promise<{ text: string; writes: number
 const pagesOf = (text: string): number => text.match(/\/Type \/Page\n/g)?.length ?? 0;
 
 describe('a PDF', () => {
-  it('is whole, and embeds the faces that it uses', async () => {
+  it('is complete and embeds the fonts it uses', async () => {
     const { text } = await made([
       [
         { kind: 'heading', text: 'Ticket' },
@@ -28,7 +28,7 @@ describe('a PDF', () => {
     expect(text.match(/\/FontFile/g)).toHaveLength(3);
   });
 
-  it('leaves memory page by page, however its scripts alternate', async () => {
+  it('is written page by page, however its scripts alternate', async () => {
     const message: PdfBlock = { kind: 'text', text: 'aж'.repeat(5_000) };
     const { text, writes } = await made([[message], [message], [message]]);
     expect(pagesOf(text)).toBeGreaterThan(6);

@@ -4,10 +4,10 @@ import { fontOf, parseRanges, runsOf, type Range } from './font-runs.rules.js';
 import type { PdfBlock, PdfTerms } from './pdf-blocks.js';
 import { linesOf, type Glyph, type Line } from './text-layout.rules.js';
 
-/** Subsets of the text face; the first that has a character writes it. */
+/** Subsets of the text font; the first that contains a character is used. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const;
 const WEIGHTS = { plain: 400, bold: 600 } as const;
-/** #10151f and #5b6472, as red, green and blue of PDF (ISO 32000-1, 8.6.4.3). */
+/** #10151f and #5b6472 as PDF RGB values (ISO 32000-1, 8.6.4.3). */
 const INK = '0.063 0.082 0.122';
 const QUIET = '0.357 0.392 0.447';
 const MARGIN = 56;
@@ -24,7 +24,7 @@ interface TextStyle {
   indent?: number;
 }
 
-/** What pdfkit's fonts do without being declared: they hand out codes and widths, and embed what was used. */
+/** Undeclared methods of pdfkit's fonts: they return codes and widths, and embed the glyphs used. */
 interface EmbeddedFont {
   id: string;
   ascender: number;
@@ -39,9 +39,9 @@ interface Internals {
 }
 
 /**
- * A plain A4 document that is written from top to bottom, in the site's text face and with no font of the system. What the
- * face lacks (emoji, scripts without a subset) becomes ¤. A page leaves memory when it is full, and text is set here rather
- * than by pdfkit, whose work for a line grows with the square of how often its script changes.
+ * A plain A4 document, rendered top to bottom in the site's text font without system fonts. Characters that the font lacks (emoji, scripts
+ * without a subset) become ¤. A page leaves memory when it is full. Text is laid out here rather than by pdfkit, whose work per line grows
+ * with the square of the number of script changes.
  */
 export class Pdf {
   private readonly glyphs = new Map<string, Map<string, Glyph>>();
@@ -92,12 +92,12 @@ export class Pdf {
     }
   }
 
-  /** The bytes that are ready, or null when none are. */
+  /** The bytes that are ready, or null if there are none. */
   read(): Buffer | null {
     return this.document.read() as Buffer | null;
   }
 
-  /** Ends the document, with a line that says how many pages it has: the sign that none is missing. */
+  /** Ends the document with a line that states the number of pages, as proof that it is complete. */
   end(): void {
     this.text(`End of the document, ${this.pages} ${this.pages === 1 ? 'page' : 'pages'}.`, { size: 9, colour: QUIET });
     this.foot();
@@ -108,10 +108,10 @@ export class Pdf {
     this.y += lines * this.lineHeight(11);
   }
 
-  /** @param label stands before the text in its first line, quiet. */
+  /** @param label precedes the text in its first line, in a muted colour. */
   private text(text: string, { weight = 'plain', size = 11, colour = INK, indent = 0 }: TextStyle, label = ''): void {
     const width = this.document.page.width - 2 * MARGIN - indent;
-    // Widths in thousandths of the size, as fonts give them.
+    // Widths in thousandths of the font size, as in font files.
     const scale = size / 1_000;
     const [labelLine = []] = label === '' ? [] : [...this.lines(label, weight, Number.POSITIVE_INFINITY)];
     const labelWidth = [...label].reduce((sum, character) => sum + this.glyphOf(character, LATIN, weight).advance, 0);
@@ -134,7 +134,7 @@ export class Pdf {
     );
   }
 
-  /** Begins a new page when the next line finds no room on this one. */
+  /** Starts a new page if the next line does not fit on this one. */
   private room(size: number): void {
     const { height } = this.document.page;
     if (this.y + this.lineHeight(size) <= height - MARGIN) return;
@@ -174,7 +174,7 @@ export class Pdf {
     return this.subsets.get(codePoint);
   }
 
-  /** One character by itself, without kerning; each is looked up in the font once. */
+  /** A single character without kerning; each is looked up in the font once. */
   private glyphOf(character: string, subset: string, weight: Weight): Glyph {
     const name = `${subset} ${weight}`;
     let glyphs = this.glyphs.get(name);

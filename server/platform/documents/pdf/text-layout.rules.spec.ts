@@ -28,12 +28,12 @@ describe('lines of a text', () => {
     ['', 5, [' ']],
   ])('%j in %i', (text, width, lines) => expect(laid(text, width).lines).toEqual(lines));
 
-  it('begins beside what stands in the first line', () => {
+  it('starts after what is already on the first line', () => {
     expect(laid('one two', 8, 4).lines).toEqual(['one', 'two']);
     expect(laid('long', 8, 6).lines).toEqual(['', 'long']);
   });
 
-  it('keep every letter, in order and inside the width', () => {
+  it('retain every letter, in order and within the width', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'ж', 'д', ' ', ' ', '\n') });
     fc.assert(
       fc.property(letters, fc.integer({ min: 2, max: 12 }), (text, width) => {

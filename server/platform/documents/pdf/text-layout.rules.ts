@@ -1,16 +1,16 @@
 import type { Run } from './font-runs.rules.js';
 
-/** Cuts text into lines. Pure. */
+/** Breaks text into lines. Pure. */
 
 export interface Glyph {
-  /** Which face has it, and its code there. */
+  /** The font subset that contains the glyph, and its code there. */
   subset: string;
   code: string;
-  /** Width, in the unit of the line's width. */
+  /** Width, in the unit of the line width. */
   advance: number;
 }
 
-/** Pieces of one face each, in the order of reading. */
+/** Fragments of one font each, in reading order. */
 export type Line = ReadonlyArray<{ subset: string; codes: string }>;
 
 interface Piece {
@@ -19,12 +19,12 @@ interface Piece {
 }
 
 /**
- * Breaks a text at its line breaks, before words that find no room, and inside words that are wider than a line. Each
- * character is measured once and moved at most once, so the work grows with the length of the text and not faster.
- * @param runs of the text, as `runsOf` makes them.
- * @param width of a line; a character that is wider gets a line of its own.
- * @param glyphOf what a character looks like in a face.
- * @param start how much of the first line is taken already.
+ * Breaks a text at line breaks, before words that do not fit, and inside words that are wider than a line. Each character is measured once
+ * and moved at most once, so the work is linear.
+ * @param runs from `runsOf`.
+ * @param width of a line; a wider character gets a line of its own.
+ * @param glyphOf returns a character's glyph.
+ * @param start how much of the first line is already taken.
  */
 export function* linesOf(
   runs: Iterable<Run>,
@@ -36,7 +36,7 @@ export function* linesOf(
   let lineWidth = start;
   let word: Piece[] = [];
   let wordWidth = 0;
-  /** Spaces between the line and the word; they vanish where the line breaks. */
+  /** Spaces between the line and the word; dropped at a line break. */
   let spaces: Piece[] = [];
   let spacesWidth = 0;
 
@@ -67,7 +67,7 @@ export function* linesOf(
       const glyph = glyphOf(character, subset);
       if (character === ' ' || character === '\t') {
         if (word.length > 0) settle();
-        // Spaces that a line begins with are part of the text, the rest of a line full of them is not.
+        // Leading spaces of a line are part of the text; spaces that would fill the rest of a line are not.
         if (lineWidth + spacesWidth + glyph.advance <= width) {
           append(spaces, glyph.subset, glyph.code);
           spacesWidth += glyph.advance;

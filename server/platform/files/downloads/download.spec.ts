@@ -39,7 +39,7 @@ describe('a file is closed', () => {
     expect(await whileReading({ stallMs: 50 }, () => undefined)).toBe(false);
   });
 
-  it('when its client reads a little all the time', async () => {
+  it('when its client trickles', async () => {
     const throughput = { graceMs: 20, windowMs: 20, bytesPerSecond: 1024 * 1024 * 1024 * 1024 };
     const readSlowly = (socket: Socket): void => {
       const timer = setInterval(() => socket.read(1024), 5);

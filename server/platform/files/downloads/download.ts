@@ -6,26 +6,28 @@ import type { UploadedFile } from '../files.repository.js';
 import { requestedRange } from './ranges.js';
 import { endWhenSlow, type ReaderBounds } from './slow-responses.js';
 
-/** The bytes of a file that an answer is to carry, both ends included. */
+/** The byte range of a response, both ends inclusive. */
 export interface ServedRange {
   start: number;
   end: number;
 }
 
-/** What of them has left when the connection ended. */
+/** How much of it was sent when the connection ended. */
 export interface SentPart {
   bytes: number;
   milliseconds: number;
 }
 
 export interface DownloadOptions {
-  /** Shown in the page instead of saved: only for pictures that were made anew. */
+  /** Displayed in the page rather than saved: only for images that were re-encoded. */
   inline?: boolean;
-  /** Cache-Control, `private, no-cache` without it. */
+  /** Cache-Control; `private, no-cache` by default. */
   cacheControl?: string;
-  /** How the client has to read; what every file asks without it. */
+  /** Minimum reading speed; the default for every file if omitted. */
   reader?: Partial<ReaderBounds>;
-  /** Called before the first byte of an answer with content; what it returns, when the answer has ended or broken off. */
+  /**
+   * Called before the first byte of a response with content; the returned function is called when the response has ended or was aborted.
+   */
   served?: (range: ServedRange) => Promise<(part: SentPart) => Promise<void>>;
 }
 
@@ -34,9 +36,9 @@ const MADE_PICTURES: ReadonlySet<string> = new Set(['image/webp', 'image/avif'])
 const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Answers a GET or HEAD with a file: ranges, revalidation by its hash, and headers under which it cannot act in the
- * site's name. The caller has decided that this person may read it.
- * @throws NotFound before anything is sent, when the bytes are gone.
+ * Answers a GET or HEAD with a file: ranges, revalidation by hash, and headers that keep it from acting as part of the site. The caller has
+ * checked access.
+ * @throws NotFound before anything is sent, if the bytes are missing.
  */
 export async function sendFile(
   files: Files,
@@ -84,9 +86,10 @@ export async function sendFile(
   });
   let read = 0;
   if (ended !== undefined) content.on('data', (chunk: Buffer) => (read += chunk.length));
-  // A visitor who goes away in the middle is no failure of ours; the connection cannot carry another answer either way.
+  // A client that disconnects is not an error; in either case the connection cannot carry another response.
   await pipeline(content, response).catch(() => response.destroy());
-  // A client that has everything may close the connection before the answer counts as finished here; what waits to be written has not left.
+  // A client that has received everything may close the connection before the response counts as finished; what is still buffered was not
+  // sent.
   const bytes = response.writableFinished ? length : Math.max(0, read - response.writableLength);
   await ended?.({ bytes, milliseconds: performance.now() - began });
 }

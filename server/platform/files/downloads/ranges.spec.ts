@@ -19,7 +19,7 @@ describe('requestedRange', () => {
     expect(requestedRange(header, 100)).toEqual(expected);
   });
 
-  it('never leaves the body', () => {
+  it('stays within the body', () => {
     const bound = fc.oneof(fc.constant(''), fc.nat().map(String));
     fc.assert(
       fc.property(bound, bound, fc.nat(), (first, last, size) => {

@@ -1,9 +1,9 @@
 import type { ByteRange } from '../storage/blob-store.js';
 
 /**
- * Reads a Range header for a body of `size` bytes (RFC 9110, 14.2). Several ranges at once are not served in parts: like
- * any header that cannot be read, they lead to the whole body.
- * @returns the one range, `unsatisfiable` when it lies outside the body, or undefined for the whole body.
+ * Parses a Range header for a body of `size` bytes (RFC 9110, 14.2). Multipart ranges are not supported: like any invalid header, they lead
+ * to the whole body.
+ * @returns the range, `unsatisfiable` if it lies outside the body, or undefined for the whole body.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '');

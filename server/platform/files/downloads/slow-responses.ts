@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { DOWNLOAD_THROUGHPUT, Throughput, type ThroughputBounds } from '../uploads/throughput.js';
 
 export interface ReaderBounds {
-  /** How long the client may take nothing at all. */
+  /** How long the client may read nothing at all. */
   stallMs: number;
-  /** How fast it reads on average, as long as the program waits for it. */
+  /** Minimum average speed while the program is waiting for the client. */
   throughput: ThroughputBounds;
 }
 
@@ -12,8 +12,8 @@ const BOUNDS: ReaderBounds = { stallMs: 60_000, throughput: DOWNLOAD_THROUGHPUT 
 const TICK_MS = 1_000;
 
 /**
- * Disconnects a client that stops reading a response or reads too slowly: what feeds the response would stay open with it, a file or a
- * connection to the object store, of which there are few.
+ * Disconnects a client that stops reading a response or reads too slowly: its source would stay open as well, a file or a connection to the
+ * object store, and those are limited.
  */
 export function endWhenSlow(response: ServerResponse, bounds: Partial<ReaderBounds> = {}): void {
   const { stallMs, throughput: pace } = { ...BOUNDS, ...bounds };

@@ -2,23 +2,23 @@ import type { Metadata, Sharp } from 'sharp';
 import { TaskRefusal, type TaskContext } from '../../workers/worker-protocol.js';
 import type { ImageFormat, ImageVariant, ImageWork } from './images.js';
 
-/** 50 megapixels decode to about 200 MB: more than any camera picture that the site can use. */
+/** 50 megapixels decode to about 200 MB: more than any camera image that the site can use. */
 const MAX_PIXELS = 50_000_000;
-/** An interlaced PNG (Adam7) is decoded as a whole, in seven passes, for every form of the picture: each costs twice the time of others. */
+/** An interlaced PNG (Adam7) is decoded in full, in seven passes, for every variant: it takes about twice as long as other images. */
 const MAX_INTERLACED_PIXELS = 16_000_000;
 const MAX_SIDE = 16_000;
-/** A progressive JPEG comes in some ten scans. Each goes over the whole picture again, and a few bytes suffice to ask for one. */
+/** A progressive JPEG has about ten scans. Each goes over the whole image again, and a few bytes suffice to request one. */
 const MAX_SCANS = 64;
 const SCAN_MARKER = Buffer.from([0xff, 0xda]);
 const TIMEOUT_SECONDS = 30;
 const READABLE: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 const CONTENT_TYPES: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** Runs in a worker process: decoders of pictures are native code that reads what strangers sent. Does one `ImageWork`. */
+/** Runs in a worker process, because image decoders are native code that reads untrusted data. Does one `ImageWork`. */
 export async function makeVariants({ parameters }: TaskContext): Promise<ImageVariant[]> {
   const { bytes: input, request } = parameters as ImageWork;
   const { default: sharp } = await import('sharp');
-  // Every picture is another one: what libvips would keep of the last ones is of no use.
+  // Every image is different, so libvips's cache is of no use.
   sharp.cache(false);
   const open = (): Sharp => sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, pages: 1 });
   const metadata = await metadataOf(open());
@@ -67,7 +67,7 @@ async function encode(image: Sharp, format: ImageFormat): Promise<ImageVariant> 
   }
 }
 
-/** Those of a thumbnail in the metadata count as well. */
+/** Includes pixels of a thumbnail in the metadata. */
 function hasTooManyScans(jpeg: Uint8Array): boolean {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   let scans = 0;
@@ -75,7 +75,7 @@ function hasTooManyScans(jpeg: Uint8Array): boolean {
   return scans > MAX_SCANS;
 }
 
-/** EXIF orientations 5 to 8 lie on their side (Exif 2.32, tag 274). */
+/** EXIF orientations 5 to 8 are rotated by 90 degrees (Exif 2.32, tag 274). */
 function uprightSize({ width, height, orientation }: Metadata): { width: number; height: number } {
   return (orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height };
 }

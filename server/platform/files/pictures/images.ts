@@ -19,27 +19,27 @@ export interface ImageVariant {
 }
 
 export interface VariantRequest {
-  /** Wanted widths in pixels; one that is wider than the picture becomes the picture's own width. */
+  /** Requested widths in pixels; widths beyond the image's own become its own. */
   widths: readonly number[];
-  /** Cuts to a square from the middle, for portraits. */
+  /** Crops to a centred square, for portraits. */
   square?: boolean;
 }
 
-/** What the task is given. */
+/** Parameters of the task. */
 export interface ImageWork {
   bytes: Uint8Array;
   request: VariantRequest;
 }
 
 export const IMAGE_TASK = 'image';
-/** Name of the pool that pictures are made in. */
+/** Name of the worker pool for images. */
 export const IMAGES_POOL = 'images';
-/** Each that waits holds a file on the disk, and a person who waits for an answer. */
+/** Each waiting image holds a file on disk, and a user waits for the response. */
 const MAX_WAITING = 12;
-/** As many as one message of a ticket may carry. */
+/** Maximum number of images in one ticket message. */
 const MAX_PER_OWNER = 5;
 
-/** What the task refuses with, as the person who uploaded the picture reads it. */
+/** Refusals of the task, as messages for the uploader. */
 const REFUSALS: Readonly<Record<string, () => Error>> = {
   unreadable: () => new UnsupportedType('This file is not a picture, or its format is not supported.'),
   'other-format': () => new UnsupportedType('Please choose a picture in JPEG, PNG, WebP, AVIF or GIF format.'),
@@ -56,7 +56,7 @@ const REFUSALS: Readonly<Record<string, () => Error>> = {
     new Invalid('This picture has too many pixels: at most 50 megapixels are accepted.', undefined, 'too-many-pixels'),
 };
 
-/** Makes pictures anew in worker processes: what a picture does to its decoder happens outside the program. */
+/** Re-encodes images in worker processes: a malicious image can only affect the worker. */
 @Injectable()
 export class Images {
   private readonly pool: WorkerPool;
@@ -77,13 +77,14 @@ export class Images {
   }
 
   /**
-   * Decodes a picture and makes new ones from its pixels alone: upright, in sRGB, without metadata and without anything
-   * that was hidden behind the picture. Formats are WebP and AVIF for each width. Vector graphics are refused: they are programs.
-   * @param read gives at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (its first frame). Called when a process is free, so that
-   * pictures that wait take no memory.
-   * @param owner whose picture it is; without one only the whole queue is bounded.
-   * @throws TooManyRequests when the owner has too much in the queue; what `read` fails with; UnsupportedType when it is no such picture; Invalid when it is broken, has too many pixels or takes too much time or
-   * memory; Unavailable when too much waits or the process that read it crashed.
+   * Decodes an image and encodes new ones from its pixels: upright, in sRGB, without metadata or hidden content, as WebP and AVIF for each
+   * width. Vector graphics are refused: they are programs.
+   * @param read returns at most 10 MB of JPEG, PNG, WebP, AVIF or GIF (first frame). Called once a process is free, so that waiting images
+   * take no memory.
+   * @param owner id of the uploader; without one, only the whole queue is bounded.
+   * @throws TooManyRequests if the owner has too many images in the queue; errors of `read`; UnsupportedType if it is not such an image;
+   * Invalid if it is corrupt, has too many pixels or takes too much time or memory; Unavailable if the queue is full or the worker process
+   * crashed.
    */
   async variants(read: () => Promise<Uint8Array>, { widths, square }: VariantRequest, owner?: string): Promise<ImageVariant[]> {
     const request: VariantRequest = { widths, ...(square !== undefined && { square }) };

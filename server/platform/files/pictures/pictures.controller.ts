@@ -5,7 +5,7 @@ import { sendFile } from '../downloads/download.js';
 import { Files } from '../files.js';
 import { Pictures } from './pictures.js';
 
-/** An address never shows another picture. */
+/** The content at an address never changes. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 
 @Controller('pictures')
@@ -15,7 +15,7 @@ export class PicturesController {
     private readonly files: Files,
   ) {}
 
-  /** A picture of a public page, by the last part of its address. */
+  /** An image on a public page, by the last path segment. */
   @Get(':name')
   @Access('everyone')
   async read(@Param('name') name: string, @Req() request: Request, @Res() response: Response): Promise<void> {

@@ -12,15 +12,15 @@ import {
 const side = fc.integer({ min: 1, max: 99_999 });
 const pictures = fc.record({ id: fc.uuid(), width: side, height: side });
 
-describe('the address of a picture', () => {
-  it('says what it was made from', () => {
+describe('an image address', () => {
+  it('encodes the id and the size', () => {
     const picture = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', width: 900, height: 600 };
     const src = '/api/pictures/0f8fad5b-d9cb-469f-a165-70867728950e-900x600-900.webp';
     expect(pictureAddress(picture)).toBe(src);
     expect(parsePicture(src)).toEqual({ ...picture, wanted: 900, format: 'webp' });
   });
 
-  it('comes back whole, whatever the picture', () => {
+  it('round-trips for every image', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         expect(parsePicture(pictureAddress(picture))).toEqual({ ...picture, wanted: picture.width, format: 'webp' });
@@ -37,11 +37,11 @@ describe('the address of a picture', () => {
     '/api/pictures/0F8FAD5B-D9CB-469F-A165-70867728950E-900x600-900.webp',
     '/images/me.webp',
     '',
-  ])('is not read from %s', (address) => {
+  ])('is not parsed from %s', (address) => {
     expect(parsePicture(address)).toBeNull();
   });
 
-  it('is never read from any other text, and reading never throws', () => {
+  it('is never parsed from other text, and parsing never throws', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parsePicture(text)).toBeNull();
@@ -51,7 +51,7 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('the widths of a picture', () => {
+describe('the widths of an image', () => {
   it.each([
     [200, [200]],
     [320, [320]],
@@ -62,7 +62,7 @@ describe('the widths of a picture', () => {
     expect(pictureWidths(width)).toEqual(expected);
   });
 
-  it('rise, and none is wider than the picture or than the widest that is made', () => {
+  it('ascend, and none exceeds the image or the maximum', () => {
     fc.assert(
       fc.property(side, (width) => {
         const widths = pictureWidths(width);
@@ -73,7 +73,7 @@ describe('the widths of a picture', () => {
     );
   });
 
-  it('stand in a source set, each under an address that is read again', () => {
+  it('appear in a source set, each at an address that can be parsed', () => {
     fc.assert(
       fc.property(pictures, fc.constantFrom(...PICTURE_FORMATS), (picture, format) => {
         const entries = pictureSourceSet(picture, format)

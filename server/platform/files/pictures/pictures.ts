@@ -9,19 +9,19 @@ import { FilesRepository, type PictureOwner, type UploadedFile } from '../files.
 import { readMultipart } from '../uploads/multipart.js';
 import { parsePicture, parsePictureName, PICTURE_FORM, pictureAddress, PICTURE_WIDTHS, pictureWidths } from './pictures.rules.js';
 
-/** An uploaded picture that no row refers to yet. */
+/** An uploaded image to which no row refers yet. */
 export interface StoredPicture {
   id: string;
-  /** The address that documents and columns contain. */
+  /** The address to store in documents and columns. */
   src: string;
-  /** Pixels of its widest form. */
+  /** Size of its widest variant in pixels. */
   width: number;
   height: number;
 }
 
-/** A row refers to pictures that were given up or removed. */
+/** A row refers to images that were swept or removed. */
 export class PictureGone extends Conflict {
-  /** @param srcs addresses of the pictures that are not there any more. */
+  /** @param srcs addresses of the missing images. */
   constructor(readonly srcs: readonly string[]) {
     super('A picture no longer exists. Please choose the file again.', 'upload-gone');
   }
@@ -31,8 +31,8 @@ const KINDS: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
 const CHOOSE = 'Please choose a picture.';
 
 /**
- * Pictures that everyone may see: made anew from their pixels in several widths and formats, under addresses that never
- * show another picture. One stays only when a transaction calls `keepIn`; the others are swept away after a day.
+ * Public images: re-encoded in several widths and formats, under addresses whose content never changes. An image persists only after a
+ * transaction calls `keepIn`; others are swept after a day.
  */
 @Injectable()
 export class Pictures {
@@ -43,14 +43,14 @@ export class Pictures {
     private readonly repository: FilesRepository,
   ) {}
 
-  /** Declares, at start, that pictures of these owners are public. */
+  /** Declares at start-up that images of these owner kinds are public. */
   open(ownerKind: string): void {
     this.publicKinds.add(ownerKind);
   }
 
   /**
-   * Takes in a JPEG, PNG, WebP, AVIF or GIF picture of at most 10 MB and 50 megapixels.
-   * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user; Unavailable when the queue is full.
+   * Stores a JPEG, PNG, WebP, AVIF or GIF image of at most 10 MB and 50 megapixels.
+   * @throws UnsupportedType, PayloadTooLarge or Invalid, with a message for the user; Unavailable if the queue is full.
    */
   async store(content: Readable, terms: { ownerKind: string; name: string }): Promise<StoredPicture> {
     const { id, variants } = await this.files.storeImage(content, { ...terms, widths: PICTURE_WIDTHS });
@@ -59,8 +59,8 @@ export class Pictures {
   }
 
   /**
-   * Takes in the one picture of a multipart form.
-   * @param field its name in the form.
+   * Stores the single image of a multipart form.
+   * @param field its form field.
    * @throws as `store` and `readMultipart` do.
    */
   async receive(request: IncomingMessage, { ownerKind, field }: { ownerKind: string; field: string }): Promise<StoredPicture> {
@@ -75,10 +75,9 @@ export class Pictures {
   }
 
   /**
-   * Keeps those of the pictures that nothing keeps yet, in the transaction of the row that shows them. May be called
-   * again with all of a row's addresses; what is no picture of ours is left alone. The pictures cannot be removed by
-   * another transaction before this one ends.
-   * @throws PictureGone also for one that was stored for owners of another kind: it would go with them.
+   * Persists those of the images that are still pending, in the transaction of the row that shows them. May be called again with all
+   * addresses of a row; foreign addresses are ignored. Other transactions cannot remove the images before this one ends.
+   * @throws PictureGone also for an image stored for owners of another kind: it would be deleted with them.
    */
   async keepIn(tx: Tx, srcs: readonly string[], owner: PictureOwner): Promise<void> {
     const ids = idsOf(srcs);
@@ -89,14 +88,14 @@ export class Pictures {
     if (gone.length > 0) throw new PictureGone([...new Set(gone)]);
   }
 
-  /** Removes pictures of owners of a kind when the transaction commits; what else stands there is left alone. */
+  /** Removes images of owners of a kind when the transaction commits; other addresses are ignored. */
   async removeIn(tx: Tx, srcs: readonly string[], ownerKind: string): Promise<void> {
     const ids = idsOf(srcs);
     if (ids.length === 0) return;
     for (const id of await this.repository.ofKind(tx, ids, ownerKind)) await this.files.remove(tx, id);
   }
 
-  /** The file behind the last part of a picture's address. @throws NotFound */
+  /** The file for the last path segment of an image address. @throws NotFound */
   async find(name: string): Promise<UploadedFile> {
     const wanted = parsePictureName(name);
     if (wanted === null || !pictureWidths(wanted.width).includes(wanted.wanted)) throw new NotFound();
@@ -106,7 +105,7 @@ export class Pictures {
   }
 }
 
-/** In one order for everyone, so that transactions which lock several do not wait for each other in a circle. */
+/** A fixed lock order, so that transactions that lock several images cannot deadlock. */
 function idsOf(srcs: readonly string[]): string[] {
   return [...new Set(srcs.flatMap((src) => parsePicture(src)?.id ?? []))].sort();
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ResumableBlobs } from './resumable-blobs.js';
 
-/** Bytes from `start` to `end`, both included, as in RFC 9110, 14.1.2. */
+/** Byte range from `start` to `end`, both inclusive, as in RFC 9110, 14.1.2. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -12,29 +12,29 @@ export interface BlobInfo {
   modified: Date;
 }
 
-/** Where bytes lie: a directory or an S3-compatible service. A blob is there whole or not at all. */
+/** Storage of blobs: a directory or an S3-compatible service. A blob exists completely or not at all. */
 export abstract class BlobStore {
   /**
-   * Stores everything that the stream gives; when it fails, nothing is visible under the key.
-   * @throws what the stream fails with, or the store's own error.
+   * Stores the whole stream; if it fails, nothing is visible under the key.
+   * @throws the stream's error, or the store's own.
    */
   abstract put(key: string, content: Readable): Promise<{ size: number }>;
 
-  /** @throws BlobMissing before any byte when there is none. */
+  /** @throws BlobMissing before the first byte if there is none. */
   abstract get(key: string, range?: ByteRange): Promise<Readable>;
 
   /** @throws BlobMissing */
   abstract stat(key: string): Promise<BlobInfo>;
 
-  /** Removes the blob; one that is not there is no error. */
+  /** Removes the blob; a missing one is not an error. */
   abstract delete(key: string): Promise<void>;
 
   /** Every blob with the time of its last change. */
   abstract list(): AsyncIterable<{ key: string; modified: Date }>;
 
   /**
-   * Removes what uploads that never ended left behind before this moment.
-   * @param known what arrives in several requests stays as long as its id is known.
+   * Removes leftovers of uploads that were interrupted before this time.
+   * @param known resumable uploads with a known id are retained.
    */
   abstract discardAbandoned(before: Date, known: KnownIds): Promise<void>;
 
@@ -54,18 +54,18 @@ export class BlobMissing extends Error {
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Two levels of 256 directories keep each of them small. */
+/** Two levels of 256 directories limit the size of each. */
 export function blobKey(id: string): string {
   return checkedKey(`${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`);
 }
 
-/** @throws Error unless the key is of the one form that `blobKey` makes: no other path can be reached. */
+/** @throws Error unless the key has the form that `blobKey` produces, so that no other path is reachable. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error('This is no key of a blob.');
   return key;
 }
 
-/** The id in a key, or undefined when the key is not ours. */
+/** The id in a key, or undefined if the key is not ours. */
 export function idOfKey(key: string): string | undefined {
   return KEY.test(key) ? key.slice(6) : undefined;
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A name is on the disk when its directory is flushed, and so on upwards where directories are new. */
+/** A name is durable once its directory is synced, and so on upwards for new directories. */
 export async function flushDirectories(root: string, target: string): Promise<void> {
   const second = dirname(target);
   for (const directory of [second, dirname(second), root]) {

@@ -8,10 +8,10 @@ import { ResumableBlobs, type ResumableBlob } from './resumable-blobs.js';
 /** One batch is written while the next arrives. */
 const BATCH = 1024 * 1024;
 
-/** The name of the directory, beside those of the blobs. */
+/** Name of the directory, beside those of the blobs. */
 export const RESUMABLE = 'resumable';
 
-/** One file for each; how long it is says how much is stored. */
+/** One file per upload; its length is the number of bytes stored. */
 export class DiskResumables extends ResumableBlobs {
   readonly onOwnDisk = true;
 
@@ -51,7 +51,7 @@ export class DiskResumables extends ResumableBlobs {
       await rename(this.path(id), target);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
-      // Done before, by a program that ended before it could say so.
+      // Already completed by a program that was killed before it could report it.
       await stat(target).catch((reason: unknown) => missing(reason, id));
     }
     await flushDirectories(this.root, target);
@@ -67,7 +67,7 @@ export class DiskResumables extends ResumableBlobs {
   }
 }
 
-/** Writes chunks at the end of a file, several at once; at most two batches are in memory. */
+/** Appends chunks to a file, several at a time; at most two batches are in memory. */
 class Batches {
   private chunks: Buffer[] = [];
   private bytes = 0;
@@ -78,14 +78,14 @@ class Batches {
     private position: number,
   ) {}
 
-  /** @returns bytes that wait to be written. */
+  /** @returns number of buffered bytes. */
   add(chunk: Buffer): number {
     this.chunks.push(chunk);
     this.bytes += chunk.length;
     return this.bytes;
   }
 
-  /** Starts to write what waits, once the batch before is written. */
+  /** Starts writing the buffer once the previous batch is written. */
   async write(): Promise<void> {
     await this.writing;
     const { chunks, position } = this;
@@ -93,11 +93,11 @@ class Batches {
     this.chunks = [];
     this.bytes = 0;
     this.writing = writeAll(this.file, chunks, position);
-    // The next batch that is awaited reports the error; until then nothing listens for it.
+    // The next awaited batch reports the error; until then there is no listener.
     this.writing.catch(() => undefined);
   }
 
-  /** Resolves when everything is on the disk. */
+  /** Resolves when everything is on disk. */
   async end(): Promise<void> {
     await this.write();
     await this.writing;

@@ -9,13 +9,13 @@ import { flushDirectories } from './disk-directories.js';
 import { DiskResumables, RESUMABLE } from './disk-resumables.js';
 
 const CHUNK = 1024 * 1024;
-/** Each of many uploads holds so much: enough for the disk to write while the network reads. */
+/** Buffer of each of many uploads: enough for the disk to write while the network reads. */
 const WRITE_CHUNK = 128 * 1024;
 const UNFINISHED = 'unfinished';
 
 /**
- * Blobs as files, readable by the program's user alone. A file is written under another name, flushed to the disk and
- * then renamed, so that neither a crash nor a power cut leaves half of one under its key.
+ * Blobs as files, readable by the program's user only. A file is written under a temporary name, synced and renamed, so that neither a
+ * crash nor a power cut leaves a partial file under its key.
  */
 export class DiskStore extends BlobStore {
   readonly resumables: DiskResumables;

@@ -5,15 +5,15 @@ import { blobKey, BlobMissing, BlobStore } from './blob-store.js';
 import { FilesRepository, type FileTotals } from '../files.repository.js';
 
 export interface StorageStats extends FileTotals {
-  /** True when there are so many files that both numbers come from a sample of one in a hundred. */
+  /** True if both numbers are estimated from a one-per-cent sample because there are many files. */
   estimated: boolean;
 }
 
-/** From this size of the table on, about 100,000 files, a sample is counted. */
+/** From this table size, about 100,000 files, a sample is counted. */
 const SAMPLED_FROM_BYTES = 32 * 1024 * 1024;
 const PATIENCE_MS = 2_000;
 
-/** How full the storage of files is, and whether it answers. */
+/** Usage and availability of file storage. */
 @Injectable()
 export class FileStorage {
   constructor(
@@ -31,7 +31,7 @@ export class FileStorage {
     return { ...(await (estimated ? this.repository.estimatedTotals() : this.repository.totals())), estimated };
   }
 
-  /** Asks for a file that does not exist: a store that says so within two seconds is available. */
+  /** Requests a file that does not exist: a store that reports so within two seconds is available. */
   async answers(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {

@@ -5,12 +5,12 @@ import { DiskStore } from './disk-store.js';
 import { S3Store } from './s3-store.js';
 import { Spool } from '../uploads/spool.js';
 
-/** Where the bytes of uploads lie: in a bucket when S3 is configured, else in DATA_DIR/files. */
+/** Opens the blob store: a bucket if S3 is configured, otherwise DATA_DIR/files. */
 export function openBlobStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): BlobStore {
   return s3 === undefined ? new DiskStore(join(dataDir, 'files')) : new S3Store(s3, openSpool({ dataDir }));
 }
 
-/** Where uploads lie while they arrive: always in DATA_DIR, which is on a disk. */
+/** Where uploads are buffered: always in DATA_DIR, which is on a disk. */
 export function openSpool({ dataDir }: Pick<Config, 'dataDir'>): Spool {
   return new Spool(join(dataDir, 'incoming'));
 }

@@ -4,7 +4,7 @@ import { checkedKey } from './blob-store.js';
 
 /** Where the blobs are in the bucket. */
 export const PREFIX = 'files/';
-/** More than the connections that one address may have: its slow readers must not block everyone else's access to the store. */
+/** More than the connection limit of one address: its slow readers must not block everyone else's access to the store. */
 const MAX_SOCKETS = 512;
 
 export interface S3Connection {
@@ -13,7 +13,7 @@ export interface S3Connection {
 }
 
 export async function connectS3({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<S3Connection> {
-  // The library's note on the age of Node is for developers, not for the operator's log.
+  // The library's warning about old Node versions is for developers, not for the operator's log.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   const commands = await import('@aws-sdk/client-s3');
   const client = new commands.S3Client({
@@ -22,7 +22,7 @@ export async function connectS3({ endpoint, region, accessKeyId, secretAccessKey
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     requestHandler: { httpAgent: { maxSockets: MAX_SOCKETS }, httpsAgent: { maxSockets: MAX_SOCKETS } },
-    // Many compatible services do not know the newer trailing checksums; we hash the content ourselves.
+    // Many compatible services do not support the newer trailing checksums; we hash the content ourselves.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -5,14 +5,14 @@ import { blobKey, BlobMissing } from './blob-store.js';
 import { ResumableBlobs, type ResumableBlob } from './resumable-blobs.js';
 import { isMissing, objectKey, type S3Connection } from './s3-connection.js';
 
-/** A service takes 10,000 parts, so this makes 78 GiB; each upload holds two in memory. */
+/** S3 allows 10,000 parts, so this gives 78 GiB; each upload holds two parts in memory. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Objects with what is too short for a part. */
+/** Objects for remainders that are too short for a part. */
 export const TAILS = 'resumable/';
 
 /**
- * Uploads in parts. All but the last part must have 5 MiB, so that what remains at the end of a request lies in an object of its own,
- * called after the number of bytes before it: an older one is never taken for it.
+ * Multipart uploads. All but the last part must have at least 5 MiB, so the remainder at the end of a request goes into a separate object
+ * named after the number of bytes before it: an older one is never mistaken for it.
  */
 export class S3Resumables extends ResumableBlobs {
   readonly onOwnDisk = false;
@@ -38,7 +38,7 @@ export class S3Resumables extends ResumableBlobs {
       return bytes + (await this.tailSize(blob, bytes));
     } catch (error) {
       if (!isMissing(error)) throw error;
-      // Once it is complete, the parts are gone.
+      // Once it is complete, the parts no longer exist.
       const head = await client.send(new commands.HeadObjectCommand(this.target(blob.id))).catch((reason: unknown) => {
         throw isMissing(reason) ? new BlobMissing(blobKey(blob.id)) : reason;
       });
@@ -68,7 +68,7 @@ export class S3Resumables extends ResumableBlobs {
       sending = this.sendPart(blob, number, part).then(() => {
         stored += part.length;
       });
-      // The next part that is awaited reports the error; until then nothing listens for it.
+      // The next awaited part reports the error; until then there is no listener.
       sending.catch(() => undefined);
     };
     try {
@@ -90,7 +90,7 @@ export class S3Resumables extends ResumableBlobs {
     try {
       found = await this.parts(blob);
     } catch (error) {
-      // Done before, by a program that ended before it could say so.
+      // Already completed by a program that was killed before it could report it.
       if (isMissing(error) && (await this.size(blob)) === size) return;
       throw error;
     }
@@ -115,7 +115,7 @@ export class S3Resumables extends ResumableBlobs {
     await this.deleteTails(blob.id);
   }
 
-  /** @throws an error that `isMissing` knows when the upload was completed or aborted. */
+  /** @throws an error that `isMissing` recognises if the upload was completed or aborted. */
   private async parts(blob: ResumableBlob): Promise<{ list: S3.CompletedPart[]; bytes: number }> {
     const { client, commands } = await this.connect();
     const list: S3.CompletedPart[] = [];
@@ -166,7 +166,7 @@ export class S3Resumables extends ResumableBlobs {
     await client.send(new commands.DeleteObjectCommand(this.tailOf(blob, after)));
   }
 
-  /** Also older ones, which a program left that ended before it could remove them. */
+  /** Includes older ones left by a program that was killed before it could remove them. */
   private async deleteTails(id: string): Promise<void> {
     const { client, commands } = await this.connect();
     let token: string | undefined;

@@ -8,13 +8,13 @@ import { S3Resumables, TAILS } from './s3-resumables.js';
 import type { Spool } from '../uploads/spool.js';
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Each holds up to two parts in memory; those who wait lie on the disk. */
+/** Each upload holds up to two parts in memory; waiting ones are on disk. */
 const TRANSFERS = 4;
 const MAX_WAITING = 200;
 
 /**
- * Blobs in a bucket of an S3-compatible service. Large ones go in parts, of which at most two are in memory. The client
- * library is loaded at the first use: a program that stores nothing does not pay for it.
+ * Blobs in a bucket of an S3-compatible service. Large ones are uploaded in parts, of which at most two are in memory. The client library
+ * is loaded at first use, so that a program that stores nothing does not pay for it.
  */
 export class S3Store extends BlobStore {
   private loading: Promise<S3Connection> | undefined;
@@ -30,7 +30,7 @@ export class S3Store extends BlobStore {
     this.resumables = new S3Resumables(() => this.connection(), settings.bucket);
   }
 
-  /** Takes the content in on the disk first: a slow one would otherwise take memory for its whole duration. */
+  /** Spools the content to disk first: a slow stream would otherwise take memory for its whole duration. */
   async put(key: string, content: Readable): Promise<{ size: number }> {
     const objectName = objectKey(key);
     return this.spool.take(content, (file, size) => this.transfers.run(() => this.send(objectName, file, size)));
@@ -39,10 +39,10 @@ export class S3Store extends BlobStore {
   private async send(objectName: string, file: FileHandle, size: number): Promise<{ size: number }> {
     const { client } = await this.connection();
     const { Upload } = await import('@aws-sdk/lib-storage');
-    // The upload counts its parts by the range that the stream reads, so that the range must have an end.
+    // The upload counts parts by the range that the stream reads, so the range needs an end.
     const range = size === 0 ? { start: 0 } : { start: 0, end: size - 1 };
     const body = file.createReadStream({ ...range, autoClose: false, highWaterMark: 256 * 1024 });
-    // The upload hears of it by reading; after it has failed for another reason no one reads any more.
+    // The upload sees the error when reading; after failing for another reason it no longer reads.
     body.on('error', () => undefined);
     try {
       const upload = new Upload({
@@ -114,7 +114,7 @@ export class S3Store extends BlobStore {
     await this.discardTails(before, known);
   }
 
-  /** Ends of uploads that a program left which ended before it could remove them. */
+  /** Removes unfinished multipart uploads of a program that was killed. */
   private async discardTails(before: Date, known: KnownIds): Promise<void> {
     const { client, commands } = await this.connection();
     const { bucket: Bucket } = this.settings;

@@ -1,15 +1,15 @@
 import { UnsupportedType } from '../../errors/errors.js';
 import { extensionOf } from '../file-name.js';
 
-/** What may be uploaded, by kind: how its name ends, what it is served as and what its first bytes must be. */
+/** Accepted upload kinds: extension, served media type and required first bytes. */
 interface KindRule {
   extensions: readonly string[];
   contentType: string;
-  /** Names that the detection by magic bytes gives; empty for plain text. */
+  /** Extensions reported by the magic-byte detection; empty for plain text. */
   magic: readonly string[];
-  /** For containers in zip: how one of its first entries must begin. */
+  /** For zip containers: required prefix of one of the first entries. */
   entries?: readonly string[];
-  /** The first bytes, as Latin-1, of a binary format that the detection does not know: one of these. */
+  /** Latin-1 signatures of a binary format that the detection does not know; one must match. */
   starts?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const FILE_KINDS = {
   zip: { extensions: ['zip'], contentType: 'application/zip', magic: ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'] },
   json: { extensions: ['json'], contentType: 'application/json', magic: [] },
   csv: { extensions: ['csv'], contentType: 'text/csv; charset=utf-8', magic: [] },
-  // A minidump of Windows ("MDMP"), or a crash dump of its kernel ("PAGEDUMP", "PAGEDU64"): the detection does not know them.
+  // Windows minidump ("MDMP") or kernel crash dump ("PAGEDUMP", "PAGEDU64"): unknown to the detection.
   dmp: { extensions: ['dmp'], contentType: 'application/octet-stream', magic: [], starts: ['MDMP', 'PAGEDUMP', 'PAGEDU64'] },
   mp4: { extensions: ['mp4'], contentType: 'video/mp4', magic: ['mp4'] },
   webm: { extensions: ['webm'], contentType: 'video/webm', magic: ['webm'] },
@@ -47,7 +47,7 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** So many first bytes decide. */
+/** Number of leading bytes that are examined. */
 export const SAMPLE_BYTES = 64 * 1024;
 
 export function isText(kind: FileKind): boolean {
@@ -56,8 +56,8 @@ export function isText(kind: FileKind): boolean {
 }
 
 /**
- * The kind that a name claims.
- * @throws UnsupportedType when it is none of those accepted.
+ * The kind claimed by the file name.
+ * @throws UnsupportedType if it is not accepted.
  */
 export function claimedKind(name: string, accept: readonly FileKind[]): FileKind {
   const extension = extensionOf(name);
@@ -67,9 +67,9 @@ export function claimedKind(name: string, accept: readonly FileKind[]): FileKind
 }
 
 /**
- * Compares what a file is with what its name claims, by its first bytes.
+ * Compares a file's first bytes with the kind that its name claims.
  * @param sample the first SAMPLE_BYTES, or all of a shorter file.
- * @throws UnsupportedType when they disagree.
+ * @throws UnsupportedType if they disagree.
  */
 export async function assertContent(kind: FileKind, sample: Uint8Array): Promise<void> {
   const rule: KindRule = FILE_KINDS[kind];
@@ -100,13 +100,13 @@ function extensionsOf(kinds: readonly FileKind[]): string {
   return kinds.flatMap((kind) => FILE_KINDS[kind].extensions).join(', ');
 }
 
-/** Formats that can be all ASCII and that programs open by their content whatever the name. */
+/** Formats that can consist of ASCII only and that programs open by content, whatever the name. */
 function startsLikeDocument(sample: Uint8Array): boolean {
   const start = Buffer.from(sample.subarray(0, 1024)).toString('latin1');
   return /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|%!PS)/.test(start);
 }
 
-/** Names in the local file headers of a zip (APPNOTE 4.3.7) as far as the sample goes; sizes may follow later, so it searches. */
+/** Names in the local file headers of a zip (APPNOTE 4.3.7) within the sample; sizes may follow later, so it searches for headers. */
 function zipEntries(sample: Uint8Array): string[] {
   const bytes = Buffer.from(sample);
   const names: string[] = [];

@@ -5,17 +5,17 @@ import { Config } from '../../config/config.js';
 const MIB = 1024 * 1024;
 const LEAST = 512 * MIB;
 const SHARE = 0.02;
-/** On a large disk two per cent are far more than the database needs to go on. */
+/** On a large disk, two per cent is far more than the database needs. */
 const MOST = 4_096 * MIB;
 
 export interface Space {
-  /** Bytes that the program's user may still write. */
+  /** Bytes available to the program's user. */
   free: number;
-  /** Bytes of the whole file system. */
+  /** Size of the file system in bytes. */
   total: number;
 }
 
-/** How much room the disk with the data directory has: uploads must leave the database enough to work and to recover. */
+/** Free space on the data directory's disk: uploads must leave the database enough to operate and recover. */
 @Injectable()
 export class FreeSpace {
   constructor(private readonly config: Config) {}
@@ -27,8 +27,8 @@ export class FreeSpace {
 }
 
 /**
- * Bytes that uploads leave free: two per cent of the disk, but at least 512 MiB and at most 4 GiB.
- * @param total bytes of the file system.
+ * Bytes that uploads must leave free: two per cent of the disk, at least 512 MiB and at most 4 GiB.
+ * @param total size of the file system in bytes.
  */
 export function reserveOf(total: number): number {
   return Math.min(MOST, Math.max(LEAST, total * SHARE));

@@ -4,12 +4,12 @@ import { TextDecoder } from 'node:util';
 import { Invalid, PayloadTooLarge } from '../../errors/errors.js';
 import { assertContent, isText, mismatch, SAMPLE_BYTES, type FileKind } from './file-kinds.js';
 
-/** Controls that no text needs: all of C0 but tab, line feed, form feed and carriage return. */
+/** Control characters that no text needs: all of C0 except tab, line feed, form feed and carriage return. */
 const CONTROL = /(?![\t\n\f\r\u007f-\u009f])\p{Cc}/u;
 
 /**
- * Looks at an upload as it passes: bounds its size, checks that its content is what its name claims before the first
- * byte goes on, checks text as UTF-8 to its end, and hashes. Fails with PayloadTooLarge, UnsupportedType or Invalid.
+ * Inspects an upload as it streams: limits its size, checks that the content matches the name before the first byte is passed on, validates
+ * text as UTF-8, and computes the hash. Fails with PayloadTooLarge, UnsupportedType or Invalid.
  */
 export class Inspection extends Transform {
   private readonly hash = createHash('sha256');

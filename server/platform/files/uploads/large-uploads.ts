@@ -4,17 +4,17 @@ import { InsufficientStorage, TooManyRequests, Unavailable } from '../../errors/
 import { FreeSpace, reserveOf } from './free-space.js';
 
 const PER_USER = 3;
-/** Where the store is a service, each has up to three parts of 8 MiB in memory. */
+/** With an S3 store, each has up to three parts of 8 MiB in memory. */
 const OVERALL = 8;
 const RETRY_SECONDS = 10;
 
 interface Running {
   user: string;
-  /** Bytes that are still to come and take room on the disk. */
+  /** Bytes still to come that will occupy disk space. */
   bytes: number;
 }
 
-/** Bounds the very large uploads that run at once in this copy of the program by their number and by the room on the disk. */
+/** Limits concurrent very large uploads in this instance by number and by disk space. */
 @Injectable()
 export class LargeUploads {
   private readonly running = new Set<Running>();
@@ -25,11 +25,11 @@ export class LargeUploads {
   ) {}
 
   /**
-   * Runs an upload within the bounds.
-   * @param bytes that will take room on the disk.
+   * Runs an upload within the limits.
+   * @param bytes that will occupy disk space.
    * @param work reports what has been stored, so that it is not counted twice.
-   * @throws TooManyRequests `too-many-uploads` for the user's own, Unavailable `uploads-busy` for everyone's,
-   * InsufficientStorage when the disk would be too full, and what the work throws.
+   * @throws TooManyRequests `too-many-uploads` for the user's own limit, Unavailable `uploads-busy` for the overall limit,
+   * InsufficientStorage if the disk would be too full, and errors of the work.
    */
   async run<T>(user: string, bytes: number, work: (stored: (bytes: number) => void) => Promise<T>): Promise<T> {
     const scale = Math.max(1, this.config.rateLimitScale);
@@ -58,7 +58,7 @@ export class LargeUploads {
     }
   }
 
-  /** @throws InsufficientStorage when the disk would be too full with so many bytes more than the running uploads bring. */
+  /** @throws InsufficientStorage if this many bytes, in addition to the running uploads, would fill the disk too much. */
   async assertRoom(bytes: number): Promise<void> {
     const { free, total } = await this.space.read();
     const coming = [...this.running].reduce((sum, one) => sum + one.bytes, bytes);

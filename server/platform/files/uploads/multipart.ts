@@ -8,14 +8,16 @@ import { UPLOAD_THROUGHPUT, type ThroughputBounds } from './throughput.js';
 import { isMultipartForm } from './upload.js';
 
 export interface MultipartLimits {
-  /** Most fields that are no files. */
+  /** Maximum number of fields that are not files. */
   fields: number;
-  /** Most bytes of one field's value. */
+  /** Maximum size of a field value in bytes. */
   fieldBytes: number;
   files: number;
-  /** Most bytes of one file. */
+  /** Maximum size of a file in bytes. */
   fileBytes: number;
-  /** Bytes in memory between the network and the disk, 64 KiB without it; more is faster for large files, of which few arrive at once. */
+  /**
+   * Buffer size in bytes between network and disk, 64 KiB by default; a larger one is faster for large files, of which few arrive at once.
+   */
   bufferBytes?: number;
 }
 
@@ -23,9 +25,9 @@ export interface FilePart {
   field: string;
   /** As the browser sent it: clean it before use. */
   name: string;
-  /** What the browser believes; not to be relied on. */
+  /** Media type claimed by the browser; not reliable. */
   declaredType: string;
-  /** Fails when the request breaks off or the file is too large. */
+  /** Fails if the request is aborted or the file is too large. */
   content: Readable;
 }
 
@@ -36,14 +38,14 @@ export interface MultipartForm<T> {
 
 const MAX_HEADER_PAIRS = 20;
 const MAX_FIELD_NAME = 100;
-/** For the head of a part: the parser refuses more than 16 KiB. */
+/** Allowance for part headers: the parser refuses more than 16 KiB. */
 const PART_HEAD_BYTES = 17 * 1024;
-/** For the boundaries before and behind the parts. */
+/** Allowance for the boundaries around the parts. */
 const FRAME_BYTES = 8 * 1024;
-/** What each upload holds in memory between the network and the disk, twice at most: in the parser and in its file. */
+/** Memory of each upload between network and disk, at most twice: in the parser and in its file. */
 const BUFFER_BYTES = 64 * 1024;
 
-/** Most bytes of a whole form within these limits; whatever stands before, between and behind its parts counts. */
+/** Maximum size in bytes of a whole form within these limits, including everything around its parts. */
 export function maxFormBytes({ fields, fieldBytes, files, fileBytes }: MultipartLimits): number {
   return FRAME_BYTES + fields * (fieldBytes + PART_HEAD_BYTES) + files * (fileBytes + PART_HEAD_BYTES);
 }
@@ -69,15 +71,16 @@ export async function readMultipart<T>(
   try {
     await new Promise<void>((resolve, reject) => {
       const brokenOff = () => reject(new Invalid('The upload broke off.', undefined, 'broken-off'));
-      // Also when all of it had arrived: what waits in a closed request is never read.
+      // Even if everything had arrived: buffered data of a closed request is never read.
       request.once('close', () => {
         if (!request.readableEnded) brokenOff();
       });
       request.on('error', brokenOff);
-      // Closed before anyone listened, for example during a query: nothing would ever be heard of it, and the upload would occupy its slot forever.
+      // Closed before a listener was attached, for example during a query: no event would follow, and the upload would occupy its slot
+      // forever.
       if (request.destroyed) brokenOff();
-      // The parser gives no name for a part without one, and no value in a character set that it does not know, whatever its
-      // types say. Whatever throws in here would end the process.
+      // Despite its types, the parser gives no name for a part without one, and no value in an unknown character set. Anything thrown in
+      // here would end the process.
       parser.on('field', (name: string | undefined, value: string | undefined, info) => {
         if (name === undefined || value === undefined) reject(new Invalid('The form cannot be read.', undefined, 'unreadable'));
         else if (info.nameTruncated || info.valueTruncated) reject(new PayloadTooLarge('A field of the form is too long.'));
@@ -89,17 +92,17 @@ export async function readMultipart<T>(
       parser.on('file', (field: string | undefined, content, info) => {
         streams.add(content);
         content.once('limit', () => content.destroy(new PayloadTooLarge('This file is too large.')));
-        // The reader of the file learns of its failure; without this, one that has no reader yet would end the process.
+        // The consumer of the file receives its error; without this, an error without a consumer would end the process.
         content.on('error', () => undefined);
-        // Async, so that a handler that throws at once fails like any other.
+        // Async, so that a handler that throws synchronously fails like any other.
         const task = (async () => onFile({ field: field ?? '', name: info.filename ?? '', declaredType: info.mimeType, content }))();
         task.catch(reject);
         tasks.push(task);
       });
       const tooMany = () => reject(new PayloadTooLarge('The form holds too many parts.'));
       parser.on('partsLimit', tooMany).on('filesLimit', tooMany).on('fieldsLimit', tooMany);
-      // For as long as the parser lives: destroying one that failed already, or that is in the middle of a part, makes it
-      // emit another error, and one that no one listens for ends the process.
+      // For the parser's whole life: destroying a failed or active parser makes it emit another error, and an unhandled one ends the
+      // process.
       parser.on('error', () => reject(new Invalid('The form cannot be read.', undefined, 'unreadable')));
       parser.once('close', resolve);
       const mostBytes = maxFormBytes(limits);
@@ -119,7 +122,7 @@ export async function readMultipart<T>(
     const reason = error instanceof Error ? error : new Error(String(error));
     for (const stream of streams) stream.destroy(reason);
     parser.destroy();
-    // What still arrives is read and dropped, so that the answer can be sent; the connection closes after it.
+    // What still arrives is read and dropped, so that the response can be sent; the connection closes afterwards.
     request.resume();
     await Promise.allSettled(tasks);
     throw error;
@@ -141,9 +144,9 @@ function parserFor(request: IncomingMessage, limits: MultipartLimits): busboy.Bu
         fieldSize: limits.fieldBytes,
         fieldNameSize: MAX_FIELD_NAME,
         files: limits.files,
-        // One more than accepted: a file of exactly the limit is whole.
+        // One more than allowed, so that a file of exactly the limit is complete.
         fileSize: limits.fileBytes + 1,
-        // One more than accepted: busboy gives up on reaching the limit, not on passing it.
+        // One more than allowed: busboy stops on reaching the limit, not on exceeding it.
         parts: limits.fields + limits.files + 1,
         headerPairs: MAX_HEADER_PAIRS,
       },

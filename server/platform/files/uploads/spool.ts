@@ -3,21 +3,21 @@ import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Longer than there is between the making of a file and the removal of its name. */
+/** Longer than the time between creating and unlinking a file. */
 const ABANDONED_MS = 60_000;
 
 /**
- * Uploads on their way: on the disk, never in memory, so that neither many nor slow ones cost more than their file. A
- * file loses its name as soon as it is open; its room is free again when it is closed, or the program has ended in any way.
+ * Buffers uploads on disk rather than in memory, so that many or slow ones cost only their files. A file is unlinked as soon as it is open;
+ * its space is freed when it is closed or the program ends in any way.
  */
 export class Spool {
-  /** @param directory on a real disk: in many systems the one for temporary files is memory. */
+  /** @param directory on a real disk: on many systems the temporary directory is in memory. */
   constructor(private readonly directory: string) {}
 
   /**
-   * Takes all of the stream in.
-   * @param use gets the open file and its size in bytes; the file is gone afterwards.
-   * @throws what the stream, the disk or `use` fails with.
+   * Spools the whole stream.
+   * @param use receives the open file and its size in bytes; the file is removed afterwards.
+   * @throws errors of the stream, the disk or `use`.
    */
   async take<T>(content: Readable, use: (file: FileHandle, size: number) => Promise<T>): Promise<T> {
     const file = await this.open();
@@ -33,7 +33,7 @@ export class Spool {
     }
   }
 
-  /** Removes names that a program left which ended between making and removing one. */
+  /** Removes files of a program that was killed between creating and unlinking them. */
   async sweep(): Promise<void> {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     for (const name of await readdir(this.directory)) {

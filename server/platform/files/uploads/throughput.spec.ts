@@ -2,7 +2,7 @@ import { Throughput } from './throughput.js';
 
 const BOUNDS = { graceMs: 10_000, windowMs: 20_000, bytesPerSecond: 1_000 };
 
-/** Seconds until a client that sends so many bytes in each second is given up; undefined when it is not in ten minutes. */
+/** Seconds until a client that sends this many bytes per second is cut off; undefined if it is not within ten minutes. */
 function givenUpAfter(bytesIn: (second: number) => number): number | undefined {
   const throughput = new Throughput(BOUNDS);
   for (let second = 1; second <= 600; second += 1) {
@@ -13,20 +13,20 @@ function givenUpAfter(bytesIn: (second: number) => number): number | undefined {
 }
 
 describe('the throughput of an upload', () => {
-  it('ends one that sends nothing, after the grace and one window', () => {
+  it('cuts off a client that sends nothing, after the grace period and one window', () => {
     expect(givenUpAfter(() => 0)).toBe(30);
   });
 
-  it('ends one that sends a little all the time', () => {
+  it('cuts off a client that trickles', () => {
     expect(givenUpAfter(() => 900)).toBe(30);
   });
 
-  it('lets one be that is just fast enough, or makes up for its pauses', () => {
+  it('tolerates a client that is just fast enough, or makes up for its pauses', () => {
     expect(givenUpAfter(() => 1_000)).toBeUndefined();
     expect(givenUpAfter((second) => (second % 10 === 0 ? 10_000 : 0))).toBeUndefined();
   });
 
-  it('ends one that was fast and then stops', () => {
+  it('cuts off a client that was fast and then stops', () => {
     expect(givenUpAfter((second) => (second <= 60 ? 1_000_000 : 0))).toBeLessThanOrEqual(100);
   });
 

@@ -1,20 +1,20 @@
 export interface ThroughputBounds {
-  /** Nothing is asked of the client for so long at first. */
+  /** Initial grace period. */
   graceMs: number;
-  /** Time over which the average is taken. */
+  /** Window of the average. */
   windowMs: number;
   bytesPerSecond: number;
 }
 
-/** Less than the slowest mobile network gives; a pause of half a minute is forgiven to a client that was fast enough before. */
+/** Below the slowest mobile network; a fast client may pause for half a minute. */
 export const UPLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 4 * 1024 };
 
-/** Half of what a slow mobile network gives: a slower client would occupy a file, a connection or one of few slots for very long. */
+/** Half of a slow mobile network: a slower client would occupy a file, a connection or a slot for too long. */
 export const DOWNLOAD_THROUGHPUT: ThroughputBounds = { graceMs: 15_000, windowMs: 30_000, bytesPerSecond: 8 * 1024 };
 
 /**
- * Judges whether a client sends, or reads, fast enough. Only time in which the program waits for the client counts: what the disk or
- * the processing of other pictures delays is not the client's fault.
+ * Decides whether a client sends, or reads, fast enough. Only time in which the program waits for the client counts, not delays of the disk
+ * or of image processing.
  */
 export class Throughput {
   private waitedMs = 0;
@@ -23,14 +23,14 @@ export class Throughput {
 
   constructor(private readonly bounds: ThroughputBounds = UPLOAD_THROUGHPUT) {}
 
-  /** Counts what the client has sent, or was sent. */
+  /** Counts bytes sent by or to the client. */
   received(bytes: number): void {
     this.windowBytes += bytes;
   }
 
   /**
    * @param ms time that the program has waited for the client since the last call.
-   * @returns true when the average of a window stayed below the bound.
+   * @returns true if the average of a window stayed below the limit.
    */
   waited(ms: number): boolean {
     this.waitedMs += ms;

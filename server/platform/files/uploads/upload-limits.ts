@@ -13,7 +13,7 @@ interface Usage {
   bytes: number;
 }
 
-/** Bounds the uploads that run at once in this copy of the program, for each user and overall, by number and by bytes. */
+/** Limits concurrent uploads in this instance, per user and overall, by number and by bytes. */
 @Injectable()
 export class UploadLimits {
   private readonly overall: Usage = { uploads: 0, bytes: 0 };
@@ -25,11 +25,11 @@ export class UploadLimits {
   ) {}
 
   /**
-   * Runs an upload within the bounds.
-   * @param user id of the account, or the address of a visitor.
-   * @param bytes most that the upload may bring; they count until the work ends.
-   * @throws TooManyRequests `too-many-uploads` for the user's own, Unavailable `uploads-busy` for everyone's,
-   * InsufficientStorage when the disk would be too full, and what the work throws.
+   * Runs an upload within the limits.
+   * @param user id of the account, or the address of a signed-out visitor.
+   * @param bytes maximum size of the upload; counted until the work ends.
+   * @throws TooManyRequests `too-many-uploads` for the user's own limit, Unavailable `uploads-busy` for the overall limit,
+   * InsufficientStorage if the disk would be too full, and errors of the work.
    */
   async run<T>(user: string, bytes: number, work: () => Promise<T>): Promise<T> {
     const own = this.byUser.get(user) ?? { uploads: 0, bytes: 0 };
@@ -53,7 +53,7 @@ export class UploadLimits {
     }
     try {
       const { free, total } = await this.space.read();
-      // The others' bytes count in full, although some of them are on the disk already: rather too early than too late.
+      // Other uploads count in full, although part of them is already on disk: erring on the safe side.
       if (free - this.overall.bytes < reserveOf(total)) throw new InsufficientStorage();
       return await work();
     } finally {

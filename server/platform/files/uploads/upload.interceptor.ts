@@ -8,7 +8,7 @@ import { maxFormBytes, type MultipartLimits } from './multipart.js';
 import { isMultipartForm, OWN_BOUNDS, UPLOAD } from './upload.js';
 import { UploadLimits } from './upload-limits.js';
 
-/** Lets a declared upload begin only within its bounds: after the guards, before a byte of the form is read. */
+/** Starts a declared upload only within its limits: after the guards, before the form is read. */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
   constructor(
@@ -20,7 +20,7 @@ export class UploadInterceptor implements NestInterceptor {
     const form = this.reflector.get<MultipartLimits | typeof OWN_BOUNDS | undefined>(UPLOAD, context.getHandler());
     if (form === undefined || form === OWN_BOUNDS) return next.handle();
     const request = context.switchToHttp().getRequest<Request>();
-    // The handler's own refusal of any other body is the better one.
+    // For any other body, the handler's own refusal is better.
     if (!isMultipartForm(request)) return next.handle();
     const most = maxFormBytes(form);
     const announced = Number(request.headers['content-length'] ?? most);

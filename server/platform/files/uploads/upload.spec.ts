@@ -27,11 +27,11 @@ describe('an upload', () => {
     ['POST', '/xapi/pictures'],
     ['POST', '/api/notes'],
     ['PATCH', '/api/things/7/bytes'],
-  ])('is none by %s to %s', (method, path) => {
+  ])('is not one by %s to %s', (method, path) => {
     expect(ask(method, path)).toBe(false);
   });
 
-  it('is of that type alone, in whichever case', () => {
+  it('has exactly that media type, in either case', () => {
     expect(ask('POST', '/api/pictures', 'Multipart/FORM-data;boundary=b')).toBe(true);
     expect(ask('POST', '/api/pictures', 'multipart/form-data-x; boundary=b')).toBe(false);
     expect(ask('POST', '/api/pictures', 'application/json')).toBe(false);

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { bodyDeadline } from './body-deadline.js';
 
-/** What a server answers on one connection before it ends it; requests to /read wait for their body. */
+/** The server's output on one connection until it closes; requests to /read wait for their body. */
 async function conversation(patienceMs: number, ...parts: string[]): Promise<string> {
   const bound = bodyDeadline(patienceMs);
   const server = createServer((request, response) => {
@@ -29,28 +29,28 @@ async function conversation(patienceMs: number, ...parts: string[]): Promise<str
 const head = (method: string, path: string, type: string, length = 100) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a body that does not come', () => {
-  it('ends its connection after a while, whether anything reads it or not', async () => {
+describe('a body that does not arrive', () => {
+  it('closes its connection after the deadline, whether it is read or not', async () => {
     expect(await conversation(50, head('POST', '/read', 'application/json'), '{')).toBe('');
     expect(await conversation(50, head('POST', '/', 'text/plain'))).toMatch(/^HTTP\/1\.1 200 [^]*at once$/);
   });
 
-  it.each(['GET', 'HEAD'])('of a %s ends its connection with the answer', async (method) => {
+  it.each(['GET', 'HEAD'])('of a %s closes its connection with the response', async (method) => {
     for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
       expect(await conversation(3_600_000, head(method, '/', type))).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/);
     }
   });
 
-  it('of an upload that was answered without being read ends its connection after a while', async () => {
+  it('of an upload that was answered without being read closes its connection after the deadline', async () => {
     expect(await conversation(50, head('POST', '/', 'multipart/form-data; boundary=x'))).toMatch(/^HTTP\/1\.1 200 [^]*at once$/);
   });
 
-  it('that says nothing of its length is bound as well', async () => {
+  it('without a declared length is limited as well', async () => {
     expect(await conversation(50, 'POST /read HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n')).toBe('');
   });
 });
 
-it('a body that came leaves nothing behind', async () => {
+it('a body that arrived leaves no timers or listeners', async () => {
   const last = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
   expect(await conversation(3_600_000, head('POST', '/read', 'application/json', 2), '{}', last)).toMatch(
     /\{\}HTTP\/1\.1 200 [^]*at once$/,

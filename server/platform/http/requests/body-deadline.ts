@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One megabyte in a minute is less than any telephone sends. */
+/** One megabyte per minute is slower than any mobile connection. */
 const BODY_MS = 60_000;
-/** A form, or the next bytes of a file that arrives in several requests. */
+/** A form, or the next bytes of a resumable file. */
 const UPLOADS = /^(?:multipart\/form-data|application\/offset\+octet-stream)/i;
 
-/** Whether something follows the head. */
+/** Whether a body follows the head. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Uploads are read by their own routes, as a stream, and have a deadline of their own there. */
+/** Uploads are streamed by their own routes and have their own deadline there. */
 export function isUpload({ method, headers }: IncomingMessage): boolean {
   return method !== 'GET' && method !== 'HEAD' && UPLOADS.test(headers['content-type'] ?? '');
 }
 
 /**
- * Bounds how long the body of a request may take to arrive, whatever answers the request: a page, a file, the API or
- * nothing at all. A body that no route reads (of a GET or HEAD) ends the connection with the answer; any other is given
- * up after `patienceMs`, for an upload counted from its answer. Requests without a body cost the look at two headers.
+ * Limits how long a request body may take to arrive, whatever handles the request: a page, a file, the API or nothing. An unread body (of a
+ * GET or HEAD) closes the connection with the response; any other is abandoned after `patienceMs`, for an upload counted from its response.
+ * Requests without a body cost a check of two headers.
  */
 export function bodyDeadline(patienceMs = BODY_MS): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
@@ -35,7 +35,7 @@ function giveUpLater(request: IncomingMessage, response: ServerResponse, patienc
     if (!request.complete) request.socket.destroy();
   }, patienceMs).unref();
   for (const end of ['end', 'close'] as const) request.once(end, () => clearTimeout(deadline));
-  // Node tells a request that was answered before its end nothing more of its connection.
+  // Node no longer emits connection events on a request that was answered before its end.
   response.once('close', () => {
     if (!response.shouldKeepAlive) clearTimeout(deadline);
   });

@@ -20,7 +20,7 @@ describe('the rest of a refused body', () => {
     discards = new BodyDiscards({ concurrent: 1, bytes: 100_000, milliseconds: 60_000 });
   });
 
-  /** Announces a body, sends the start of it, and waits for the answer. */
+  /** Announces a body, sends the start of it, and waits for the response. */
   async function refused(length: number): Promise<{ socket: Socket; answer: string }> {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -29,7 +29,7 @@ describe('the rest of a refused body', () => {
     return { socket, answer: bytes.toString().split('\r\n\r\n')[1] ?? '' };
   }
 
-  it('has its room back when the client hangs up after the answer', async () => {
+  it('releases its slot when the client disconnects after the response', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const { socket, answer } = await refused(1_000_000);
       expect(answer).toBe('read on');
@@ -38,7 +38,7 @@ describe('the rest of a refused body', () => {
     }
   });
 
-  it('is not read for more clients than there is room for', async () => {
+  it('is not read for more clients than there are slots', async () => {
     const first = await refused(1_000_000);
     const second = await refused(1_000_000);
     expect([first.answer, second.answer]).toEqual(['read on', 'no room']);
@@ -46,7 +46,7 @@ describe('the rest of a refused body', () => {
     second.socket.destroy();
   });
 
-  it('leaves the connection to the next request when all of it came', async () => {
+  it('leaves the connection to the next request once all of it has arrived', async () => {
     const { socket } = await refused(10);
     socket.write('5more' + 'POST / HTTP/1.1\r\nHost: portal.test\r\nContent-Length: 0\r\n\r\n');
     const [bytes] = (await once(socket, 'data')) as [Buffer];
@@ -54,7 +54,7 @@ describe('the rest of a refused body', () => {
     socket.destroy();
   });
 
-  it('is read up to a bound, and the connection closes then', async () => {
+  it('is read up to a limit, after which the connection closes', async () => {
     const { socket } = await refused(1_000_000);
     socket.write(Buffer.alloc(200_000));
     await new Promise<void>((resolve) => socket.once('close', () => resolve()));

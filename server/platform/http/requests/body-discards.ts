@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface DiscardBounds {
-  /** Bodies that are read to no purpose at once. */
+  /** Maximum number of bodies discarded at once. */
   concurrent: number;
-  /** Most bytes of one body. */
+  /** Maximum bytes per body. */
   bytes: number;
   milliseconds: number;
 }
@@ -11,9 +11,9 @@ export interface DiscardBounds {
 const BOUNDS: DiscardBounds = { concurrent: 32, bytes: 64 * 1024 * 1024, milliseconds: 15_000 };
 
 /**
- * Reads and drops the rest of a body whose request is refused. A connection that closes while its client still sends is
- * reset, and the client loses an answer that it has not read yet (RFC 9112, 9.6): so the answer goes out at once, and the
- * connection closes once the body has arrived or has cost enough.
+ * Reads and discards the rest of a refused request's body. Closing a connection while the client is still sending resets it, and the client
+ * loses a response that it has not read yet (RFC 9112, 9.6): the response is sent at once, and the connection closes once the body has
+ * arrived or reached a limit.
  */
 export class BodyDiscards {
   private running = 0;
@@ -21,8 +21,8 @@ export class BodyDiscards {
   constructor(private readonly bounds: DiscardBounds = BOUNDS) {}
 
   /**
-   * Starts to drop what is still to come; the connection lives on once all of it came.
-   * @returns false when too many bodies are dropped already: the connection is to close with the answer.
+   * Starts discarding the rest; the connection is reusable once all of it has arrived.
+   * @returns false if too many bodies are being discarded: the connection must close with the response.
    */
   start(request: IncomingMessage, response: ServerResponse): boolean {
     if (this.running >= this.bounds.concurrent) return false;
@@ -42,11 +42,11 @@ export class BodyDiscards {
     };
     request.unpipe();
     request.on('data', count);
-    // Whichever comes first; `end` takes the other listeners away.
+    // Whichever comes first; `end` removes the other listeners.
     request.once('end', end).once('close', end);
-    // Once its response has left, Node tells a request nothing of a connection that breaks.
+    // Once its response has been sent, Node no longer reports a broken connection on the request.
     socket.once('close', end);
-    // A request that broke off meanwhile is dropped whole already; no one waits for its answer.
+    // An aborted request has already been discarded; no client is waiting for a response.
     request.on('error', () => undefined);
     if (response.destroyed || request.destroyed || socket.destroyed) end();
     else request.resume();

@@ -6,7 +6,7 @@ import { boundFragments } from './body-fragments.js';
 class Bounded extends IncomingMessage {}
 boundFragments(Bounded.prototype, { free: 50, averageBytes: 8 });
 
-/** What a server answers to a chunked body; a server that does not read answers when the body has arrived or broken off. */
+/** The server's response to a chunked body; a server that does not read responds when the body has arrived or was aborted. */
 async function answerTo(chunks: readonly string[], reads = true): Promise<string> {
   let most = 0;
   const server = createServer({ IncomingMessage: Bounded }, (request: IncomingMessage, response: ServerResponse) => {
@@ -27,13 +27,13 @@ async function answerTo(chunks: readonly string[], reads = true): Promise<string
 }
 
 describe('a body in pieces', () => {
-  it('is read when they are few, or large enough on average', async () => {
+  it('is read if the pieces are few, or large enough on average', async () => {
     expect(await answerTo(Array<string>(50).fill('x'))).toMatch(/\b50 bytes/);
     expect(await answerTo(Array<string>(500).fill('x'.repeat(9)))).toMatch(/\b4500 bytes/);
     expect(await answerTo(['x'.repeat(8_000), ...Array<string>(900).fill('x')])).toMatch(/\b8900 bytes/);
   });
 
-  it.each([true, false])('ends its connection when they are many and tiny (read: %s)', async (reads) => {
+  it.each([true, false])('closes its connection if they are many and tiny (read: %s)', async (reads) => {
     expect(await answerTo(Array<string>(5_000).fill('x'), reads)).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import { IncomingMessage } from 'node:http';
 
 export interface FragmentBounds {
-  /** Chunks that every body may bring, however small they are. */
+  /** Number of chunks that every body may have, however small. */
   free: number;
-  /** Bytes that the chunks beyond those must have on average. */
+  /** Minimum average size in bytes of the chunks beyond those. */
   averageBytes: number;
 }
 
@@ -16,9 +16,9 @@ interface Received {
 }
 
 /**
- * Bounds how finely a body may be cut up. Each chunk (RFC 9112, 7.1) costs some 250 bytes of memory and some microseconds
- * while it waits, so a megabyte in chunks of one byte would cost 250 MB and block the event loop for seconds.
- * @param prototype of the requests of a server; a client that exceeds the limits is disconnected, whatever reads the body.
+ * Limits how finely a body may be split. Each chunk (RFC 9112, 7.1) costs about 250 bytes of memory and some microseconds while it waits,
+ * so a megabyte in one-byte chunks would cost 250 MB and block the event loop for seconds.
+ * @param prototype of a server's requests; a client that exceeds the limits is disconnected, whatever reads the body.
  */
 export function boundFragments<T extends object>(prototype: T, bounds: FragmentBounds = BOUNDS): T {
   const received = new WeakMap<IncomingMessage, Received>();

@@ -15,7 +15,7 @@ describe('limitConnections', () => {
     counted = limitConnections(server, { most: 3, trusts: proxyTrust(setting), onRefusal: (address) => refused.push(address) });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   };
-  /** Whether the connection is answered; it stays open then. */
+  /** Whether the connection gets a response; it stays open then. */
   const isAnswered = async (): Promise<boolean> => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     sockets.push(socket);
@@ -33,13 +33,13 @@ describe('limitConnections', () => {
     await once(server, 'close');
   });
 
-  it('closes what is beyond the limit of an address, until one of its connections has gone', async () => {
+  it('closes connections beyond the limit of an address until one of them has closed', async () => {
     await listen(false);
     expect([await isAnswered(), await isAnswered(), await isAnswered(), await isAnswered()]).toEqual([true, true, true, false]);
     expect(refused).toEqual(['127.0.0.1']);
     expect(counted()).toBe(1);
     sockets[0]?.destroy();
-    // The server learns of it a moment later; a try that is refused in between counts for nothing.
+    // The server notices a moment later; an attempt refused in between does not count.
     while (!(await isAnswered()));
     expect(await isAnswered()).toBe(false);
   });

@@ -2,24 +2,24 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey, parseAddress, type ProxyTrust } from '../../network/addresses.js';
 
-/** A household or an office behind one address: browsers open six connections each over HTTP/1.1. Scaled like every limit. */
+/** A household or office behind one address: browsers open six connections each over HTTP/1.1. Scaled like every limit. */
 export const CONNECTIONS_PER_ADDRESS = 400;
 
 export interface ConnectionLimit {
-  /** Open connections that one address may have, an IPv6 /64 counting as one. */
+  /** Maximum open connections per address; an IPv6 /64 counts as one. */
   most: number;
-  /** A proxy that is trusted stands for many clients and is not counted. */
+  /** A trusted proxy represents many clients and is not counted. */
   trusts: ProxyTrust;
   onRefusal: (address: string) => void;
 }
 
 /**
- * Closes connections beyond what one address may have, before a byte of them is read.
- * @returns how many addresses are counted at present.
+ * Closes connections beyond the limit of an address before any data is read.
+ * @returns the number of addresses currently counted.
  */
 export function limitConnections(server: Server, { most, trusts, onRefusal }: ConnectionLimit): () => number {
   const open = new Map<string, number>();
-  // Before Node's own listener, so that a refused connection never gets a parser that reads.
+  // Before Node's own listener, so that a refused connection never gets a parser.
   server.prependListener('connection', (socket: Socket) => {
     const address = socket.remoteAddress === undefined ? undefined : parseAddress(socket.remoteAddress);
     if (address === undefined || trusts(address, 0)) return;

@@ -16,7 +16,7 @@ const asked = ({ host, url = '/', peer = '192.0.2.1', headers = {} }: Asked) =>
     socket: { remoteAddress: peer },
   }) as unknown as IncomingMessage;
 
-describe('a site of its own name', () => {
+describe('a site with its own host name', () => {
   const hosts = new HostCheck({ publicUrl: 'https://studio.example', hostAliases: ['www.studio.example'] });
 
   it.each(['studio.example', 'STUDIO.example', 'studio.example:443', 'studio.example:8080', 'www.studio.example'])(
@@ -41,7 +41,7 @@ describe('a site of its own name', () => {
     expect(hosts.accepts(asked({ host }))).toBe(false);
   });
 
-  it('is not served to a request with two Host headers, whichever comes first', () => {
+  it('is not served to a request with two Host headers, in either order', () => {
     for (const second of ['evil.example', 'studio.example']) {
       const request = asked({ host: 'studio.example' });
       request.rawHeaders.push('hOST', second);
@@ -49,7 +49,7 @@ describe('a site of its own name', () => {
     }
   });
 
-  it('is served on this machine under the names of this machine, unless a proxy stands between', () => {
+  it('is served on this machine under local names, unless behind a proxy', () => {
     for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(hosts.accepts(asked({ host: 'localhost:3000', peer }))).toBe(true);
     expect(hosts.accepts(asked({ host: 'evil.example', peer: '127.0.0.1' }))).toBe(false);
     for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via', 'x-real-ip']) {
@@ -62,7 +62,7 @@ describe('a site of its own name', () => {
     expect(hosts.accepts(asked({ host: '10.1.2.3:3000', url: '/api/healthy' }))).toBe(false);
   });
 
-  it('goes by the name in an absolute target, which becomes a relative one', () => {
+  it('uses the name in an absolute target, which becomes a relative one', () => {
     const own = asked({ host: 'evil.example', url: 'http://studio.example/store?q=1' });
     expect(hosts.accepts(own)).toBe(true);
     expect(own.url).toBe('/store?q=1');
@@ -78,7 +78,7 @@ describe('a site on this machine', () => {
     expect(hosts.accepts(asked({ host, peer: '172.17.0.1' }))).toBe(true);
   });
 
-  it('is not served to a name that was pointed at this machine', () => {
+  it('is not served under a foreign name that resolves to this machine', () => {
     expect(hosts.accepts(asked({ host: 'rebound.example:3000', peer: '127.0.0.1' }))).toBe(false);
   });
 });

@@ -4,15 +4,15 @@ import { isFromThisMachine } from '../../network/forwarding.js';
 import { API_HEADERS } from './security-headers.js';
 import { parseUrl } from '../../text/parse-url.rules.js';
 
-/** Spellings of accepted Host headers that are remembered: names in upper case and with ports. */
+/** Cached spellings of accepted Host headers: upper case and with ports. */
 const MAX_REMEMBERED = 100;
 const HEALTH = '/api/health/';
 const MESSAGE = 'This site is not served under this host name.';
 
 /**
- * Serves the site only under its own names: that of PUBLIC_URL, those of HOST_ALIASES, and the names of this machine for
- * a PUBLIC_URL on it or for requests that come from it directly. Ports are not compared: proxies and containers change
- * them. Health checks may use any name. A known Host header costs one look-up in a set.
+ * Serves the site only under its own names: that of PUBLIC_URL, those of HOST_ALIASES, and local names if PUBLIC_URL is local or the
+ * request comes directly from this machine. Ports are not compared: proxies and containers change them. Health checks may use any name. A
+ * known Host header costs one set look-up.
  */
 export class HostCheck {
   private readonly names: ReadonlySet<string>;
@@ -25,7 +25,10 @@ export class HostCheck {
     this.isLocalSite = isLoopbackName(own);
   }
 
-  /** Whether this request may be answered. One with two Host headers may not (RFC 9112, 3.2), since a proxy may have read the other. An absolute request target (RFC 9112, 3.2.2) is made relative. */
+  /**
+   * Whether this request may be served. Two Host headers are refused (RFC 9112, 3.2), since a proxy may have read the other one. An
+   * absolute request target (RFC 9112, 3.2.2) is made relative.
+   */
   accepts(request: IncomingMessage): boolean {
     let { host } = request.headers;
     const { url = '/' } = request;
@@ -40,7 +43,7 @@ export class HostCheck {
     return this.isOwn(host) || request.url?.startsWith(HEALTH) === true || (this.isOfMachine(host) && isFromThisMachine(request));
   }
 
-  /** 421 (RFC 9110, 15.5.20), or 400 to two Host headers, with the API's shape of errors under /api. */
+  /** 421 (RFC 9110, 15.5.20), or 400 for two Host headers, with the API's error shape under /api. */
   refuse(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const isApi = request.url?.startsWith('/api') === true;
     const body = isApi ? JSON.stringify({ error: MESSAGE, code: 'wrong-host', requestId }) : `${MESSAGE}\n`;
@@ -66,7 +69,7 @@ export class HostCheck {
   }
 }
 
-/** How many Host headers came: Node's `headers` holds the first only. */
+/** Number of Host headers: Node's `headers` contains only the first. */
 function hostHeaders({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

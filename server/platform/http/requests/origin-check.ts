@@ -6,16 +6,16 @@ import { parseUrl } from '../../text/parse-url.rules.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Cross-site request forgery: a call that changes something must come from our own pages. Browsers say so in
- * Sec-Fetch-Site; where they do not (plain http on a local network), Origin must be ours. A multipart form also needs
- * a header that no form can set. A request with an API token is none of a browser's, and its cookies do not count.
+ * Protection against cross-site request forgery: a state-changing request must come from our own pages. Browsers state that in
+ * Sec-Fetch-Site; where they do not (plain http on a local network), Origin must be ours. A multipart form also needs a header that no HTML
+ * form can set. A request with an API token does not come from a browser, and its cookies are ignored.
  * @param publicUrl the site's own origin.
  */
 export function originCheck(publicUrl: string): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
     if (SAFE_METHODS.has(request.method) || bearerToken(request.headers) !== undefined) return next();
     if (!cameFromUs(request, publicUrl)) throw new Forbidden('This request did not come from the site itself.', 'cross-site');
-    // Media types ignore case (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
+    // Media types are case-insensitive (RFC 9110, 8.3.1): a browser sends a form's type as the page wrote it.
     const type = (request.headers['content-type'] ?? '').toLowerCase();
     if (type.startsWith('multipart/') && request.headers['x-requested-with'] === undefined) {
       throw new Forbidden('This request did not come from the site itself.', 'cross-site');

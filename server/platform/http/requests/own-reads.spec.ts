@@ -6,7 +6,7 @@ const FILE = { download: true };
 const PICTURE = { download: true, shownOn: /^\/support\/tickets\/7$/ };
 
 describe('a read of private data', () => {
-  it('is our own when our client calls', () => {
+  it('is allowed for calls of our client', () => {
     for (const terms of [DATA, FILE, PICTURE]) {
       expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': 'empty' }, terms)).toBe(true);
       expect(isOwnRead('GET', { 'x-requested-with': 'portal' }, terms)).toBe(true);
@@ -29,11 +29,11 @@ describe('a read of private data', () => {
     'manifest',
     'worker',
     'report',
-  ])('is not when it is made as %s', (dest) => {
+  ])('is refused when requested as %s', (dest) => {
     for (const terms of [DATA, FILE]) expect(isOwnRead('GET', { ...own, 'sec-fetch-dest': dest }, terms)).toBe(false);
   });
 
-  it('is not when a page is loaded ahead, nor when only the head is asked for', () => {
+  it('is refused for a prefetch or a HEAD request', () => {
     for (const terms of [DATA, FILE, PICTURE]) {
       const headers = { ...own, 'sec-fetch-dest': 'empty', 'x-requested-with': 'portal' };
       expect(isOwnRead('GET', { ...headers, 'sec-purpose': 'prefetch;prerender' }, terms)).toBe(false);
@@ -43,12 +43,12 @@ describe('a read of private data', () => {
     }
   });
 
-  it.each(['cross-site', 'same-site'])('is not when it comes from elsewhere: %s', (site) => {
+  it.each(['cross-site', 'same-site'])('is refused when it comes from elsewhere: %s', (site) => {
     for (const dest of ['empty', 'document', 'image'])
       expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': dest }, FILE)).toBe(false);
   });
 
-  it('may be a person who follows a link to a file or types its address, never one to data', () => {
+  it('may be a link to a file or a typed address, but never for data', () => {
     for (const site of ['same-origin', 'none']) {
       expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, FILE)).toBe(true);
       expect(isOwnRead('GET', { 'sec-fetch-site': site, 'sec-fetch-dest': 'document' }, DATA)).toBe(false);
@@ -56,14 +56,14 @@ describe('a read of private data', () => {
     expect(isOwnRead('GET', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'image' }, FILE)).toBe(false);
   });
 
-  it('may be a picture on the page that shows it, and on no other', () => {
+  it('may be an image on the page that shows it, and on no other', () => {
     const picture = { ...own, 'sec-fetch-dest': 'image' };
     expect(isOwnRead('GET', { ...picture, referer: 'https://portal.test/support/tickets/7?a=1' }, PICTURE)).toBe(true);
     expect(isOwnRead('GET', { ...picture, referer: 'https://portal.test/projects/tidewater' }, PICTURE)).toBe(false);
     expect(isOwnRead('GET', picture, PICTURE)).toBe(false);
   });
 
-  it('is told by Accept where the browser says nothing else', () => {
+  it('is recognised by Accept where the browser sends nothing else', () => {
     expect(isOwnRead('GET', { accept: 'image/avif,image/webp,*/*;q=0.8' }, FILE)).toBe(false);
     expect(isOwnRead('GET', { accept: 'text/html,application/xhtml+xml' }, DATA)).toBe(false);
     expect(isOwnRead('GET', { accept: 'text/html,application/xhtml+xml' }, FILE)).toBe(true);

@@ -2,30 +2,30 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isForeignRequest } from '../../access/foreign-request.js';
 import { parseUrl } from '../../text/parse-url.rules.js';
 
-/** What a request of private data may be, besides a call of our own client. */
+/** What a request for private data may be, besides a call of our own client. */
 export interface ReadTerms {
-  /** A person may follow a link to it and save it. */
+  /** A user may follow a link to it and save it. */
   download: boolean;
-  /** Paths of the pages that show it as a picture; undefined when none does. */
+  /** Paths of the pages that display it as an image; undefined if none does. */
   shownOn?: RegExp;
 }
 
-/** What browsers write into Accept of their own accord for a picture, and for a page or frame (Fetch, 2.2.6 and HTML). */
+/** Default Accept headers of browsers for an image, and for a page or frame (Fetch, 2.2.6 and HTML). */
 const PICTURE_ACCEPT = /^image\//;
 const PAGE_ACCEPT = /^text\/html\b/;
 
 /**
- * Whether a GET was made on purpose: by our own client, by a person who follows a link of ours to a file, or by a page of ours that shows
- * the picture. Anything else that carries the session cookie (a picture or frame in some text, a page that is loaded ahead, a link from
- * elsewhere) is someone else's doing, and must neither read nor leave a trace in the reader's name. Browsers say so in Fetch Metadata
- * (https://www.w3.org/TR/fetch-metadata/), which no page can set; over plain http they leave it out, and Accept is all there is. Pure.
+ * Whether a GET was intended: by our own client, by a user who follows a link of ours to a file, or by a page of ours that displays the
+ * image. Anything else that carries the session cookie (an image or frame in some text, a prefetch, a link from elsewhere) is not the
+ * user's intent and must neither return data nor be recorded in the user's name. Browsers state the source in Fetch Metadata
+ * (https://www.w3.org/TR/fetch-metadata/), which no page can forge; over plain http they omit it, and only Accept remains. Pure.
  */
 export function isOwnRead(method: string, headers: IncomingHttpHeaders, { download, shownOn }: ReadTerms): boolean {
   if (method === 'HEAD') return false;
   if (isForeignRequest(headers)) return false;
   const site = headers['sec-fetch-site'];
   const kind = kindOf(headers);
-  // Typed or opened from a bookmark: no one else has made this browser ask.
+  // Typed or opened from a bookmark: no other site caused the request.
   if (site === 'none') return kind === 'page' && download;
   if (kind === 'call') return true;
   if (kind === 'page') return download;
@@ -33,7 +33,7 @@ export function isOwnRead(method: string, headers: IncomingHttpHeaders, { downlo
 }
 
 function kindOf(headers: IncomingHttpHeaders): 'call' | 'page' | 'picture' | 'other' {
-  // No page of another site can set it, nor any element of ours.
+  // Neither another site's page nor any HTML element can set it.
   if (headers['x-requested-with'] !== undefined) return 'call';
   const accept = headers.accept ?? '';
   switch (headers['sec-fetch-dest']) {
@@ -50,7 +50,7 @@ function kindOf(headers: IncomingHttpHeaders): 'call' | 'page' | 'picture' | 'ot
   }
 }
 
-/** Path of the page that asks. Other sites tell their origin alone, and are refused by Sec-Fetch-Site. */
+/** Path of the requesting page. Other sites send their origin only, and are refused by Sec-Fetch-Site. */
 function pathOf(referer: string | undefined): string {
   return parseUrl(referer ?? '')?.pathname ?? '';
 }

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { pipelineLimit } from './pipelining.js';
 
-/** How many of the requests that are sent at once on one connection are worked on, and how many are answered. */
+/** How many requests sent at once on one connection are processed, and how many answered. */
 async function served(requests: number): Promise<{ begun: number; answered: number }> {
   const isTooMany = pipelineLimit(3);
   const waiting: ServerResponse[] = [];
@@ -25,13 +25,13 @@ async function served(requests: number): Promise<{ begun: number; answered: numb
   return { begun, answered: answer.split('done').length - 1 };
 }
 
-describe('requests on one connection that do not wait for their responses', () => {
-  it('are answered when they are few', async () => {
+describe('pipelined requests', () => {
+  it('are answered when there are few', async () => {
     expect(await served(1)).toEqual({ begun: 1, answered: 1 });
     expect(await served(4)).toEqual({ begun: 4, answered: 4 });
   });
 
-  it('end the connection when they are many, and no more of them are worked on', async () => {
+  it('close the connection when there are too many, and no more of them are processed', async () => {
     expect(await served(500)).toEqual({ begun: 4, answered: 0 });
   });
 });

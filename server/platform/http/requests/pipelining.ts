@@ -1,14 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** No browser and no proxy sends a request before the response to the last one; measuring tools send some. */
+/** No browser or proxy pipelines requests; measuring tools send a few. */
 const MAX_WAITING = 32;
 
 /**
- * Bounds how many requests of one connection may wait for the responses before theirs (HTTP pipelining, RFC 9112, 9.3.2).
- * Each costs what its head costs, so one packet could ask for thousands. A request that waits for no other costs one look at
- * its response.
- * @returns true when there were too many and the connection was closed.
+ * Limits how many requests of one connection may wait for earlier responses (HTTP pipelining, RFC 9112, 9.3.2). Each costs only its head,
+ * so one packet could contain thousands. A request that is not pipelined costs one check of its response.
+ * @returns true if there were too many and the connection was closed.
  */
 export function pipelineLimit(maxWaiting = MAX_WAITING): (request: IncomingMessage, response: ServerResponse) => boolean {
   const waiting = new WeakMap<Socket, number>();
@@ -26,11 +25,11 @@ export function pipelineLimit(maxWaiting = MAX_WAITING): (request: IncomingMessa
 }
 
 /**
- * Begins with a request that waits once its turn has come. Worked on earlier, its response would be held in memory, and files
- * and connections with it, for as long as the one before it takes; a stream of events never ends.
+ * Starts a pipelined request when its turn comes. Processed earlier, its response would occupy memory, files and connections for as long as
+ * the previous one takes; an event stream never ends.
  */
 export function inTurn(response: ServerResponse, work: () => void): void {
-  // Node assigns the socket when the response before is done, and then still writes what is buffered.
+  // Node assigns the socket when the previous response is done, and then still writes what is buffered.
   response.once('socket', () =>
     process.nextTick(() => {
       if (!response.destroyed) work();

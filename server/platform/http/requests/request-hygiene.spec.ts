@@ -6,7 +6,7 @@ import { assertPlainData } from './request-hygiene.js';
 const json = (text: string): unknown => JSON.parse(text);
 
 describe('bodies', () => {
-  it('pass when they are plain data', () => {
+  it('are accepted when they are plain data', () => {
     const plain = fc.jsonValue({ maxDepth: 10 }).filter((value) => !/\\u0000|__proto__|constructor|prototype/.test(JSON.stringify(value)));
     fc.assert(fc.property(plain, (value) => expect(() => assertPlainData(value)).not.toThrow()));
   });
@@ -39,7 +39,7 @@ describe('readCookie', () => {
     expect(readCookie(header, 'session')).toBe(value);
   });
 
-  it('never throws and never invents', () => {
+  it('never throws and returns only what the header contains', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const value = readCookie(header, 'session');

@@ -9,14 +9,14 @@ import { Invalid, UnsupportedType } from '../../errors/errors.js';
 const BODY_LIMIT = '1mb';
 const MAX_DEPTH = 20;
 const MAX_VALUES = 20_000;
-/** The work of turning an object into a DTO grows with the square of its names. */
+/** The cost of transforming an object into a DTO grows with the square of its number of keys. */
 const MAX_NAMES = 200;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** An id that a trusted proxy may hand over. */
+/** A request id that a trusted proxy may provide. */
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** How requests get their ids: the one that a trusted proxy gave them, else a new one. */
+/** Assigns request ids: from a trusted proxy, otherwise a new one. */
 export function identifier(trusts: ProxyTrust): (request: IncomingMessage) => string {
   return ({ headers, socket }) => {
     const offered = headers['x-request-id'];
@@ -26,7 +26,7 @@ export function identifier(trusts: ProxyTrust): (request: IncomingMessage) => st
   };
 }
 
-/** Gives each request an id, and tells it in the answer. */
+/** Gives each request an id and returns it in the response. */
 export function requestId(identify: (request: IncomingMessage) => string): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     request.requestId = identify(request);
@@ -35,7 +35,7 @@ export function requestId(identify: (request: IncomingMessage) => string): Reque
   };
 }
 
-/** Refuses addresses that no client of ours makes: broken escapes, NUL bytes, one query key given twice. */
+/** Refuses addresses that our client never produces: invalid escapes, NUL bytes, duplicate query keys. */
 export function cleanAddress(request: Request, _response: Response, next: NextFunction): void {
   const { url } = request;
   if (url.includes('%') || url.includes('\0')) {
@@ -55,8 +55,8 @@ export function cleanAddress(request: Request, _response: Response, next: NextFu
 }
 
 /**
- * Bodies are JSON in UTF-8. Multipart goes only to the routes that declare an upload, and is read by them; anything else
- * is refused before it is read.
+ * Bodies are JSON in UTF-8. Multipart is accepted only by routes that declare an upload and parse it themselves; anything else is refused
+ * before it is read.
  */
 export function onlyJson(isUpload: (request: Request) => boolean): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction) => {
@@ -69,7 +69,7 @@ export function onlyJson(isUpload: (request: Request) => boolean): RequestHandle
   };
 }
 
-/** Reads a JSON body of at most 1 MB and refuses what is not plain data. */
+/** Parses a JSON body of at most 1 MB and refuses anything that is not plain data. */
 export function jsonBody(): RequestHandler[] {
   return [
     express.json({
@@ -88,8 +88,8 @@ export function jsonBody(): RequestHandler[] {
 }
 
 /**
- * Refuses nesting deeper than 20, more than 20,000 values, objects of more than 200 names, NUL characters (PostgreSQL cannot store them), numbers that
- * are not finite, and keys that reach for prototypes.
+ * Refuses nesting deeper than 20, more than 20,000 values, objects with more than 200 keys, NUL characters (PostgreSQL cannot store them),
+ * non-finite numbers, and keys that could reach prototypes.
  * @throws Invalid
  */
 export function assertPlainData(root: unknown): void {

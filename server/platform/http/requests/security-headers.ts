@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Headers that every answer carries, as flat lists of name and value, so that cached responses can hand them to `writeHead`
- * as they are. Sources: OWASP Secure Headers Project; CSP Level 3.
+ * Headers of every response, as flat lists of name and value, so that cached responses can pass them to `writeHead` as they are. Sources:
+ * OWASP Secure Headers Project; CSP Level 3.
  */
 
 const PAGE_POLICY = [
@@ -36,7 +36,7 @@ const SHARED: readonly string[] = [
 /** For JSON: nothing in it may run or be framed. */
 export const API_HEADERS: readonly string[] = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'", ...SHARED];
 
-/** For pages and their files: no script but our own files, no other host at all. */
+/** For pages and their files: scripts only from our own files, no other host. */
 export const PAGE_HEADERS: readonly string[] = [
   'Content-Security-Policy',
   PAGE_POLICY,
@@ -45,10 +45,10 @@ export const PAGE_HEADERS: readonly string[] = [
   ...SHARED,
 ];
 
-/** Only where the site is reached over https: a year of https, subdomains left to their owners. */
+/** Only if the site is served over https: one year, without subdomains, which are their owners' decision. */
 export const HTTPS_HEADERS: readonly string[] = ['Strict-Transport-Security', 'max-age=31536000'];
 
-/** Puts the headers of the API on every answer, and those of a page on the API's own documentation. */
+/** Sets the API's headers on every response, and those of a page on the API documentation. */
 export function apiHeaders(https: boolean): RequestHandler {
   const extra = https ? HTTPS_HEADERS : [];
   const forJson = pairs([...API_HEADERS, ...extra]);

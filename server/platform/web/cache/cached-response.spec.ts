@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { acceptedEncodings, encoded, matchesEtag } from './cached-response.js';
 
 describe('encoded', () => {
-  it('leaves small bodies alone', async () => {
+  it('does not compress small bodies', async () => {
     expect(await encoded(Buffer.alloc(1024, 'a'))).toEqual({ identity: Buffer.alloc(1024, 'a') });
   });
 
-  it('gives the same bytes in every encoding', async () => {
+  it('has the same content in every encoding', async () => {
     const body = Buffer.from('A line of text.\n'.repeat(200));
     const { br, gzip } = await encoded(body);
     expect(brotliDecompressSync(br ?? '')).toEqual(body);
@@ -15,7 +15,7 @@ describe('encoded', () => {
     expect(br?.length).toBeLessThan(200);
   });
 
-  it('makes one encoding only for bytes that someone waits for', async () => {
+  it('uses a single encoding for bytes that a client is waiting for', async () => {
     const { br, gzip } = await encoded(Buffer.alloc(5000, 'a'), 'now');
     expect(brotliDecompressSync(br ?? '')).toEqual(Buffer.alloc(5000, 'a'));
     expect(gzip).toBeUndefined();
@@ -38,7 +38,7 @@ describe('acceptedEncodings', () => {
     expect(acceptedEncodings(header)).toEqual({ br, gzip });
   });
 
-  it('reads whatever is sent', () => {
+  it('parses any input', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         const { br, gzip } = acceptedEncodings(header);

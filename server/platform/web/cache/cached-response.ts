@@ -6,12 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this, compression costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The bytes of one body in the encodings that are at hand. */
+/** One body in the available encodings. */
 export interface EncodedBody {
   identity: Buffer;
   br?: Buffer;
@@ -22,21 +22,19 @@ export interface ResponseTerms {
   status?: number;
   contentType: string;
   cacheControl: string;
-  /** Request headers that decide what is answered, besides Accept-Encoding. */
+  /** Request headers that affect the response, besides Accept-Encoding. */
   vary?: string;
-  /** Further headers, flat: name, value, name, value. */
+  /** Additional headers, flat: name, value, name, value. */
   headers: readonly string[];
 }
 
 interface Variant {
   body: Buffer;
-  /** Flat; the last value is the request id, filled in for each answer. */
+  /** Flat; the last value is the request id, set for each response. */
   headers: string[];
 }
 
-/**
- * A whole answer in memory: bodies, header lists and a weak ETag (RFC 9110, 8.8.3), made once and sent many times.
- */
+/** A complete response in memory: bodies, header lists and a weak ETag (RFC 9110, 8.8.3), created once and sent many times. */
 export class CachedResponse {
   readonly etag: string;
   readonly status: number;
@@ -77,12 +75,12 @@ export class CachedResponse {
     this.notModified = [...common, 'X-Request-Id', ''];
   }
 
-  /** Bytes in memory. */
+  /** Size in memory in bytes. */
   get weight(): number {
     return this.identity.length + (this.br?.length ?? 0) + (this.gzip?.length ?? 0) + 2_000;
   }
 
-  /** Answers a GET or HEAD, with 304 when the client holds these bytes already. Gives the status sent. */
+  /** Answers a GET or HEAD, with 304 if the client already has these bytes. Returns the status sent. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): number {
     const { headers } = request;
     const held = headers['if-none-match'];
@@ -110,7 +108,7 @@ export class CachedResponse {
 
 /**
  * Compresses once, unless the body is small.
- * @param effort 'once' for bytes that are cached, 'now' for bytes that one visitor waits for.
+ * @param effort 'once' for bytes that are cached, 'now' for bytes that one visitor is waiting for.
  */
 export async function encoded(identity: Buffer, effort: 'once' | 'now' = 'once'): Promise<EncodedBody> {
   if (identity.length <= WORTH_COMPRESSING) return { identity };
@@ -132,7 +130,7 @@ interface Accepted {
 const MAX_REMEMBERED = 100;
 const remembered = new Map<string, Accepted>();
 
-/** Reads Accept-Encoding (RFC 9110, 12.5.3); browsers send few different ones, so the result is remembered. */
+/** Parses Accept-Encoding (RFC 9110, 12.5.3); browsers send few variants, so the result is cached. */
 export function acceptedEncodings(header: string): Accepted {
   const known = remembered.get(header);
   if (known !== undefined) return known;

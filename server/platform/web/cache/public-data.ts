@@ -9,21 +9,24 @@ import { TaggedCache } from './tagged-cache.js';
 
 export type EventName = keyof PortalEvents & string;
 
-/** Something that everyone may read and that changes rarely. */
+/** Public data that rarely changes. */
 export interface PublicSource {
   /** API path without /api; a segment may be a parameter: `/project-pages/:slug`. */
   path: string;
-  /** Gives the answer's value. Throws NotFound when the parameters name nothing public. */
+  /** Loads the value. Throws NotFound if the parameters name nothing public. */
   load: (params: Readonly<Record<string, string>>) => Promise<unknown>;
-  /** Turns parameters that name the same thing into one, where several do: the value is cached once. */
+  /** Normalises parameters that identify the same thing, so that the value is cached once. */
   unify?: (params: Readonly<Record<string, string>>) => Record<string, string>;
-  /** Events after which the value may be another one. */
+  /** Events after which the value may have changed. */
   changesOn: readonly EventName[];
-  /** For values that time alone changes, for example totals of the year to date. */
+  /** For values that change with time alone, for example totals of the year to date. */
   maxAgeSeconds?: number;
-  /** The value for an address with a query. There is no limit to those, so it is not cached. Without it such an address names nothing. */
+  /**
+   * The value for an address with a query. Queries are unlimited in number, so it is not cached. Without this, such an address is not
+   * found.
+   */
   ask?: (query: URLSearchParams) => Promise<unknown>;
-  /** Further headers of the answer with this value, flat: name, value, name, value. */
+  /** Additional response headers for this value, flat: name, value, name, value. */
   headers?: (value: unknown) => readonly string[];
 }
 
@@ -44,7 +47,7 @@ interface CachedValue {
 interface Found {
   source: Source;
   params: Record<string, string>;
-  /** The one spelling under which the value is cached. */
+  /** The canonical path under which the value is cached. */
   path: string;
 }
 
@@ -52,8 +55,8 @@ const MAX_ENTRIES = 2_000;
 const MAX_BYTES = 48 * 1024 * 1024;
 
 /**
- * The public answers of the API, cached as values and as bytes until one of their events arrives. Controllers, rendered
- * pages and the answers before Express all read from here, so they cannot disagree.
+ * Public API responses, cached as values and as bytes until one of their events arrives. Controllers, rendered pages and the fast path
+ * before Express all read from here, so they cannot disagree.
  */
 @Injectable()
 export class PublicData {
@@ -76,14 +79,14 @@ export class PublicData {
     events.onGap(() => this.forget(null));
   }
 
-  /** @throws Error when the path is registered already. */
+  /** @throws Error if the path is already registered. */
   register(source: PublicSource): void {
     if (this.sources.some(({ path }) => path === source.path)) throw new Error(`Public data at ${source.path} is registered twice.`);
     this.sources.push({ ...source, segments: source.path.split('/') });
     this.watch(source.changesOn);
   }
 
-  /** Forgets what depends on these events when they arrive; for those who cache what they made from this data. */
+  /** Invalidates what depends on these events when they arrive; for caches of derived data. */
   watch(names: readonly EventName[]): void {
     for (const name of names) {
       if (this.watched.has(name)) continue;
@@ -93,7 +96,7 @@ export class PublicData {
     }
   }
 
-  /** Calls back, in the same turn, when values were dropped: with the event's name, or null when all of them went. */
+  /** Calls back, in the same turn, when values were invalidated: with the event's name, or null if all were. */
   onForget(listener: (event: string | null) => void): void {
     this.listeners.push(listener);
   }
@@ -103,20 +106,20 @@ export class PublicData {
     return this.sourceOf(path) !== undefined;
   }
 
-  /** The terms on which the response at this path is cached. */
+  /** The cache terms of the response at this path. */
   termsOf(path: string): Terms {
     const source = this.sourceOf(path);
     return source === undefined ? { tags: [] } : termsOf(source);
   }
 
-  /** True when the path names one of many things, which may not exist: a page about it stands and falls with it. */
+  /** True if the path identifies one of many things, which may not exist: a page about it then does not exist either. */
   namesOne(path: string): boolean {
     return this.sourceOf(path)?.path.includes('/:') === true;
   }
 
   /**
    * The value of GET /api + path. It is shared: callers must not change it.
-   * @throws NotFound when no source serves the path, or what its `load` throws.
+   * @throws NotFound if no source serves the path, or errors of its `load`.
    */
   async read(path: string): Promise<unknown> {
     const [, query] = partsOf(path);
@@ -126,12 +129,12 @@ export class PublicData {
     return ask(new URLSearchParams(query));
   }
 
-  /** The same as bytes, encodings and ETag. Throws like `read`. */
+  /** The same as bytes, with encodings and ETag. Throws like `read`. */
   async bytes(path: string): Promise<CachedResponse> {
     return (await this.load(path)).answer;
   }
 
-  /** The bytes when they are at hand, without loading. */
+  /** The bytes if they are cached, without loading. */
   peek(path: string): CachedResponse | undefined {
     return this.cache.peek(path)?.answer;
   }
@@ -152,7 +155,7 @@ export class PublicData {
     });
   }
 
-  /** Forgets, in this process, what an event makes untrue; everything when it is null. */
+  /** Invalidates, in this process, what depends on an event; everything if it is null. */
   forget(event: string | null): void {
     if (event === null) this.cache.dropAll();
     else this.cache.drop(event);
@@ -179,7 +182,7 @@ function termsOf({ changesOn, maxAgeSeconds }: PublicSource): Terms {
   return maxAgeSeconds === undefined ? { tags: changesOn } : { tags: changesOn, maxAgeSeconds };
 }
 
-/** The address and, where there is one, its query. */
+/** Splits an address into path and query, if there is one. */
 function partsOf(path: string): [address: string, query?: string] {
   const end = path.indexOf('?');
   return end === -1 ? [path] : [path.slice(0, end), path.slice(end + 1)];

@@ -10,12 +10,12 @@ import { StaticFiles } from '../static-files.js';
 
 export type FastPathKind = 'api' | 'page' | 'file';
 
-/** Told of every answer given before Express, for the metrics. */
+/** Called for every response sent before Express, for the metrics. */
 export type FastPathListener = (kind: FastPathKind, status: number) => void;
 
 /**
- * Sends cached responses before Express sees the request. Only a short cut: whatever it does not answer goes the
- * common way, which gives the same bytes.
+ * Sends cached responses before Express sees the request. An optimisation only: anything it does not serve takes the normal path, which
+ * produces the same bytes.
  */
 @Injectable()
 export class ResponseFastPath {
@@ -33,12 +33,12 @@ export class ResponseFastPath {
     this.listener = listener;
   }
 
-  /** How request ids are made from here on: as those of all other answers. */
+  /** Sets how request ids are generated: as for all other responses. */
   identifyBy(nextId: (request: IncomingMessage) => string): void {
     this.nextId = nextId;
   }
 
-  /** True when the request was answered. */
+  /** True if the request was answered. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;

@@ -19,7 +19,7 @@ function deferred(): Deferred {
 const bounds = { maxEntries: 3, maxBytes: 1_000, weigh: (value: string) => value.length };
 
 describe('TaggedCache', () => {
-  it('loads once for everyone who asks at the same time, and then hands out what it has', async () => {
+  it('loads once for concurrent callers, and then returns the cached value', async () => {
     const cache = new TaggedCache<string>(bounds);
     const source = deferred();
     let loads = 0;
@@ -35,13 +35,13 @@ describe('TaggedCache', () => {
     expect(loads).toBe(1);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = new TaggedCache<string>(bounds);
     await expect(cache.load('a', { tags: [] }, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.load('a', { tags: [] }, () => Promise.resolve('back'))).toBe('back');
   });
 
-  it('forgets by event, and only what the event concerns', async () => {
+  it('invalidates by event, and only dependent values', async () => {
     const cache = new TaggedCache<string>(bounds);
     await cache.load('a', { tags: ['x', 'y'] }, () => Promise.resolve('1'));
     await cache.load('b', { tags: ['y'] }, () => Promise.resolve('2'));
@@ -52,7 +52,7 @@ describe('TaggedCache', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('hands out but does not keep what began to load before the event', async () => {
+  it('returns but does not cache a load that started before the event', async () => {
     const cache = new TaggedCache<string>(bounds);
     const old = deferred();
     const waiting = cache.load('a', { tags: ['x'] }, () => old.promise);
@@ -64,7 +64,7 @@ describe('TaggedCache', () => {
     expect(cache.peek('a')).toBe('new');
   });
 
-  it('keeps the flight that follows a failed one which an event made stale', async () => {
+  it('caches the load that follows a failed one which an event made stale', async () => {
     const cache = new TaggedCache<string>(bounds);
     const old = deferred();
     const waiting = cache.load('a', { tags: ['x'] }, () => old.promise);
@@ -78,7 +78,7 @@ describe('TaggedCache', () => {
     expect(await Promise.all([second, third])).toEqual(['shared', 'shared']);
   });
 
-  it('lets values age', async () => {
+  it('expires values', async () => {
     let now = 0;
     const cache = new TaggedCache<string>(bounds, () => now);
     await cache.load('a', { tags: [], maxAgeSeconds: 60 }, () => Promise.resolve('1'));
@@ -89,13 +89,13 @@ describe('TaggedCache', () => {
     expect(cache.size).toBe(0);
   });
 
-  it('does not keep what the terms refuse', async () => {
+  it('does not cache what the terms refuse', async () => {
     const cache = new TaggedCache<string>(bounds);
     await cache.load('a', { tags: [], keep: (value) => value !== 'no' }, () => Promise.resolve('no'));
     expect(cache.peek('a')).toBeUndefined();
   });
 
-  it('makes room by giving up what no one read lately', async () => {
+  it('evicts what was not read recently', async () => {
     const cache = new TaggedCache<string>(bounds);
     for (const key of ['a', 'b', 'c']) await cache.load(key, { tags: [] }, () => Promise.resolve(key));
     cache.peek('a');
@@ -103,7 +103,7 @@ describe('TaggedCache', () => {
     expect(['a', 'b', 'c', 'd'].map((key) => cache.peek(key))).toEqual(['a', undefined, 'c', 'd']);
   });
 
-  it('stays within its bytes and leaves out what would fill it alone', async () => {
+  it('stays within its size and rejects values that would fill it alone', async () => {
     const cache = new TaggedCache<string>({ ...bounds, maxEntries: 100 });
     for (let index = 0; index < 20; index += 1) await cache.load(`k${index}`, { tags: [] }, () => Promise.resolve('x'.repeat(200)));
     expect(cache.size).toBe(5);

@@ -1,10 +1,10 @@
-/** How long a value may be cached, and which events end it. */
+/** How long a value may be cached, and which events invalidate it. */
 export interface CacheTerms<V> {
-  /** Names of the events that make the value untrue. */
+  /** Names of the events that invalidate the value. */
   tags: readonly string[];
-  /** For values that age by themselves; cached indefinitely when absent. */
+  /** For values that expire; cached indefinitely if absent. */
   maxAgeSeconds?: number;
-  /** Returns false for a value that is handed out but not cached. */
+  /** Returns false for a value that is returned but not cached. */
   keep?: (value: V) => boolean;
 }
 
@@ -20,7 +20,7 @@ interface Entry<V> {
   tags: readonly string[];
   bytes: number;
   expires: number;
-  /** Read since the last time room was needed. */
+  /** Read since the last eviction. */
   used: boolean;
 }
 
@@ -31,9 +31,9 @@ interface Flight<V> {
 }
 
 /**
- * Values that stay true until an event says otherwise. Loads of one key that run at the same time share one promise;
- * failures are not cached; a value whose load began before an event is returned to those waiting, but not cached.
- * When room is needed, the oldest entry that no one has read lately goes (second chance, an approximation of LRU).
+ * A cache of values that stay valid until an event. Concurrent loads of one key share one promise; failures are not cached; a value whose
+ * load started before an event is returned to those waiting, but not cached. When space is needed, the oldest entry that was not read
+ * recently is evicted (second chance, an approximation of LRU).
  */
 export class TaggedCache<V> {
   private readonly entries = new Map<string, Entry<V>>();
@@ -83,7 +83,7 @@ export class TaggedCache<V> {
     return flight.promise;
   }
 
-  /** Forgets what depends on this event, loads under way included. */
+  /** Invalidates what depends on this event, including loads in progress. */
   drop(tag: string): void {
     this.forget((tags) => tags.includes(tag));
   }

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as OpenType from 'opentype.js';
 
-/** Text as outlines, so that a drawing needs no font of the system that it is made on. */
+/** Text as outlines, so that a drawing does not depend on system fonts. */
 export interface Lettering {
   /** Advance in pixels. */
   width(text: string, size: number): number;
-  /** SVG path data of one line that stands on `y` and begins at `x`. */
+  /** SVG path data of one line with its baseline at `y`, starting at `x`. */
   path(text: string, x: number, y: number, size: number): string;
 }
 
-/** Subsets of the display face in its bold cut; the first that has a character draws it. */
+/** Subsets of the display font in bold; the first that contains a character is used. */
 const FACES = ['latin', 'latin-ext', 'vietnamese'].map(
   (subset) => `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${subset}-700-normal.woff`,
 );
@@ -22,14 +22,14 @@ interface Letter {
 
 let loading: Promise<Lettering> | undefined;
 
-/** The site's display face, read at its first use. Characters that it does not have are left out. */
+/** The site's display font, read at first use. Missing characters are skipped. */
 export function displayLettering(): Promise<Lettering> {
   loading ??= load();
   return loading;
 }
 
 async function load(): Promise<Lettering> {
-  // Looked up where the packages of the running program lie: fonts are files and are not part of its bundle.
+  // Resolved from the program's packages: fonts are files and not part of its bundle.
   const packages = createRequire(import.meta.url);
   const { parse } = packages('opentype.js') as typeof OpenType;
   const fonts = await Promise.all(
@@ -43,7 +43,7 @@ async function load(): Promise<Lettering> {
       const font = fonts.find((candidate) => candidate.hasChar(character));
       return font === undefined ? [] : [{ font, glyph: font.charToGlyph(character) }];
     });
-  /** Calls back for each letter with its place, and gives the place after the last. */
+  /** Calls back for each glyph with its position, and returns the position after the last. */
   const set = (text: string, size: number, place: (letter: Letter, x: number) => void): number => {
     let x = 0;
     let before: Letter | undefined;
@@ -67,7 +67,7 @@ async function load(): Promise<Lettering> {
   };
 }
 
-/** One step of an outline in the grammar of SVG 2, 9.3. */
+/** One step of an outline in SVG 2 path syntax (9.3). */
 function written(step: OpenType.PathCommand): string {
   switch (step.type) {
     case 'M':

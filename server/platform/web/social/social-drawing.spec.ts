@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { lit, setTitle } from './social-drawing.js';
 
-/** Letters half as wide as they are high. */
+/** Glyphs half as wide as they are high. */
 const lettering = { width: (text: string, size: number) => [...text].length * size * 0.5 };
 const ROOM = 930;
 
@@ -10,17 +10,17 @@ describe('the title of a social image', () => {
     ['Saltglass', 108, ['Saltglass']],
     ['A boat in the harbour', 108, ['A boat in the', 'harbour']],
     ['A boat in the harbour of a flooded city', 84, ['A boat in the harbour', 'of a flooded city']],
-  ])('is as large as it may be: %s', (title, size, lines) => {
+  ])('is as large as possible: %s', (title, size, lines) => {
     expect(setTitle(title, lettering)).toEqual({ size, lines });
   });
 
-  it('is cut when it is longer than three lines, and when a word is longer than one', () => {
+  it('is truncated if it is longer than three lines, or a word is longer than one', () => {
     const long = setTitle('word '.repeat(60), lettering);
     expect([long.lines.length, long.lines.at(-1)]).toEqual([3, expect.stringMatching(/…$/)]);
     expect(setTitle('x'.repeat(90), lettering).lines).toEqual([expect.stringMatching(/^x+…$/)]);
   });
 
-  it('always finds room, whatever it says', () => {
+  it('always fits, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.lorem({ maxCount: 40 }), fc.string({ unit: 'grapheme', maxLength: 300 })), (title) => {
         const { size, lines } = setTitle(title, lettering);
@@ -32,11 +32,11 @@ describe('the title of a social image', () => {
 });
 
 describe('the accent of a social image', () => {
-  it('stays when it shines in the dark', () => {
+  it('is unchanged if it is bright enough', () => {
     for (const accent of ['#00ffff', '#ff9900', '#ffffff']) expect(lit(accent)).toBe(accent);
   });
 
-  it('is lifted until it does, whatever it is', () => {
+  it('is brightened otherwise, whatever the colour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
         const colour = lit(`#${value.toString(16).padStart(6, '0')}`);

@@ -6,37 +6,37 @@ import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 export interface SocialText {
   /** The studio's name. */
   name: string;
-  /** What the page is about; empty for the studio itself. */
+  /** The page's title; empty for the studio itself. */
   title: string;
   /** `#rrggbb`. */
   accent: string;
-  /** Decides what is drawn: the same text draws the same motif. Empty for the studio's own landscape. */
+  /** Seed of the motif: the same text draws the same one. Empty for the studio's own landscape. */
   motif: string;
 }
 
 const NIGHT = '#090c13';
 const LEFT = 72;
 const NAME_SIZE = 34;
-/** Up to the rings. */
+/** Width available up to the rings. */
 const NAME_WIDTH = 480;
 const TITLE_WIDTH = 930;
 /** Baseline of the last line. */
 const TITLE_BOTTOM = 548;
-/** From large to small: so many lines, then the next size; what is still too long is cut. */
+/** From large to small: line counts per size; anything longer is truncated. */
 const TITLE_SIZES = [
   { size: 108, lines: 2 },
   { size: 84, lines: 3 },
   { size: 64, lines: 3 },
 ] as const;
 const LINE_HEIGHT = 1.08;
-/** More than any title holds; bounds the work. */
+/** More than any title; bounds the work. */
 const MAX_LETTERS = 200;
-/** Relative luminance (WCAG 2.2) below which a colour would be lost in the night. */
+/** Relative luminance (WCAG 2.2) below which a colour would not stand out against the dark background. */
 const DIMMEST = 0.3;
 
 /**
- * The picture beside a link to a page: the studio's landscape in its colour, its name, and what the page is about. PNG.
- * Runs in a worker process, with `SocialText`.
+ * Draws the preview image for links to a page: the studio's landscape in its colour, its name, and the page's title. PNG. Runs in a worker
+ * process, with `SocialText`.
  */
 export async function drawSocialImage({ parameters }: Pick<TaskContext, 'parameters'>): Promise<Buffer> {
   const [lettering, { default: sharp }] = await Promise.all([displayLettering(), import('sharp')]);
@@ -90,7 +90,7 @@ function titleOf(title: string, lettering: Lettering): string {
     .join('');
 }
 
-/** The largest size in which a title finds room, and its lines. */
+/** The largest size in which a title fits, and its lines. */
 export function setTitle(title: string, lettering: Pick<Lettering, 'width'>): { size: number; lines: string[] } {
   const words = [...title].slice(0, MAX_LETTERS).join('').trim().split(/\s+/);
   for (const { size, lines: most } of TITLE_SIZES) {
@@ -114,7 +114,7 @@ function wrapped(words: readonly string[], size: number, lettering: Pick<Letteri
   return lines;
 }
 
-/** As much of one line as finds room. */
+/** As much of one line as fits. */
 function fitted(line: string, size: number, width: number, lettering: Pick<Lettering, 'width'>): string {
   if (lettering.width(line, size) <= width) return line;
   const characters = [...line.replace(/ ?…$/, '')];
@@ -122,7 +122,7 @@ function fitted(line: string, size: number, width: number, lettering: Pick<Lette
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** The accent, mixed with white until it shines in the dark. */
+/** The accent, mixed with white until it is bright enough. */
 export function lit(accent: string): string {
   let colour = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
   while (luminance(colour) < DIMMEST) colour = colour.map((channel) => Math.min(255, Math.ceil(channel + (255 - channel) * 0.1)));

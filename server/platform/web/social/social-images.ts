@@ -14,20 +14,20 @@ import { SiteFactsReader } from '../site-facts.js';
 import { SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social-size.rules.js';
 import type { SocialText } from './social-drawing.js';
 
-/** What the picture of a page says and shows. */
+/** The text and motif of a page's image. */
 export interface SocialSubject {
   title: string;
-  /** `#rrggbb`; null or left out for the studio's own. */
+  /** `#rrggbb`; null or absent for the studio's own. */
   accent?: string | null;
-  /** Any text: it decides what is drawn beside the title. Left out, the studio's own landscape is. */
+  /** Seed of the motif beside the title; if absent, the studio's own landscape is drawn. */
   motif?: string;
 }
 
-/** A page, or many under one pattern, whose links show a picture with its title. */
+/** A page, or a pattern of pages, whose link previews show an image with the title. */
 interface SocialPage {
   /** Path of the page; a segment may be a parameter: `/projects/:slug`. */
   path: string;
-  /** Throws NotFound when the parameters name nothing public. */
+  /** Throws NotFound if the parameters name nothing public. */
   subject: (params: Readonly<Record<string, string>>) => Promise<SocialSubject>;
 }
 
@@ -37,19 +37,19 @@ interface RegisteredPage {
 }
 
 const BASE = '/social';
-/** Name of the pool that these pictures are drawn in. */
+/** Name of the worker pool for these images. */
 const SOCIAL_POOL = 'social images';
 const SITE = '/site';
-/** The picture of the studio itself. */
+/** The image of the studio itself. */
 const STUDIO: SocialSubject = { title: '' };
 const DEFAULT_ACCENT = '#00ffff';
 const FOR_A_DAY = 'public, max-age=86400';
-/** Drawing takes a fraction of a second of one core; who has to wait longer asks again. */
+/** Drawing takes a fraction of a second of one core; beyond this queue, clients retry. */
 const MAX_WAITING = 8;
 
 /**
- * Pictures for links to pages that set none, drawn in the studio's colour. They say the studio's name and the titles of
- * pages that modules register, never text from an address, so that no one can put words on the studio's images.
+ * Images for link previews of pages that set none, drawn in the studio's colour. They contain the studio's name and the titles of
+ * registered pages, never text from an address, so that nobody can put their own text on the studio's images.
  */
 @Injectable()
 export class SocialImages {
@@ -73,7 +73,7 @@ export class SocialImages {
     this.pages.push({ segments: path.split('/'), subject });
   }
 
-  /** The picture of a page; the studio's own for pages that no one registered. Its address changes with what it says. */
+  /** The image of a page; the studio's own for unregistered pages. Its address changes with its content. */
   async imageOf(page: string): Promise<SocialImage> {
     const subject = await this.subjectOf(page).catch(() => undefined);
     const { key } = await this.textOf(subject ?? STUDIO);
@@ -81,8 +81,8 @@ export class SocialImages {
   }
 
   /**
-   * The answer for the address of a picture, or undefined for any other path.
-   * @throws NotFound when there is no such page, Unavailable when too many wait.
+   * The response for the address of an image, or undefined for any other path.
+   * @throws NotFound if there is no such page, Unavailable if the queue is full.
    */
   async answerFor(path: string): Promise<CachedResponse | undefined> {
     if (!path.startsWith(`${BASE}/`) || !path.endsWith('.png')) return undefined;
@@ -96,7 +96,7 @@ export class SocialImages {
     });
   }
 
-  /** @throws Unavailable when too many wait, or the process that drew it ended. */
+  /** @throws Unavailable if the queue is full, or the worker process exited. */
   private async draw(text: SocialText): Promise<Buffer> {
     try {
       return (await this.pool.run({ task: 'social-image', parameters: text })) as Buffer;

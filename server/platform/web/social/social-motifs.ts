@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 up to 1, always the same ones for a text. */
+/** Pseudo-random numbers from 0 up to 1, deterministic for a text. */
 type Random = () => number;
 type Draw = (random: Random, light: string) => string;
 
 /**
- * What a social image shows beside its title, 1200 by 630: one of several motifs, in a shape of its own.
- * @param text the same text draws the same picture.
+ * The motif of a social image, 1200 by 630: one of several, in its own variation.
+ * @param text the same text draws the same motif.
  * @param light `#rrggbb`
  */
 export function socialMotif(text: string, light: string): string {
@@ -15,7 +15,7 @@ export function socialMotif(text: string, light: string): string {
   return draw(random, light);
 }
 
-/** Bytes of SHA-256, one after the other: enough for the longest drawing. */
+/** Bytes of SHA-256 in sequence: enough for the longest drawing. */
 function numbersOf(text: string): Random {
   let block = 0;
   let bytes = Buffer.alloc(0);

@@ -26,7 +26,7 @@ const COLUMNS = `t.id, t.uploaded_by, ${colleagueName('u')} AS uploaded_by_name,
 export class BugAttachmentsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   of(bugId: string): Promise<AttachmentRow[]> {
     return this.queries.rows<AttachmentRow>(
       `SELECT ${COLUMNS} FROM bug_attachments t ${joinUser('u', 't.uploaded_by')} WHERE t.bug_id = $1 ORDER BY t.created_at, t.id LIMIT ${2 * ATTACHMENT_LIMITS.perBug}`,

@@ -59,7 +59,7 @@ export class BugChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Locks bugs that this person may see, in the order of their ids. @throws NotFound when there is one that they may not see */
+  /** Locks bugs that this person may see, in the order of their ids. @throws NotFound if there is one that they may not see */
   async lock(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Bug[]> {
     const wanted = [...new Set(ids)];
     const bugs = await tx.manager.find(Bug, { where: { id: In(wanted) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });

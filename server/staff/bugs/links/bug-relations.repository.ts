@@ -26,7 +26,7 @@ export class BugRelationsRepository {
     return tx.manager.count(BugRelation, { where: [{ fromId: bugId }, { toId: bugId }] });
   }
 
-  /** @returns false when it is there already. */
+  /** @returns false if it is there already. */
   async add(tx: Tx, relation: BugRelation): Promise<boolean> {
     const { raw } = (await tx.manager
       .createQueryBuilder()

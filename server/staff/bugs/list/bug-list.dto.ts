@@ -56,7 +56,7 @@ export class BugQuery extends PageQuery {
   @IsIn(MINE)
   mine?: Mine;
 
-  /** `newest` when left out. */
+  /** `newest` by default. */
   @Optional()
   @IsIn(BUG_SORTS)
   sort?: BugSort;

@@ -14,7 +14,7 @@ export class BugBuildsService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Numbers of the critical bugs that were found in a build and are neither fixed nor closed, the oldest first; at most `limit`. */
+  /** Numbers of the critical bugs that were found in a build and are neither fixed nor closed, oldest first; at most `limit`. */
   criticalIn(tx: Tx, buildId: string, limit: number): Promise<number[]> {
     return this.requests.criticalIn(tx, buildId, limit);
   }

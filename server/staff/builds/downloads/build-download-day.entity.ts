@@ -10,7 +10,7 @@ export class BuildDownloadDay {
   @Column('date')
   day!: string;
 
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 

@@ -10,7 +10,7 @@ export class BuildDownload {
   @Column('uuid', { name: 'build_id', nullable: true })
   buildId!: string | null;
 
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 

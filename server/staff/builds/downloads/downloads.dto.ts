@@ -33,7 +33,7 @@ export class DownloadView {
   id!: string;
   /** Null once the build was deleted. */
   build_id!: string | null;
-  /** Name that colleagues see; null once the account is gone. */
+  /** Name that colleagues see; null once the account is deleted. */
   username!: string | null;
   /** Roles of the account now. */
   roles!: string[];

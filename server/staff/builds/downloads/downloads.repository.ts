@@ -11,7 +11,7 @@ export interface DownloadRow {
   id: string;
   buildId: string | null;
   userId: string | null;
-  /** Null once that account is gone. */
+  /** Null once that account is deleted. */
   name: string | null;
   roles: string[];
   version: string;
@@ -70,7 +70,7 @@ const HAS_ROLE = (column: string, roles: string): string =>
 export class DownloadsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The newest first. @param since ISO 8601 */
+  /** Newest first. @param since ISO 8601 */
   async page(
     { userId, roles }: DownloadFilter,
     { limit, cursor, search, since }: { limit: number; cursor?: string; search?: string; since?: string },
@@ -194,7 +194,7 @@ export class DownloadsRepository {
     await tx.manager.query('UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Downloads of a person, the oldest first. */
+  /** Downloads of a person, oldest first. */
   ofPerson(userId: string): Promise<ExportedDownloadRow[]> {
     return this.queries.rows<ExportedDownloadRow>(
       `SELECT version, started_at AS "startedAt", bytes, finished, ip, user_agent AS "userAgent" FROM build_downloads

@@ -12,7 +12,7 @@ export function wholeNumber(value: string | undefined): number | undefined {
 
 /**
  * Reads Upload-Metadata: pairs of a key and its value in Base64, separated by commas; a key alone has no value.
- * @returns undefined when it cannot be read or gives a key twice.
+ * @returns undefined if it cannot be read or gives a key twice.
  */
 export function readMetadata(header: string): Record<string, string> | undefined {
   const values = new Map<string, string>();

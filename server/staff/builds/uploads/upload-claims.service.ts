@@ -8,7 +8,7 @@ import { BuildUploadsRepository } from './build-uploads.repository.js';
 const CLAIM_MS = 12_000;
 const RENEW_MS = 3_000;
 
-/** One request at a time writes to an upload, in all copies of the program. */
+/** One request at a time writes to an upload, in all instances of the program. */
 @Injectable()
 export class UploadClaimsService {
   constructor(
@@ -17,7 +17,7 @@ export class UploadClaimsService {
   ) {}
 
   /**
-   * Does work that no one else may do to this upload meanwhile.
+   * Does work that no other user may do to this upload meanwhile.
    * @param lost is called when the claim could not be renewed.
    * @throws Conflict `upload-in-use`, and what the work throws.
    */

@@ -27,7 +27,7 @@ export class FeedsRepository {
     await tx.manager.upsert(PlaytestFeed, feed, ['userId']);
   }
 
-  /** @returns false when there was none. */
+  /** @returns false if there was none. */
   async remove(tx: Tx, userId: string): Promise<boolean> {
     return ((await tx.manager.delete(PlaytestFeed, { userId })).affected ?? 0) > 0;
   }

@@ -5,7 +5,7 @@ import { VISIBLE } from '../../../support/tickets/tickets.rules.js';
 import { PLAYTEST_LIMITS } from '../playtests.rules.js';
 
 export class AddNote {
-  /** Made by the client, so that a repeated call adds no second note; made by the server when left out. */
+  /** Made by the client, so that a repeated call adds no second note; made by the server by default. */
   @Optional()
   @IsUUID()
   id?: string;
@@ -31,7 +31,7 @@ export class NoteView {
 }
 
 export class NotesAnswer {
-  /** The oldest first. */
+  /** Oldest first. */
   notes!: NoteView[];
   /** Follow the topic from here. */
   last_seq!: number;

@@ -31,7 +31,7 @@ const SELECT = `SELECT n.id, n.seq, n.body, ${colleagueName('u')} AS "authorName
 export class NotesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** All notes of a session, the oldest first. */
+  /** All notes of a session, oldest first. */
   ofSession(sessionId: string): Promise<NoteRow[]> {
     return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 ORDER BY n.created_at, n.id LIMIT ${PLAYTEST_LIMITS.notes}`, [
       sessionId,
@@ -77,7 +77,7 @@ export class NotesRepository {
     await tx.manager.update(PlaytestNote, { id }, { bugId, seq });
   }
 
-  /** Notes of a person, the oldest first. */
+  /** Notes of a person, oldest first. */
   ofAuthor(userId: string): Promise<ExportedNoteRow[]> {
     return this.queries.rows<ExportedNoteRow>(
       `SELECT s.title AS playtest, n.body, n.created_at AS "createdAt" FROM playtest_notes n JOIN playtest_sessions s ON s.id = n.session_id

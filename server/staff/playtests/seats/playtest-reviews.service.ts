@@ -14,7 +14,7 @@ export class PlaytestReviewsService {
     private readonly notices: PlaytestNoticesService,
   ) {}
 
-  /** Asks everyone who was there once, but for those who have reviewed the build. The row of the session is locked. */
+  /** Asks everyone who was there once, except those who have reviewed the build. The row of the session is locked. */
   async ask(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {
     const people = await this.seats.unasked(tx, id);
     if (people.length === 0) return;

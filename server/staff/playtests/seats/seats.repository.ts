@@ -116,7 +116,7 @@ export class SeatsRepository {
     await tx.manager.delete(PlaytestRsvp, { sessionId, userId });
   }
 
-  /** Answers of a person, the oldest first. */
+  /** Answers of a person, oldest first. */
   ofPerson(userId: string): Promise<ExportedAnswerRow[]> {
     return this.queries.rows<ExportedAnswerRow>(
       `SELECT s.title AS playtest, r.status, r.notes, r.answered_at AS "answeredAt", r.attended

@@ -21,7 +21,7 @@ import { HELP_LIMITS, MAX_CATEGORIES, MAX_SUBCATEGORIES } from '../help.rules.js
 const KEY = /^[a-z0-9-]{1,40}$/;
 
 export class EditableCategoryView extends CategoryView {
-  /** Whether a ticket has it: then it can be retired, but not deleted. */
+  /** Whether tickets use it: then it can be retired, but not deleted. */
   used!: boolean;
   version!: number;
 }

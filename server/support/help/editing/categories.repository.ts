@@ -11,25 +11,25 @@ const COLUMNS = `key, label, description, active, subcategories, version,
   EXISTS (SELECT 1 FROM tickets WHERE tickets.category = support_categories.key) AS used`;
 const ALL = `SELECT ${COLUMNS} FROM support_categories ORDER BY position, key`;
 
-/** The categories of tickets, as those who edit them see them. */
+/** Ticket categories for editing. */
 @Injectable()
 export class CategoriesRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** In the order in which they are offered. */
+  /** In display order. */
   list(): Promise<EditableCategoryRow[]> {
     return this.queries.rows<EditableCategoryRow>(ALL);
   }
 
-  /** All of them. Other changes, and tickets that are being opened, wait or are waited for until the transaction ends. */
+  /** All of them, locked: waits for other changes and for tickets being opened. */
   async lockAll(tx: Tx): Promise<EditableCategoryRow[]> {
     await lockTable(tx, SupportCategory);
     await tx.manager.query('SELECT key FROM support_categories FOR UPDATE');
-    // A statement of its own: it sees the tickets of transactions that the locks waited for.
+    // A separate statement, so that it sees tickets of transactions that the locks waited for.
     return tx.manager.query<EditableCategoryRow[]>(ALL);
   }
 
-  /** Which of these subcategories a ticket has. */
+  /** Which of these subcategories are in use. */
   async usedOf(tx: Tx, category: string, subcategories: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ key: string }>>(
       `SELECT key FROM unnest($2::text[]) AS asked (key)

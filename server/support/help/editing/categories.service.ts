@@ -11,7 +11,7 @@ import type { CreateCategory, EditableCategoryView, SubcategoryInput, UpdateCate
 import { CategoriesRepository, type EditableCategoryRow } from './categories.repository.js';
 import { newKey } from './category-keys.rules.js';
 
-/** What tickets can be about, edited by the studio. Tickets keep their categories: one that a ticket has is retired, never deleted. */
+/** Editing of ticket categories. A category in use is retired, never deleted. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -25,7 +25,7 @@ export class CategoriesService {
     return this.repository.list();
   }
 
-  /** @throws Conflict when there are as many as there may be. @throws Invalid when another one has the label. */
+  /** @throws Conflict if the maximum number is reached. @throws Invalid if the label is already used. */
   async create(actor: Actor, input: CreateCategory): Promise<EditableCategoryView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -46,8 +46,8 @@ export class CategoriesService {
 
   /**
    * @throws NotFound
-   * @throws Conflict `category-changed` when someone else saved after the given version was read, with the stored one.
-   * @throws Invalid when another category has the label, a subcategory that tickets have is missing, or the category has to stay.
+   * @throws Conflict `category-changed` with the stored category if it changed after the given version was read.
+   * @throws Invalid if the label is already used, a subcategory in use is missing, or the category is required.
    */
   async update(actor: Actor, key: string, { version, ...input }: UpdateCategory): Promise<EditableCategoryView> {
     return this.database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws NotFound @throws Conflict `category-used` when a ticket has it, or it has to stay. */
+  /** @throws NotFound @throws Conflict `category-used` if a ticket uses it, or it is required. */
   async remove(actor: Actor, key: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const before = categoryOf(await this.repository.lockAll(tx), key);
@@ -92,7 +92,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Conflict `categories-changed` when these are not exactly the categories there are, with those in their order. */
+  /** @throws Conflict `categories-changed` with the current order unless these are exactly the current categories. */
   async order(actor: Actor, keys: readonly string[]): Promise<EditableCategoryView[]> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -106,7 +106,7 @@ export class CategoriesService {
     });
   }
 
-  /** @throws Invalid when a subcategory is left out that a ticket has. */
+  /** @throws Invalid if a subcategory in use is missing. */
   private async assertFree(tx: Tx, before: EditableCategoryRow, after: EditableCategoryRow): Promise<void> {
     const kept = new Set(after.subcategories.map(({ key }) => key));
     const gone = before.subcategories.filter(({ key }) => !kept.has(key));
@@ -139,7 +139,7 @@ function assertOwnLabel(label: string, others: readonly EditableCategoryRow[]): 
   throw new Invalid('Another category has this label.', { label: 'Another category has this label.' });
 }
 
-/** Those that are known keep their keys, new ones get one. @throws Invalid for a key that the category does not have. */
+/** Existing entries keep their keys, new ones get one. @throws Invalid for a key that the category does not have. */
 function withKeys(inputs: readonly SubcategoryInput[], known: readonly SubcategoryView[]): SubcategoryView[] {
   const taken = new Set(known.map(({ key }) => key));
   const unknown = inputs.some(({ key }) => key !== null && !taken.has(key));

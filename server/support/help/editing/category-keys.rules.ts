@@ -1,10 +1,10 @@
 /** Keys of categories and subcategories: tickets refer to them, so a label may change and a key never does. Pure. */
 
 const MAX_KEY = 40;
-/** Room for `-2` and the like behind a key that is taken. */
+/** Leaves room for a suffix such as `-2`. */
 const MAX_STEM = MAX_KEY - 4;
 
-/** A key made from a label, other than those that are taken: `Wish list` to `wish-list`, and `wish-list-2` beside that. */
+/** A unique key derived from a label: `Wish list` becomes `wish-list`, or `wish-list-2` if that is taken. */
 export function newKey(label: string, taken: ReadonlySet<string>): string {
   const words =
     label

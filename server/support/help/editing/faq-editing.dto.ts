@@ -7,13 +7,13 @@ import { HELP_LIMITS, MAX_FAQS_OF_GROUP } from '../help.rules.js';
 
 export const FAQ_STATES = ['published', 'hidden'] as const;
 
-/** One group in its order, or what a search finds in all groups. */
+/** One group in its order, or search results from all groups. */
 export class FaqListQuery {
   @Optional()
   @IsIn(FAQ_GROUPS)
   group?: FaqGroup;
 
-  /** Part of the question or the answer, in any case. */
+  /** Part of the question or the answer, case-insensitive. */
   @Optional()
   @Trimmed()
   @IsString()
@@ -30,18 +30,18 @@ export class EditableFaqView {
   group!: FaqGroup;
   question!: string;
   answer!: string;
-  /** Whether customers find it. */
+  /** Whether customers can find it. */
   published!: boolean;
-  /** How often a customer said that it helped, and that it did not. */
+  /** Number of helpful and unhelpful votes. */
   helpful!: number;
   unhelpful!: number;
-  /** Send it back with a change; another change in between answers 409. */
+  /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
 }
 
 export class FaqListView {
   items!: EditableFaqView[];
-  /** True when more were found than are shown: the search is too wide. */
+  /** True if there are more matches than shown. */
   more!: boolean;
 }
 
@@ -76,7 +76,7 @@ export class OrderFaqs {
   @IsIn(FAQ_GROUPS)
   group!: FaqGroup;
 
-  /** Every answer of the group, in its new order. */
+  /** Ids of all answers in the group, in the new order. */
   @IsArray()
   @ArrayMaxSize(MAX_FAQS_OF_GROUP)
   @ArrayUnique()

@@ -10,22 +10,22 @@ import type { EditableFaqView } from './faq-editing.dto.js';
 
 export type EditableFaqRow = EditableFaqView;
 
-/** What an editor changes of an answer. */
+/** The editable fields of an answer. */
 export type FaqContent = Pick<EditableFaqRow, 'group' | 'question' | 'answer' | 'published'>;
 
 const COLUMNS = 'id, group_key AS "group", question, answer, published, helpful, unhelpful, version';
 
-/** The answers of the help, as those who edit them see them. */
+/** Help answers for editing. */
 @Injectable()
 export class FaqEditingRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** What these answers are about. */
+  /** Names of these answers for the audit trail. */
   namesOf(ids: readonly string[]): Promise<TargetName[]> {
     return this.queries.rows<TargetName>('SELECT id, question AS name FROM faqs WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** By group, in their order. What is null narrows nothing. */
+  /** By group, in order. Null means no restriction. */
   find(
     { group, text, published }: { group: FaqGroup | null; text: string | null; published: boolean | null },
     limit: number,
@@ -39,7 +39,7 @@ export class FaqEditingRepository {
     );
   }
 
-  /** One answer; other changes to any of them wait until the transaction ends. */
+  /** One answer; other changes to any answer wait until the transaction ends. */
   async lock(tx: Tx, id: string): Promise<EditableFaqRow | undefined> {
     await lockTable(tx, Faq);
     const [row] = await tx.manager.query<EditableFaqRow[]>(`SELECT ${COLUMNS} FROM faqs WHERE id = $1`, [id]);
@@ -67,7 +67,7 @@ export class FaqEditingRepository {
     );
   }
 
-  /** An answer whose group changes moves behind all others of the new one. */
+  /** An answer whose group changes moves to the end of the new one. */
   async update(tx: Tx, id: string, { group, question, answer, published }: FaqContent, version: number): Promise<void> {
     await tx.manager.query(
       `UPDATE faqs SET group_key = $2, question = $3, answer = $4, published = $5, version = $6, updated_at = now(),

@@ -12,7 +12,7 @@ import { MAX_FAQS_FOUND, MAX_FAQS_OF_GROUP } from '../help.rules.js';
 import type { CreateFaq, EditableFaqView, FaqListQuery, FaqListView, UpdateFaq } from './faq-editing.dto.js';
 import { FaqEditingRepository, type EditableFaqRow, type FaqContent } from './faq-editing.repository.js';
 
-/** The answers of the help, edited by the studio. Each change reaches every cached page by the event. */
+/** Editing of help answers. An event invalidates the cached pages after each change. */
 @Injectable()
 export class FaqEditingService {
   constructor(
@@ -25,7 +25,7 @@ export class FaqEditingService {
     targets.register('faq', (ids) => repository.namesOf(ids));
   }
 
-  /** A group, which fits on one page, or what a search finds, up to fifty. */
+  /** A group, which fits on one page, or up to fifty search results. */
   async list({ group, q, state }: FaqListQuery): Promise<FaqListView> {
     const rows = await this.repository.find(
       { group: group ?? null, text: q === undefined || q === '' ? null : q, published: state === undefined ? null : state === 'published' },
@@ -34,7 +34,7 @@ export class FaqEditingService {
     return { items: rows.slice(0, MAX_FAQS_FOUND), more: rows.length > MAX_FAQS_FOUND };
   }
 
-  /** @throws Conflict when the group is full. */
+  /** @throws Conflict if the group is full. */
   async create(actor: Actor, input: CreateFaq): Promise<EditableFaqView> {
     return this.database.transaction(async (tx) => {
       await this.assertRoom(tx, input.group);
@@ -48,7 +48,7 @@ export class FaqEditingService {
 
   /**
    * @throws NotFound
-   * @throws Conflict `faq-changed` when someone else saved after the given version was read, with the stored one; or when the new group is full.
+   * @throws Conflict `faq-changed` with the stored answer if it changed after the given version was read; or if the new group is full.
    */
   async update(actor: Actor, id: string, { version, ...input }: UpdateFaq): Promise<EditableFaqView> {
     return this.database.transaction(async (tx) => {
@@ -76,8 +76,8 @@ export class FaqEditingService {
   }
 
   /**
-   * Puts a group into the order of the given ids.
-   * @throws Conflict `faqs-changed` when they are not exactly those of the group, with those in their order.
+   * Orders a group by the given ids.
+   * @throws Conflict `faqs-changed` with the current order unless they are exactly those of the group.
    */
   async order(actor: Actor, group: FaqGroup, ids: readonly string[]): Promise<FaqListView> {
     return this.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bankHolidays } from './bank-holidays.rules.js';
 
 describe('bank holidays in England and Wales', () => {
-  // As gov.uk publishes them.
+  // As published on gov.uk.
   it.each([
     [2024, ['01-01', '03-29', '04-01', '05-06', '05-27', '08-26', '12-25', '12-26']],
     [2025, ['01-01', '04-18', '04-21', '05-05', '05-26', '08-25', '12-25', '12-26']],
@@ -27,7 +27,7 @@ describe('bank holidays in England and Wales', () => {
     );
   });
 
-  it('say which day is made up for', () => {
+  it('name the substituted day', () => {
     expect(bankHolidays(2022).slice(-2)).toEqual([
       { day: '2022-12-26', name: 'Boxing Day' },
       { day: '2022-12-27', name: 'Christmas Day' },

@@ -1,13 +1,13 @@
 import type { Holiday } from '../support-hours.rules.js';
 
 /**
- * Bank holidays in England and Wales (Banking and Financial Dealings Act 1971, and the proclamations that are repeated each year).
- * One-off bank holidays, such as that for a coronation, cannot be computed. Pure: shared by server and client.
+ * Bank holidays in England and Wales (Banking and Financial Dealings Act 1971, and the annually repeated proclamations). One-off bank
+ * holidays, such as that for a coronation, cannot be computed. Pure: shared by server and client.
  */
 
 const DAY_MS = 86_400_000;
 
-/** The bank holidays of a year, in their order. */
+/** The bank holidays of a year, in order. */
 export function bankHolidays(year: number): Holiday[] {
   const easter = easterSunday(year);
   const christmas = date(year, 11, 25);
@@ -23,7 +23,7 @@ export function bankHolidays(year: number): Holiday[] {
   ];
 }
 
-/** Each of the two that falls on a weekend is made up for two days later, so that no day is observed twice. */
+/** Each of the two that falls on a weekend is substituted two days later, so that both are observed. */
 function christmasDays(christmas: number, boxing: number): Holiday[] {
   const observed = (day: number): string => text(isWeekend(day) ? day + 2 * DAY_MS : day);
   const days = [

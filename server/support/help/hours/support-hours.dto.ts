@@ -26,7 +26,7 @@ import {
   type Weekday,
 } from '../support-hours.rules.js';
 
-/** From opening to closing by London's clock, HH:MM; 24:00 is midnight at the end of the day. */
+/** Opening and closing time in London, HH:MM; 24:00 is midnight at the end of the day. */
 export class OpenHoursInput implements OpenHours {
   @IsString()
   @MaxLength(5)
@@ -49,7 +49,7 @@ export class HolidayInput implements Holiday {
   name!: string;
 }
 
-/** A day’s hours, or null when the desk is closed on it. */
+/** A day’s hours, or null if the desk is closed. */
 function DayHours(): PropertyDecorator {
   return applyDecorators(
     ValidateIf((_, value) => value !== null),
@@ -74,7 +74,7 @@ function possible(): PropertyDecorator {
   };
 }
 
-/** True where both are texts; others are refused by their own rules. */
+/** True if both are strings; others are refused by their own rules. */
 function isHours(value: unknown): value is OpenHours {
   return (
     typeof value === 'object' &&
@@ -108,7 +108,7 @@ export class UpdateSupportHours implements SupportWeek {
   @DayHours()
   sunday!: OpenHoursInput | null;
 
-  /** Days on which the desk stays closed, each once. */
+  /** Days on which the desk is closed, without duplicates. */
   @IsArray()
   @ArrayMaxSize(MAX_HOLIDAYS, { message: `The list has room for ${MAX_HOLIDAYS} holidays. Remove some that are over.` })
   @ArrayUnique((holiday: Partial<Holiday> | null) => holiday?.day, { message: 'Each day can be in the list once.' })
@@ -117,7 +117,7 @@ export class UpdateSupportHours implements SupportWeek {
   @Type(() => HolidayInput)
   holidays!: HolidayInput[];
 
-  /** Of the hours that were edited. */
+  /** The version that was edited. */
   @IsInt()
   @Min(0)
   version!: number;
@@ -136,12 +136,12 @@ export class HolidayView implements Holiday {
 /** When the desk is online. */
 export class SupportHoursView {
   week!: Record<Weekday, OpenHoursView | null>;
-  /** From yesterday on, in their order. */
+  /** From yesterday on, in order. */
   holidays!: HolidayView[];
 }
 
-/** The same for editing: every holiday that is stored, past ones as well. */
+/** The same for editing: all stored holidays, including past ones. */
 export class AdminSupportHoursView extends SupportHoursView {
-  /** 0 until an admin has saved any. */
+  /** 0 if never saved. */
   version!: number;
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Holiday, SupportWeek } from '../support-hours.rules.js';
 
-/** The one row that holds when the desk is online; there is none until an admin saves it. */
+/** The single row with the support hours; it does not exist until an admin saves it. */
 @Entity('support_hours')
 export class SupportHours {
-  /** Always true: there is one row. */
+  /** Always true: there is only one row. */
   @PrimaryColumn('boolean')
   id!: true;
 
@@ -14,7 +14,7 @@ export class SupportHours {
   @Column('jsonb')
   holidays!: Holiday[];
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 

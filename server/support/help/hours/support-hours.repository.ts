@@ -13,7 +13,7 @@ export interface SupportHoursRow {
 
 const SELECT = 'SELECT week, holidays, version FROM support_hours';
 
-/** When the desk is online: one row, or none until an admin saves it. */
+/** The support hours: one row, or none until an admin saves it. */
 @Injectable()
 export class SupportHoursRepository {
   constructor(private readonly queries: ReadQueries) {}

@@ -13,12 +13,12 @@ import { SupportHoursRepository, type SupportHoursRow } from './support-hours.re
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {
-    /** The hours of the desk, or its holidays, changed. */
+    /** The support hours or holidays changed. */
     'support-hours.changed': Record<string, never>;
   }
 }
 
-/** When the desk is online: those of the specification until an admin saves others. */
+/** The support hours: those of the specification until an admin saves others. */
 @Injectable()
 export class SupportHoursService implements OnModuleInit {
   constructor(
@@ -35,12 +35,12 @@ export class SupportHoursService implements OnModuleInit {
       path: '/support/hours',
       load: () => this.upcoming(),
       changesOn: ['support-hours.changed'],
-      // Holidays go by when their day is over.
+      // Past holidays disappear with time.
       maxAgeSeconds: 3_600,
     });
   }
 
-  /** As everyone sees them, from the cache. */
+  /** The public hours, from the cache. */
   publicHours(): Promise<SupportHoursView> {
     return this.publicData.read('/support/hours') as Promise<SupportHoursView>;
   }
@@ -49,7 +49,7 @@ export class SupportHoursService implements OnModuleInit {
     return toView(await this.repository.current());
   }
 
-  /** @throws Conflict `support-hours-changed` when someone else saved after this version was read. */
+  /** @throws Conflict `support-hours-changed` if another user saved after this version was read. */
   async update(actor: Actor, { version, holidays, ...week }: UpdateSupportHours): Promise<AdminSupportHoursView> {
     return this.database.transaction(async (tx) => {
       const stored = await expectVersion(version, {
@@ -77,7 +77,7 @@ export class SupportHoursService implements OnModuleInit {
     });
   }
 
-  /** Without holidays that are over. The answer is cached and read by clocks of other days, so yesterday stays. */
+  /** Without past holidays. The response is cached and read in other time zones, so yesterday is included. */
   private async upcoming(): Promise<SupportHoursView> {
     const { week, holidays } = await this.current();
     const yesterday = dayAfter(ukDate(this.clock.now()), -1);
@@ -90,7 +90,7 @@ function toView(row: SupportHoursRow | undefined): AdminSupportHoursView {
   return { week: { ...week }, holidays: [...holidays], version };
 }
 
-/** Each day by name, so that nothing else is stored. */
+/** Only the known weekdays, so that nothing else is stored. */
 function inOrder(week: SupportWeek): SupportHoursView['week'] {
   const hours = (day: keyof SupportWeek) => {
     const given = week[day];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Terms that mean the same to those who search the help. */
+/** Terms treated as equivalent by the help search. */
 @Entity('faq_synonyms')
 export class SynonymGroup {
   @PrimaryColumn('uuid')
@@ -9,7 +9,7 @@ export class SynonymGroup {
   @Column('text', { array: true })
   terms!: string[];
 
-  /** Counts the changes from 1. */
+  /** Version number, from 1. */
   @Column('integer')
   version!: number;
 }

@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsInt, IsString, Matc
 import { CleanNames } from '../../../platform/text/text-input.js';
 import { HELP_LIMITS, MAX_TERMS } from '../help.rules.js';
 
-/** A letter or digit in any script: signs alone are not searched for. */
+/** A letter or digit in any script: punctuation alone is not searched for. */
 const WORD = /[\p{L}\p{N}]/u;
 
 export class SynonymGroupView {
@@ -12,7 +12,7 @@ export class SynonymGroupView {
 }
 
 export class CreateSynonymGroup {
-  /** Words or short phrases that mean the same, in any case; each once. */
+  /** Equivalent words or short phrases, case-insensitive, without duplicates. */
   @CleanNames()
   @IsArray()
   @ArrayMinSize(2, { message: 'Enter at least two terms that mean the same.' })

@@ -9,12 +9,12 @@ export type SynonymGroupRow = SynonymGroupView;
 
 const SELECT = 'SELECT id, terms, version FROM faq_synonyms ORDER BY lower(terms[1]), id';
 
-/** Groups of terms that mean the same. There are few, so a search reads all of them. */
+/** Groups of equivalent terms. There are few, so a search reads all of them. */
 @Injectable()
 export class SynonymsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** By their first terms. */
+  /** Ordered by their first terms. */
   list(): Promise<SynonymGroupRow[]> {
     return this.queries.rows<SynonymGroupRow>(SELECT);
   }

@@ -6,16 +6,16 @@ const GROUPS = [
   ['Two-factor', '2FA'],
 ];
 
-describe('what a search looks for', () => {
-  it('is each word that carries meaning', () => {
+describe('search terms', () => {
+  it('are the significant words', () => {
     expect(soughtTerms('Can I get a refund?', GROUPS)).toEqual([{ term: 'refund', concept: 0, typed: true }]);
   });
 
-  it('is every word where none carries meaning', () => {
+  it('are all words if none is significant', () => {
     expect(soughtTerms('what is it', []).map(({ term }) => term)).toEqual(['what', 'is', 'it']);
   });
 
-  it('is also what means the same, whatever the case and the signs', () => {
+  it('include synonyms, ignoring case and punctuation', () => {
     expect(soughtTerms('LOG  in, with 2fa and a phone', GROUPS)).toEqual([
       { term: 'log in', concept: 0, typed: true },
       { term: '2fa', concept: 1, typed: true },
@@ -26,11 +26,11 @@ describe('what a search looks for', () => {
     ]);
   });
 
-  it('is not a part of a word, nor words that stand apart', () => {
+  it('do not match parts of words or separated words', () => {
     expect(soughtTerms('I log every coin', GROUPS).map(({ term }) => term)).toEqual(['log', 'every', 'coin']);
   });
 
-  it('is bounded, and what was typed comes first', () => {
+  it('are limited, with typed words first', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.array(fc.array(fc.string({ maxLength: 40 }), { minLength: 2 })), (text, groups) => {
         const sought = soughtTerms(text, groups);

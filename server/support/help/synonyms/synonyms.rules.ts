@@ -1,22 +1,22 @@
 import { placesOf, sequenceOf, significantTerms, termsOf } from '../faqs.rules.js';
 
-/** What a search of the help looks for, with the terms that mean the same. Pure. */
+/** Terms of a help search, including synonyms. Pure. */
 
-/** Each term is compared with every answer, so there are no more than so many. */
+/** Each term is compared with every answer, which limits their number. */
 export const MAX_SOUGHT = 12;
 
 export interface SoughtTerm {
   /** Lower case, one word or several. */
   term: string;
-  /** Terms with one number mean the same; an answer counts by the best of them. */
+  /** Terms with the same number are equivalent; an answer is scored by the best of them. */
   concept: number;
   /** False for a synonym of what was typed. */
   typed: boolean;
 }
 
 /**
- * The words that carry meaning, and phrases for which there are synonyms with these. Where no word carries meaning, all of them.
- * @param groups terms that mean the same, group by group.
+ * The significant words, and phrases that have synonyms. If no word is significant, all of them.
+ * @param groups groups of equivalent terms.
  */
 export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[]>): SoughtTerm[] {
   const words = sequenceOf(text);
@@ -37,6 +37,6 @@ export function soughtTerms(text: string, groups: ReadonlyArray<readonly string[
     sought.push({ term: word, concept, typed: true });
     concept += 1;
   }
-  // What was typed comes before its synonyms where there is not room for all.
+  // Typed terms come before their synonyms if the limit is exceeded.
   return sought.toSorted((one, other) => Number(other.typed) - Number(one.typed)).slice(0, MAX_SOUGHT);
 }

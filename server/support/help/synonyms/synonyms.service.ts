@@ -9,7 +9,7 @@ import { MAX_SYNONYM_GROUPS } from '../help.rules.js';
 import type { CreateSynonymGroup, SynonymGroupView, UpdateSynonymGroup } from './synonyms.dto.js';
 import { SynonymsRepository, type SynonymGroupRow } from './synonyms.repository.js';
 
-/** The synonyms of the help's search. Searches read them from the database, so a change counts at once in every copy of the program. */
+/** Synonyms of the help search. Searches read them from the database, so a change takes effect at once in every instance. */
 @Injectable()
 export class SynonymsService {
   constructor(
@@ -22,7 +22,7 @@ export class SynonymsService {
     return this.repository.list();
   }
 
-  /** @throws Conflict when there are as many as there may be. @throws Invalid when a term is in another group. */
+  /** @throws Conflict if the maximum number is reached. @throws Invalid if a term is in another group. */
   async create(actor: Actor, { terms }: CreateSynonymGroup): Promise<SynonymGroupView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -35,7 +35,7 @@ export class SynonymsService {
     });
   }
 
-  /** @throws NotFound @throws Conflict `synonyms-changed` when someone else saved first. @throws Invalid as above. */
+  /** @throws NotFound @throws Conflict `synonyms-changed` if another user saved first. @throws Invalid as above. */
   async update(actor: Actor, id: string, { terms, version }: UpdateSynonymGroup): Promise<SynonymGroupView> {
     return this.database.transaction(async (tx) => {
       const present = await this.repository.lockAll(tx);
@@ -76,7 +76,7 @@ function groupOf(groups: readonly SynonymGroupRow[], id: string): SynonymGroupRo
   return group;
 }
 
-/** A term in two groups would make all of both mean the same. */
+/** A term in two groups would make both groups equivalent. */
 function assertNew(terms: readonly string[], others: readonly SynonymGroupRow[]): void {
   const known = new Set(others.flatMap((group) => group.terms.map((term) => term.toLowerCase())));
   const taken = terms.find((term) => known.has(term.toLowerCase()));
