@@ -139,6 +139,9 @@ test('the overview is arranged by keyboard, and quick search leads everywhere', 
   // Ctrl+K opens it wherever the focus is, Escape closes it.
   await page.keyboard.press('Control+k');
   const search = page.getByRole('textbox', { name: 'Quick search' });
+  // What is typed at once, while its code loads, is not lost.
+  await page.keyboard.type('harbour');
+  await expect(search).toHaveValue('harbour');
   await expect(search).toBeFocused();
   await checkPage(page, 'quick-search');
   await page.keyboard.press('Escape');
