@@ -142,6 +142,7 @@ test('the overview is arranged by keyboard, and quick search leads everywhere', 
   // What is typed at once, while its code loads, is not lost.
   await page.keyboard.type('harbour');
   await expect(search).toHaveValue('harbour');
+  await search.fill('');
   await expect(search).toBeFocused();
   await checkPage(page, 'quick-search');
   await page.keyboard.press('Escape');
