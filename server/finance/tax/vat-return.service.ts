@@ -3,7 +3,7 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import { CompanyRepository } from '../company/company.repository.js';
-import { toAccountLineView } from '../ledger/ledger-reads.service.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -25,6 +25,7 @@ export class VatReturnService {
     private readonly filing: VatFilingRepository,
     private readonly periods: VatPeriodsService,
     private readonly company: CompanyRepository,
+    private readonly ledger: LedgerReadsService,
   ) {}
 
   /** A period after the last filed return includes its late items. @throws Invalid */
@@ -62,8 +63,7 @@ export class VatReturnService {
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
-    const { items, nextCursor } = await this.vat.lines(terms, limit, cursor);
-    return { items: items.map(toAccountLineView), nextCursor };
+    return this.ledger.lineViews(await this.vat.lines(terms, limit, cursor));
   }
 }
 
