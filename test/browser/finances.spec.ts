@@ -123,8 +123,8 @@ test(
     await expect(boxes.getByRole('row', { name: /^4 VAT reclaimed/ })).toContainText('£1.67');
     await boxes.getByRole('button', { name: 'Rows of box 4' }).click();
     await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
-    await page.getByRole('button', { name: 'Lines of 2201, Standard rate (20%)' }).click();
-    await expect(page.getByRole('table', { name: 'Lines of 2201, Standard rate (20%)' })).toContainText('£1.67');
+    await page.getByRole('button', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' }).click();
+    await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toContainText('£1.67');
     await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
 
     await page.getByRole('button', { name: 'Add adjustment' }).click();

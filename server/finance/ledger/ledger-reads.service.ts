@@ -24,6 +24,11 @@ export class LedgerReadsService {
     return this.ledger.monthly(days);
   }
 
+  /** Names of all accounts, by code. */
+  async accountNames(): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.ledger.names()).map(({ code, name }) => [code, name]));
+  }
+
   async accountLines(code: string, { from, to, limit, cursor }: AccountLinesQuery): Promise<Page<AccountLineView>> {
     return this.lineViews(await this.ledger.accountLines(code, { from, to }, limit, cursor));
   }

@@ -85,7 +85,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
       />
       {open?.what === 'accounts' && (
         <PortalOpened title={`Profit from ${spanOf(open.year)}`}>
-          <ProfitAccounts days={open.year} />
+          <ProfitAccounts beforeTax days={open.year} />
         </PortalOpened>
       )}
       {open?.what === 'payments' && current !== undefined && (
@@ -129,7 +129,7 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
       />
       {open !== null && (
         <PortalOpened title={`Profit of ${formatMonth(open)}`}>
-          <ProfitAccounts days={{ from: `${open}-01`, to: monthEnd(`${open}-01`) }} />
+          <ProfitAccounts beforeTax days={{ from: `${open}-01`, to: monthEnd(`${open}-01`) }} />
         </PortalOpened>
       )}
       <Text>
