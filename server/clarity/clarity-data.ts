@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LedgerDocuments } from '../finance/ledger/ledger-documents.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { BankRepository } from './bank/bank.repository.js';
 import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
@@ -24,9 +25,11 @@ export class ClarityData implements OnModuleInit {
     private readonly deliverables: DeliverablesRepository,
     private readonly statements: StatementsRepository,
     private readonly bank: BankRepository,
+    private readonly documents: LedgerDocuments,
   ) {}
 
   onModuleInit(): void {
+    this.documents.register(['payable'], (ids) => this.payables.titles(ids));
     this.personalData.register({
       name: 'clarity',
       tables: [

@@ -1,13 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { LedgerDocuments } from '../finance/ledger/ledger-documents.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { ImportsRepository } from './imports/imports.repository.js';
 import { StatementsRepository } from './imports/statements.repository.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
+import { documentNumber } from './sale.rules.js';
 import { SalesRepository } from './sales.repository.js';
 
-/** Sales as personal data of their authors. */
+/** Sales as the ledger names them, and as personal data of their authors. */
 @Injectable()
 export class SalesData implements OnModuleInit {
   constructor(
@@ -18,9 +20,16 @@ export class SalesData implements OnModuleInit {
     private readonly customers: CustomersRepository,
     private readonly imports: ImportsRepository,
     private readonly statements: StatementsRepository,
+    private readonly documents: LedgerDocuments,
   ) {}
 
   onModuleInit(): void {
+    this.documents.register(['sale', 'sale_correction', 'sale_refund', 'sale_payment'], async (ids) =>
+      (await this.sales.titles(ids)).map(({ id, invoiceNumber, customerName }) => ({
+        id,
+        description: invoiceNumber === null ? customerName : `${documentNumber('invoice', invoiceNumber)}, ${customerName}`,
+      })),
+    );
     this.personalData.register({
       name: 'sales',
       tables: [

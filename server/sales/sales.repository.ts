@@ -192,6 +192,19 @@ export class SalesRepository {
     return row?.saleId;
   }
 
+  /** Number and customer of the sales with these ids, or of which these are refunds, payments and corrections. */
+  titles(ids: readonly string[]): Promise<Array<{ id: string; invoiceNumber: number | null; customerName: string }>> {
+    return this.queries.rows<{ id: string; invoiceNumber: number | null; customerName: string }>(
+      `SELECT p.id, s.invoice_number AS "invoiceNumber", s.customer_name AS "customerName" FROM (
+         SELECT o.id, o.id AS sale_id FROM sales o WHERE o.id = ANY($1::uuid[])
+         UNION ALL SELECT r.id, r.sale_id FROM sale_refunds r WHERE r.id = ANY($1::uuid[])
+         UNION ALL SELECT y.id, y.sale_id FROM sale_payments y WHERE y.id = ANY($1::uuid[])
+         UNION ALL SELECT c.id, c.sale_id FROM sale_corrections c WHERE c.id = ANY($1::uuid[])
+       ) p JOIN sales s ON s.id = p.sale_id`,
+      [ids],
+    );
+  }
+
   /** The issuer of an invoice, as it was then. */
   async supplierOf(id: string): Promise<Supplier | null> {
     const [row] = await this.queries.rows<{ supplier: Supplier | null }>('SELECT s.supplier FROM sales s WHERE s.id = $1', [id]);

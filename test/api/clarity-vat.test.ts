@@ -75,7 +75,10 @@ describe('VAT on the expenses of people', () => {
       projects: expect.arrayContaining([expect.objectContaining({ project: 'Tidewater', expenses: 8.32 })]),
     });
     const lines = await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-07-01&to=2026-09-30&account=2201&vat_code=standard`);
-    expect([lines.status, (lines.body as { items: object[] }).items]).toMatchObject([200, [{ debit: 1.67, source_kind: 'payable' }]]);
+    expect([lines.status, (lines.body as { items: object[] }).items]).toMatchObject([
+      200,
+      [{ debit: 1.67, source_kind: 'payable', description: expect.stringMatching(/^Cables, \S/) as string }],
+    ]);
   });
 
   it('comes back out of the return when they are opened again', async () => {

@@ -154,6 +154,8 @@ describe('what is typed into the books', () => {
       'vat-returns?',
       'exchange-rates?',
       `vat-return/lines?${days}&account=2200&vat_code=standard&`,
+      'vat-threshold/2026-08/lines?',
+      'forecasts/repeating?',
     ])
       for (const parts of [['x'], ['x', 'y'], ['x', 'y', 'z'], ['2026-02-30', 'y'], ["2026-01-01'; DROP TABLE users"]])
         await ada.agent.get(`${FINANCE}/${list}cursor=${encodeCursor(parts)}`).expect(400);

@@ -145,7 +145,7 @@ describe('reports', () => {
     const { items } = await get<{ items: Array<{ source_id: string; debit: number }> }>(
       'ledger/accounts/5050/lines?from=2026-09-01&to=2026-09-30',
     );
-    expect(items).toHaveLength(1);
+    expect(items).toMatchObject([{ source_kind: 'transaction', description: 'Profiler licences' }]);
     expect(await get(`transactions/${items[0]?.source_id}`)).toMatchObject({
       amount: 1_000,
       vat_code: 'reverse_charge',

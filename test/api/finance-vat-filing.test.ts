@@ -120,7 +120,14 @@ describe('filing a VAT return', () => {
       .expect(200);
     const counted = await computed(FIRST);
     expect(counted).toMatchObject({ box1: 200, box6: 1_700, box7: 0 });
-    expect(counted.rows).toContainEqual({ box: 'box6', account: '4010', vat_code: 'outside_scope', late: false, amount: 700 });
+    expect(counted.rows).toContainEqual({
+      box: 'box6',
+      account: '4010',
+      account_name: 'Game Sales',
+      vat_code: 'outside_scope',
+      late: false,
+      amount: 700,
+    });
     expect(await file(FIRST)).toMatchObject({ box6: 1_700 });
     await ada.agent
       .put(`${FINANCE}/company-info`)

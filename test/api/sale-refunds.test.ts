@@ -56,6 +56,11 @@ describe('refunds and later payments', () => {
   it('take a whole sale back, with a credit note, and leave nothing on the books', async () => {
     const { id } = await sell();
     const refunded = await refund(id);
+    const named = (await ada.agent.get('/api/staff/finance/ledger/accounts/4000/lines?from=2026-09-01&to=2026-09-30').expect(200)).body as {
+      items: object[];
+    };
+    expect(named.items).toHaveLength(4);
+    for (const item of named.items) expect(item).toMatchObject({ description: 'INV-00001, Harbour Arcade' });
     expect(refunded).toMatchObject({
       status: 'Refunded',
       refunded: 51,

@@ -123,8 +123,8 @@ test(
     await expect(boxes.getByRole('row', { name: /^4 VAT reclaimed/ })).toContainText('£1.67');
     await boxes.getByRole('button', { name: 'Rows of box 4' }).click();
     await expect(page.getByRole('table', { name: 'Box 4' })).toContainText('Standard rate');
-    await page.getByRole('button', { name: 'Lines of 2201, Standard rate (20%)' }).click();
-    await expect(page.getByRole('table', { name: 'Lines of 2201, Standard rate (20%)' })).toContainText('£1.67');
+    await page.getByRole('button', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' }).click();
+    await expect(page.getByRole('table', { name: 'Lines of 2201 VAT on purchases, Standard rate (20%)' })).toContainText('£1.67');
     await expect(page.getByText('£1.67 to be repaid')).toBeVisible();
 
     await page.getByRole('button', { name: 'Add adjustment' }).click();
@@ -190,6 +190,27 @@ test(
     await estimate.getByRole('button', { name: 'Use the computed estimate' }).click();
     await expect(page.getByText(/ is the computed one again\.$/)).toBeVisible();
     await expect(estimates).not.toContainText('£1,250.00');
+
+    // Forecast and runway open what they consist of, down to the document.
+    await estimates
+      .getByRole('row', { name: /£8\.32/ })
+      .getByRole('button', { name: /^Details of/ })
+      .click();
+    const basis = page.getByRole('dialog', { name: /^Forecast of/ });
+    await basis
+      .getByRole('button', { name: /^Accounts of/ })
+      .last()
+      .click();
+    await basis.getByRole('button', { name: 'Lines of Development Tools' }).click();
+    await expect(basis.getByRole('link', { name: 'Profiler licence' })).toBeVisible();
+    await checkPage(page, 'finance-forecast-details');
+    await basis.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Details of the runway' }).click();
+    const runway = page.getByRole('dialog', { name: 'Runway' });
+    await runway.getByRole('button', { name: /^Lines of Bank/ }).click();
+    await expect(runway.getByRole('link', { name: 'Profiler licence' })).toBeVisible();
+    await checkPage(page, 'finance-runway');
+    await runway.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: 'Add journal' }).click();
     const journal = page.getByRole('dialog', { name: 'Add journal' });
@@ -282,6 +303,12 @@ test(
     await page.getByRole('button', { name: 'Show closed months only' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Show closed months only' }).click();
     await expect(page.getByText('The public page shows closed months only.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Accounts of Total Expenses' }).click();
+    await page.getByRole('button', { name: 'Lines of Development Tools' }).click();
+    await expect(
+      page.getByRole('table', { name: 'Lines of Development Tools' }).getByRole('row', { name: /Profiler licence/ }),
+    ).toContainText('Open');
 
     const months = page.getByRole('table', { name: 'Months' });
     await months

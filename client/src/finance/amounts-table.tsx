@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beside } from '../../../server/finance/reports/comparison.rules';
 import type { ReportLineView } from '../../../server/finance/reports/reports.dto.js';
 import { formatPounds } from '../ui/format/money';
+import { PortalOpened } from '../ui/portal/layout/portal-opened';
 import { PortalTable, type PortalColumn } from '../ui/portal/lists/portal-table';
 import type { Days } from './finance.api';
 import { LedgerLines } from './ledger-lines';
@@ -14,6 +15,8 @@ interface AmountsTableProps {
   total: number;
   /** The period of the ledger lines that an account expands to. */
   days: Days;
+  /** What expands behind an amount that is computed from other accounts. */
+  computed?: ReactNode;
   /** The same for the previous year, in a column of its own. */
   before?: { lines: readonly ReportLineView[]; total: number } | undefined;
 }
@@ -25,7 +28,7 @@ interface Row extends ReportLineView {
 }
 
 /** Accounts with their amounts and total. An account expands to its ledger lines. */
-export function AmountsTable({ label, lines, total, days, before }: AmountsTableProps) {
+export function AmountsTable({ label, lines, total, days, computed, before }: AmountsTableProps) {
   const [open, setOpen] = useState<ReportLineView | null>(null);
   const columns: ReadonlyArray<PortalColumn<Row>> = [
     { key: 'name', header: label, primary: true, cell: ({ name }) => name },
@@ -51,8 +54,9 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
         empty={null}
         actions={(line) =>
           line.code !== TOTAL &&
-          line.code !== '' && (
+          (line.code !== '' || computed !== undefined) && (
             <LinesButton
+              what={line.code === '' ? 'Accounts' : 'Lines'}
               name={line.name}
               isOpen={open?.code === line.code}
               onToggle={() => setOpen(open?.code === line.code ? null : line)}
@@ -60,7 +64,8 @@ export function AmountsTable({ label, lines, total, days, before }: AmountsTable
           )
         }
       />
-      {open !== null && (
+      {open?.code === '' && <PortalOpened title={`Accounts of ${open.name}`}>{computed}</PortalOpened>}
+      {open !== null && open.code !== '' && (
         <LedgerLines
           label={`Lines of ${open.name}`}
           path={`/staff/finance/ledger/accounts/${open.code}/lines`}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { AccountLineView } from '../../../server/finance/ledger/ledger.dto.js';
@@ -25,9 +26,21 @@ const LINE_COLUMNS: ReadonlyArray<PortalColumn<AccountLineView>> = [
   {
     key: 'document',
     header: 'Document',
-    cell: ({ source_kind, source_id, event }) => {
+    cell: ({ source_kind, source_id, event, description }) => {
       const { name, path } = DOCUMENTS[source_kind] ?? TRANSACTION;
-      return <Link to={`${path}=${source_id}`}>{event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name}</Link>;
+      const kind = event === 'reversed' ? `Reversal of a ${name.toLowerCase()}` : name;
+      return (
+        <>
+          <Link to={`${path}=${source_id}`}>
+            <bdi>{description === '' ? kind : description}</bdi>
+          </Link>
+          {description !== '' && (
+            <Text size="xs" c="dimmed">
+              {kind}
+            </Text>
+          )}
+        </>
+      );
     },
   },
   { key: 'debit', header: 'Debit', align: 'end', cell: ({ debit }) => (debit === 0 ? '–' : formatPounds(debit)) },

@@ -136,6 +136,15 @@ export class PayablesRepository {
     return row ?? { earnedPence: 0, reimbursedPence: 0, paidPence: 0, owedPence: 0 };
   }
 
+  /** What those with these ids are for, and whose they are. */
+  titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
+    return this.queries.rows<{ id: string; description: string }>(
+      `SELECT p.id, concat_ws(', ', nullif(coalesce(t.task, e.description, d.title, ''), ''), ${colleagueName('payee')}) AS description
+       ${FROM} WHERE p.id = ANY($1::uuid[])`,
+      [ids],
+    );
+  }
+
   /** Everything that a person is or was owed, for their export. */
   ofUser(userId: string): Promise<PayableRow[]> {
     return this.queries.rows<PayableRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.user_id = $1 ORDER BY p.created_at, p.id`, [userId]);

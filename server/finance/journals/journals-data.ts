@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { LedgerDocuments } from '../ledger/ledger-documents.js';
 import { JournalsRepository } from './journals.repository.js';
 
 /** Journals as pending approvals, and as personal data of their authors and approvers. */
@@ -9,6 +10,7 @@ export class JournalsData implements OnModuleInit {
   constructor(
     private readonly journals: JournalsRepository,
     private readonly personalData: PersonalDataService,
+    private readonly documents: LedgerDocuments,
     sources: StaffSourcesService,
   ) {
     sources.registerApprovals({
@@ -20,6 +22,7 @@ export class JournalsData implements OnModuleInit {
   }
 
   onModuleInit(): void {
+    this.documents.register(['journal'], (ids) => this.journals.titles(ids));
     this.personalData.register({
       name: 'financeJournals',
       tables: ['finance_journals'],

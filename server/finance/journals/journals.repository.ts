@@ -87,7 +87,7 @@ export class JournalsRepository {
   /** Descriptions of the journals with these ids. */
   titles(ids: readonly string[]): Promise<Array<{ id: string; description: string }>> {
     return this.queries.rows<{ id: string; description: string }>(
-      `SELECT j.id, j.description FROM finance_journals j WHERE j.id = ANY($1::uuid[])`,
+      'SELECT j.id, j.description FROM finance_journals j WHERE j.id = ANY($1::uuid[])',
       [ids],
     );
   }

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
+import { LedgerDocuments } from './ledger-documents.js';
 import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
 /** The ledger as reports and screens read it. */
 @Injectable()
 export class LedgerReadsService {
-  constructor(private readonly ledger: LedgerRepository) {}
+  constructor(
+    private readonly ledger: LedgerRepository,
+    private readonly documents: LedgerDocuments,
+  ) {}
 
   /** Debits and credits of every account over some days, in pence. */
   sums(days: Days): Promise<AccountSumRow[]> {
@@ -20,12 +24,19 @@ export class LedgerReadsService {
     return this.ledger.monthly(days);
   }
 
+  /** Names of all accounts, by code. */
+  async accountNames(): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.ledger.names()).map(({ code, name }) => [code, name]));
+  }
+
   async accountLines(code: string, { from, to, limit, cursor }: AccountLinesQuery): Promise<Page<AccountLineView>> {
-    const { items, nextCursor } = await this.ledger.accountLines(code, { from, to }, limit, cursor);
-    return {
-      items: items.map(toAccountLineView),
-      nextCursor,
-    };
+    return this.lineViews(await this.ledger.accountLines(code, { from, to }, limit, cursor));
+  }
+
+  /** Lines with what their documents are about. */
+  async lineViews({ items, nextCursor }: Page<AccountLineRow>): Promise<Page<AccountLineView>> {
+    const titles = await this.documents.titles(items);
+    return { items: items.map((row) => toAccountLineView(row, titles.get(row.sourceId) ?? '')), nextCursor };
   }
 
   /** What a document has posted, the earliest first. */
@@ -57,7 +68,7 @@ function toLineView(line: LineRow & { accountName: string }): LedgerLineView {
   };
 }
 
-export function toAccountLineView(row: AccountLineRow): AccountLineView {
+function toAccountLineView(row: AccountLineRow, description: string): AccountLineView {
   return {
     entry_id: row.entryId,
     line_no: row.lineNo,
@@ -67,6 +78,7 @@ export function toAccountLineView(row: AccountLineRow): AccountLineView {
     source_kind: row.sourceKind,
     source_id: row.sourceId,
     event: row.event,
+    description,
   };
 }
 

@@ -92,6 +92,8 @@ export class AccountLineView {
   source_kind!: string;
   source_id!: string;
   event!: string;
+  /** What the document is about; empty where that is not known. */
+  description!: string;
 }
 
 export class AccountLinesPage {

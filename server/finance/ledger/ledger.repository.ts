@@ -226,6 +226,11 @@ export class LedgerRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Names of all accounts. */
+  names(): Promise<Array<{ code: string; name: string }>> {
+    return this.queries.rows<{ code: string; name: string }>('SELECT a.code, a.name FROM ledger_accounts a');
+  }
+
   accounts(tx: Tx): Promise<LedgerAccount[]> {
     return tx.manager.find(LedgerAccount, { order: { code: 'ASC' } });
   }

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/time/clock.js';
 import { dayAfter, ukDate } from '../../platform/time/days.rules.js';
 import { CompanyRepository } from '../company/company.repository.js';
 import { financialYears, monthsAfter } from '../company/deadlines.rules.js';
-import { LedgerReadsService, toAccountLineView } from '../ledger/ledger-reads.service.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import { monthEnd, monthOf, naturalBalance, type Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -95,8 +95,7 @@ export class OutlookService {
   /** @param month YYYY-MM-01, the last of the twelve */
   async turnoverLines(month: string, { limit, cursor }: PageQuery): Promise<Page<AccountLineView>> {
     const days = { from: monthsAfter(month, 1 - ROLLING_MONTHS), to: monthEnd(month) };
-    const { items, nextCursor } = await this.outlook.turnoverLines(days, limit, cursor);
-    return { items: items.map(toAccountLineView), nextCursor };
+    return this.ledger.lineViews(await this.outlook.turnoverLines(days, limit, cursor));
   }
 
   /**

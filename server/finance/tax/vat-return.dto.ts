@@ -33,6 +33,7 @@ export class VatLinesQuery extends PageQuery {
 export class VatRowView {
   box!: VatBox;
   account!: string;
+  account_name!: string;
   vat_code!: VatCode;
   /** Its tax point is in a period that was filed before it was posted. */
   late!: boolean;

@@ -3,7 +3,7 @@ import { dayAfter } from '../../platform/time/days.rules.js';
 import type { Page } from '../../platform/lists/cursors.js';
 import { assertOrder } from '../../platform/time/day-order.js';
 import { CompanyRepository } from '../company/company.repository.js';
-import { toAccountLineView } from '../ledger/ledger-reads.service.js';
+import { LedgerReadsService } from '../ledger/ledger-reads.service.js';
 import type { AccountLineView } from '../ledger/ledger.dto.js';
 import type { Days } from '../ledger/ledger.rules.js';
 import { pounds } from '../money.rules.js';
@@ -25,15 +25,16 @@ export class VatReturnService {
     private readonly filing: VatFilingRepository,
     private readonly periods: VatPeriodsService,
     private readonly company: CompanyRepository,
+    private readonly ledger: LedgerReadsService,
   ) {}
 
   /** A period after the last filed return includes its late items. @throws Invalid */
   async of({ from, to }: Days): Promise<VatReturnView> {
     assertOrder({ from, to });
-    const filed = await this.filing.find({ from, to });
+    const [filed, names] = await Promise.all([this.filing.find({ from, to }), this.ledger.accountNames()]);
     if (filed !== undefined) {
       const { boxes, sums, filedOn, filedByName, note } = filed;
-      return toReturnView({ from, to }, boxes, sums, { filed: { on: filedOn, by_name: filedByName, note }, canFile: false });
+      return toReturnView({ from, to }, boxes, sums, { filed: { on: filedOn, by_name: filedByName, note }, canFile: false, names });
     }
     const [last, open, company] = await Promise.all([this.filing.last(), this.periods.open(), this.company.find()]);
     const [inDays, late] = await Promise.all([
@@ -42,7 +43,7 @@ export class VatReturnService {
     ]);
     const sums = withLate(inDays, late, company?.outsideScopeInBox6 ?? false);
     const canFile = open.some((period) => period.from === from && period.to === to);
-    return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile });
+    return toReturnView({ from, to }, nineBoxes(sums), sums, { filed: null, canFile, names });
   }
 
   /**
@@ -62,8 +63,7 @@ export class VatReturnService {
       after: isLate ? before.position : 0,
       until: filed?.position ?? null,
     };
-    const { items, nextCursor } = await this.vat.lines(terms, limit, cursor);
-    return { items: items.map(toAccountLineView), nextCursor };
+    return this.ledger.lineViews(await this.vat.lines(terms, limit, cursor));
   }
 }
 
@@ -82,7 +82,7 @@ function toReturnView(
   { from, to }: Days,
   { box1, box2, box3, box4, box5, box6, box7, box8, box9 }: NineBoxes,
   sums: readonly ReturnSum[],
-  { filed, canFile }: { filed: VatFiledView | null; canFile: boolean },
+  { filed, canFile, names }: { filed: VatFiledView | null; canFile: boolean; names: ReadonlyMap<string, string> },
 ): VatReturnView {
   const late = lateVat(sums);
   return {
@@ -102,6 +102,7 @@ function toReturnView(
       boxesOf(sum).map(({ box, sign }) => ({
         box,
         account: sum.account,
+        account_name: names.get(sum.account) ?? '',
         vat_code: sum.code,
         late: sum.late,
         amount: pounds(sign * sum.pence),

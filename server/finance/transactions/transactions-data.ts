@@ -1,16 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
+import { LedgerDocuments } from '../ledger/ledger-documents.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
-/** Transactions as personal data of their authors and approvers. */
+/** Transactions as the ledger names them, and as personal data of their authors and approvers. */
 @Injectable()
 export class TransactionsData implements OnModuleInit {
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly personalData: PersonalDataService,
+    private readonly documents: LedgerDocuments,
   ) {}
 
   onModuleInit(): void {
+    this.documents.register(['transaction'], (ids) => this.transactions.titles(ids));
     this.personalData.register({
       name: 'financeTransactions',
       tables: ['finance_transactions'],

@@ -5,8 +5,7 @@ import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-tab
 import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
 
-const COLUMNS: ReadonlyArray<PortalColumn<PublicAccountView>> = [
-  { key: 'name', header: 'Account', primary: true, cell: ({ name }) => name },
+const AMOUNTS: ReadonlyArray<PortalColumn<PublicAccountView>> = [
   { key: 'all', header: 'Year to date', align: 'end', width: '10rem', cell: ({ all_months }) => formatPounds(all_months) },
   { key: 'closed', header: 'Closed months', align: 'end', width: '10rem', cell: ({ closed_months }) => formatPounds(closed_months) },
 ];
@@ -19,17 +18,25 @@ interface PublicAccountsProps {
 
 /** The accounts that a public total consists of. Each opens its lines, which say whether their month is closed. */
 export function PublicAccounts({ publication: { accounts, from, to, closed }, totals }: PublicAccountsProps) {
+  // The net profit adds income and takes expenses off.
+  const isMixed = totals.length > 1;
+  const columns: ReadonlyArray<PortalColumn<PublicAccountView>> = [
+    {
+      key: 'name',
+      header: 'Account',
+      primary: true,
+      cell: ({ name, total }) => (isMixed && total === 'expense' ? `Less ${name}` : name),
+    },
+    ...AMOUNTS,
+  ];
   const [open, setOpen] = useState<PublicAccountView | null>(null);
   return (
     <>
       <PortalTable
         tabular
         label="Accounts of the public total"
-        columns={COLUMNS}
-        // The net profit adds income and takes expenses off.
-        rows={accounts
-          .filter(({ total }) => totals.includes(total))
-          .map((account) => (totals.length > 1 && account.total === 'expense' ? { ...account, name: `Less ${account.name}` } : account))}
+        columns={columns}
+        rows={accounts.filter(({ total }) => totals.includes(total))}
         rowKey={({ code }) => code}
         errorTitle="Failed to load the accounts"
         empty="Nothing was posted this year."

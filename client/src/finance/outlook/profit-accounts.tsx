@@ -9,23 +9,27 @@ import { profitAndLossQuery, type Days } from '../finance.api';
 
 interface ProfitAccountsProps {
   days: Days;
-  /** Only what was spent, corporation tax included. Otherwise the profit before tax. */
+  /** Only what was spent. */
   expensesOnly?: boolean;
+  /** Leaves corporation tax out of the expenses. */
+  beforeTax?: boolean;
 }
 
-/** The accounts that expenses, or the profit before tax, of some days consist of. Each opens its lines. */
-export function ProfitAccounts({ days, expensesOnly = false }: ProfitAccountsProps) {
+/** The accounts that expenses or the profit of some days consist of. Each opens its lines. */
+export function ProfitAccounts({ days, expensesOnly = false, beforeTax = false }: ProfitAccountsProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(profitAndLossQuery(days));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the accounts" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   if (data === undefined || isPlaceholderData) return <Text role="status">Loading...</Text>;
-  const expenses = expensesOnly ? data.expenses : data.expenses.filter(({ code }) => code !== CORPORATION_TAX);
+  const expenses = data.expenses.filter(({ code }) => !beforeTax || code !== CORPORATION_TAX);
   const profit = pence(data.income) - pence(expenses);
   return (
     <Stack gap="sm">
       {!expensesOnly && <AmountsTable label="Income" lines={data.income} total={data.total_income} days={days} />}
       <AmountsTable label="Expenses" lines={expenses} total={pence(expenses) / 100} days={days} />
-      {!expensesOnly && <Text fw={600}>{`${profit < 0 ? 'Loss' : 'Profit'} before tax ${formatPounds(profit / 100)}`}</Text>}
+      {!expensesOnly && (
+        <Text fw={600}>{`${profit < 0 ? 'Loss' : 'Profit'}${beforeTax ? ' before tax' : ''} ${formatPounds(profit / 100)}`}</Text>
+      )}
     </Stack>
   );
 }

@@ -56,6 +56,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
   const [current] = tax_years;
   return (
     <>
+      <Text fw={600}>Corporation tax</Text>
       <PortalTable
         label="Corporation tax"
         columns={YEAR_COLUMNS}
@@ -84,7 +85,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
       />
       {open?.what === 'accounts' && (
         <PortalOpened title={`Profit from ${spanOf(open.year)}`}>
-          <ProfitAccounts days={open.year} />
+          <ProfitAccounts beforeTax days={open.year} />
         </PortalOpened>
       )}
       {open?.what === 'payments' && current !== undefined && (
@@ -95,7 +96,7 @@ function TaxYears({ runway: { on, tax_years, tax_account, corporation_tax } }: {
         />
       )}
       <div>
-        <Text fw={600}>{`Corporation tax still owed ${formatPounds(corporation_tax)}`}</Text>
+        <Text>{`Still owed: ${formatPounds(corporation_tax)}`}</Text>
         <Text size="sm" c="dimmed">
           Estimates without add-backs and deductions. The year that goes on is taxed as a period of its own, with limits for its days.
         </Text>
@@ -108,6 +109,7 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
   const [open, setOpen] = useState<string | null>(null);
   return (
     <>
+      <Text fw={600}>Monthly burn</Text>
       <PortalTable
         tabular
         label="Monthly burn"
@@ -127,13 +129,13 @@ function BurnMonths({ runway: { burn_months, monthly_burn } }: { runway: RunwayV
       />
       {open !== null && (
         <PortalOpened title={`Profit of ${formatMonth(open)}`}>
-          <ProfitAccounts days={{ from: `${open}-01`, to: monthEnd(`${open}-01`) }} />
+          <ProfitAccounts beforeTax days={{ from: `${open}-01`, to: monthEnd(`${open}-01`) }} />
         </PortalOpened>
       )}
-      <Text fw={600}>
+      <Text>
         {monthly_burn === 0
-          ? 'These months together brought more than they cost.'
-          : `A month costs ${formatPounds(monthly_burn)} more than it brings, on average`}
+          ? 'These months brought at least as much as they cost.'
+          : `On average a month costs ${formatPounds(monthly_burn)} more than it brings.`}
       </Text>
     </>
   );

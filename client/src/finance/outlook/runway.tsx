@@ -25,7 +25,7 @@ export function Runway() {
           {months === null ? 'The money is not running out' : `${months.toLocaleString('en-GB')} months`}{' '}
           <PortalFactNote>
             {months === null
-              ? 'the last three months brought more than they cost'
+              ? 'the last three months cost no more than they brought'
               : `at ${formatPounds(monthly_burn)} a month, the mean of the last three`}
           </PortalFactNote>
         </PortalFact>

@@ -11,6 +11,7 @@ import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { AmountsTable } from '../amounts-table';
 import { formatDay } from '../../ui/format/calendar-day';
 import { balanceSheetQuery, profitAndLossQuery, type Days } from '../finance.api';
+import { ProfitAccounts } from '../outlook/profit-accounts';
 import { CashFlow } from './cash-flow';
 import { ReportWaiting } from './report-waiting';
 import { TrialBalance } from './trial-balance';
@@ -150,6 +151,7 @@ function BalanceSheet({ on, before }: { on: string; before: string | undefined }
         lines={data.equity}
         total={data.total_equity}
         days={days}
+        computed={<ProfitAccounts days={days} />}
         before={yearAgo && { lines: yearAgo.equity, total: yearAgo.total_equity }}
       />
     </Stack>

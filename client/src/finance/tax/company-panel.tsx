@@ -10,7 +10,7 @@ import { DEADLINE_LABELS, NEAR_DAYS } from '../../../../server/finance/company/d
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { FeedDialog } from '../../calendar-feed/feed-dialog';
 import { messageOf } from '../../lib/http/http';
-import { PortalDialog, PortalDialogActions } from '../../ui/portal/dialogs/portal-dialog';
+import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalLoadError } from '../../ui/portal/feedback/portal-load-error';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { PortalStatus } from '../../ui/portal/feedback/portal-status';
@@ -147,6 +147,7 @@ function DoneDialog({ deadline, onClose }: { deadline: DeadlineView; onClose: ()
   };
   return (
     <PortalDialog title={DEADLINE_LABELS[deadline.type]} onEscape={onClose}>
+      <PortalDialogText>{`For the period to ${formatDay(deadline.period_end)}, due on ${formatDay(deadline.due_date)}.`}</PortalDialogText>
       <Stack>
         <TextInput
           {...FIELD}

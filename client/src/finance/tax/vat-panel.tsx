@@ -41,7 +41,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<BoxRow>> = [
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => amount },
 ];
 const ROW_COLUMNS: ReadonlyArray<PortalColumn<VatReturnView['rows'][number]>> = [
-  { key: 'account', header: 'Account', primary: true, cell: ({ account, late }) => (late ? `${account} (late)` : account) },
+  { key: 'account', header: 'Account', primary: true, cell: (row) => `${accountOf(row)}${row.late ? ' (late)' : ''}` },
   { key: 'code', header: 'VAT code', cell: ({ vat_code }) => VAT_CODE_LABELS[vat_code] },
   { key: 'amount', header: 'Amount', align: 'end', width: '9rem', cell: ({ amount }) => formatPounds(amount) },
 ];
@@ -202,7 +202,8 @@ function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: Va
   );
 }
 
-const nameOf = ({ account, vat_code, late }: VatRowView): string => `${account}, ${VAT_CODE_LABELS[vat_code]}${late ? ', late' : ''}`;
+const accountOf = ({ account, account_name }: VatRowView): string => `${account} ${account_name}`.trim();
+const nameOf = (row: VatRowView): string => `${accountOf(row)}, ${VAT_CODE_LABELS[row.vat_code]}${row.late ? ', late' : ''}`;
 
 const keyOf = ({ from, to }: Days): string => `${from} ${to}`;
 const spanOf = ({ from, to }: Days): string => `${formatDay(from)} to ${formatDay(to)}`;
