@@ -59,7 +59,12 @@ test('agents find tickets, and the list changes without moving', { tag: '@phone'
   });
 
   await test.step('the keyboard goes from row to row', async () => {
-    await page.getByRole('link', { name: 'A refund for Kestrel' }).focus();
+    await page.locator('#main').focus();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.locator('#main').focus();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: 'A refund for Kestrel' })).toBeFocused();
     await page.keyboard.press('j');
     await expect(page.getByRole('link', { name: 'The lamp stays dark' })).toBeFocused();
     await page.keyboard.press('ArrowUp');

@@ -30,12 +30,12 @@ describe('assetsOf', () => {
 });
 
 describe('afterContent', () => {
-  it('lets scripts wait for styles, and nothing else', () => {
+  it('lets scripts wait for styles and the first paint, and nothing else', () => {
     const styles = '<link rel="stylesheet" crossorigin href="/a.css"><link rel="preload" as="font" crossorigin href="/a.woff2">';
     expect(
       afterContent(`${styles}<link rel="modulepreload" crossorigin href="/a.js"><script type="module" crossorigin src="/b.js"></script>`),
     ).toBe(
-      `${styles}<link rel="modulepreload" crossorigin fetchpriority="low" href="/a.js"><script type="module" crossorigin fetchpriority="low" src="/b.js"></script>`,
+      `${styles}<link rel="modulepreload-later" crossorigin fetchpriority="low" href="/a.js"><link rel="modulepreload-later" crossorigin fetchpriority="low" href="/b.js">\n    <script defer src="/after-paint.js" data-entry="/b.js"></script>`,
     );
   });
 });

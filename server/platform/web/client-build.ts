@@ -43,15 +43,23 @@ export function assetsOf(manifest: Manifest, modules: readonly string[]): PageAs
 /** Styles up to this size are inlined: no second round trip before the first paint. */
 const INLINE_LIMIT = 96 * 1024;
 
-/** Script links in the format of this file and of Vite. */
-const SCRIPT_FETCHES = /<(script type="module"|link rel="modulepreload") crossorigin/g;
+/** Script preloads in the format of this file and of Vite. */
+const SCRIPT_FETCHES = /<link rel="modulepreload" crossorigin/g;
+
+/** The script element of the client's entry, in Vite's format. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/** A file in client/public: waits for the first paint, then loads and runs the client. */
+const AFTER_PAINT = '/after-paint.js';
 
 /**
- * The same elements for a server-rendered page: scripts only hydrate it, so styles and fonts are loaded first. Otherwise a slow connection
- * is shared, and the first paint waits for scripts that it does not need.
+ * The same elements for a server-rendered page: scripts only hydrate it, so they are loaded and run after the first paint. Otherwise a slow
+ * connection is shared, a slow processor is busy, and the first paint waits for scripts that it does not need.
  */
 export function afterContent(html: string): string {
-  return html.replace(SCRIPT_FETCHES, '<$1 crossorigin fetchpriority="low"');
+  return html
+    .replace(ENTRY, `<link rel="modulepreload" crossorigin href="$1">\n    <script defer src="${AFTER_PAINT}" data-entry="$1"></script>`)
+    .replace(SCRIPT_FETCHES, '<link rel="modulepreload-later" crossorigin fetchpriority="low"');
 }
 
 /** Font preloads in Vite's format. */

@@ -44,7 +44,7 @@ const WRITING: ReadonlySet<TicketAction> = new Set(['customerReply', 'agentReply
 
 /** Entries in the thread for state changes; visible to both sides. */
 const SENTENCES: Partial<Record<TicketAction, string>> = {
-  customerReply: 'The customer wrote again, so the proposed closure is off.',
+  customerReply: 'The customer wrote again, so this ticket stays open.',
   proposeClose: 'Support proposes to close this ticket.',
   withdrawClose: 'Support has withdrawn the proposal to close this ticket.',
   declineClose: 'The customer would like to keep this ticket open.',

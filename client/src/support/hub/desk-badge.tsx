@@ -12,8 +12,10 @@ const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', 
 /**
  * Whether an agent is at the desk and until when, its hours, and an upcoming holiday. Updated every minute, by the browser's clock only,
  * because the server's time in the page is slightly older.
+ *
+ * @param isBrief true to leave the hours out on a phone
  */
-export function DeskBadge() {
+export function DeskBadge({ isBrief = false }: { isBrief?: boolean }) {
   const inBrowser = useInBrowser();
   const { data: times } = useApi(supportHoursQuery);
   const [now, setNow] = useState(() => Date.now());
@@ -24,7 +26,7 @@ export function DeskBadge() {
   const state = inBrowser && times !== undefined ? deskState(now, times) : null;
   const holiday = inBrowser && times !== undefined ? nextHoliday(now, times, HOLIDAY_NOTICE_DAYS) : null;
   return (
-    <div className={classes.desk}>
+    <div className={classes.desk} data-brief={isBrief || undefined}>
       <p className={classes.badge} data-online={state?.online || undefined}>
         <span className={classes.dot} aria-hidden="true" />
         {state === null ? '\u00a0' : <strong>{state.online ? 'Online' : 'Offline'}</strong>}
@@ -34,7 +36,7 @@ export function DeskBadge() {
           </span>
         )}
       </p>
-      <p className={classes.hours}>{times === undefined ? '\u00a0' : hoursText(times.week)}</p>
+      <p className={`${classes.hours} ${classes.week}`}>{times === undefined ? '\u00a0' : hoursText(times.week)}</p>
       {holiday !== null && <p className={classes.hours}>{holidayText(holiday)}</p>}
     </div>
   );

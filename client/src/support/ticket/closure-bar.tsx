@@ -35,7 +35,8 @@ export function ClosureBar({ ticket }: { ticket: TicketView }) {
       variant={primary ? undefined : 'default'}
       size="sm"
       aria-disabled={act.isPending || undefined}
-      onClick={() => !act.isPending && act.mutate(name)}
+      // The second click of a double click would land on the button that undoes the first.
+      onClick={({ detail }) => detail < 2 && !act.isPending && act.mutate(name)}
     >
       {act.isPending && act.variables === name ? busy : label}
     </Button>

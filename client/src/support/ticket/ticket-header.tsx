@@ -57,7 +57,7 @@ export function TicketHeader({ ticket }: { ticket: TicketView }) {
           )}
         </div>
       </div>
-      <DeskBadge />
+      <DeskBadge isBrief />
     </header>
   );
 }

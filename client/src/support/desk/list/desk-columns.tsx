@@ -38,7 +38,13 @@ export function deskColumns({ categories, me, search, onTake, taking }: DeskColu
       cell: ({ number }) => <span className={classes.number}>#{number}</span>,
     },
     { key: 'subject', header: 'Subject', primary: true, cell: (item) => <Subject item={item} search={search} /> },
-    { key: 'category', onPhone: 'inline', header: 'Category', width: '8rem', cell: ({ category }) => categoryLabel(categories, category) },
+    {
+      key: 'category',
+      onPhone: 'inline',
+      header: 'Category',
+      width: '7.25rem',
+      cell: ({ category }) => categoryLabel(categories, category),
+    },
     { key: 'turn', onPhone: 'inline', header: 'Waiting', width: '10.5rem', cell: (item) => <Turn item={item} /> },
     {
       key: 'priority',
@@ -58,10 +64,10 @@ export function deskColumns({ categories, me, search, onTake, taking }: DeskColu
       key: 'assignee',
       onPhone: 'inline',
       header: 'Assignee',
-      width: '8.5rem',
+      width: '7.5rem',
       cell: (item) => <Assignee item={item} me={me} onTake={onTake} isTaking={taking === item.id} />,
     },
-    { key: 'updated', onPhone: 'inline', header: 'Updated', width: '7.5rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
+    { key: 'updated', onPhone: 'inline', header: 'Updated', width: '7.25rem', cell: ({ updated_at }) => <PortalTime iso={updated_at} /> },
   ];
 }
 

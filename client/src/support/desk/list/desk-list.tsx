@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { keysetRows } from '../../../lib/lists/keyset';
 import { messageOf } from '../../../lib/http/http';
 import { type ShortcutGroup, useShortcutGroup } from '../../../lib/shortcuts/shortcuts';
+import { usePageKeys } from '../../../lib/shortcuts/use-page-keys';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalNoMatch } from '../../../ui/portal/lists/portal-no-match';
@@ -35,8 +36,10 @@ interface DeskListProps {
 const DESK_KEYS: ShortcutGroup = {
   title: 'Support desk',
   keys: [
-    ['J / K or ↓ / ↑', 'Next / previous ticket, with the focus in the list'],
+    ['J / K', 'Next / previous ticket'],
+    ['↓ / ↑', 'The same, with the focus in the list'],
     ['Enter', 'Open the ticket'],
+    ['/', 'Search'],
   ],
 };
 
@@ -54,12 +57,19 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
   const mentions = useDeskMentions(pointing);
   const { waiting, moved, show } = useDeskNews(filter, me, pointing);
   const take = useTakeTicket();
+  const toList = (): void => list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+  // While the focus is in the list, `onRowKey` takes j and k first.
+  usePageKeys({
+    j: toList,
+    k: toList,
+    '/': () => document.getElementById('main')?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  });
   useRowBack(list, tickets.data !== undefined && !tickets.isPlaceholderData);
   const showNew = async (): Promise<void> => {
     codes.show();
     mentions.show();
     await show();
-    list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+    toList();
   };
   const withCode = new Set(codes.shown.map(({ id }) => id));
   const mentioning = mentions.shown.filter(({ id }) => !withCode.has(id));
@@ -104,7 +114,7 @@ export function DeskList({ filter, me, onClear }: DeskListProps) {
         rows={rows}
       />
       <p className={classes.hint}>
-        In the table, <kbd>j</kbd> and <kbd>k</kbd> or the arrow keys move between rows, <kbd>Enter</kbd> opens one.
+        <kbd>j</kbd> and <kbd>k</kbd> move between rows, <kbd>Enter</kbd> opens one, <kbd>/</kbd> searches.
       </p>
     </div>
   );

@@ -88,7 +88,6 @@ function EnterCode({ ticketId, submitted }: { ticketId: string; submitted: Hande
         <PortalCodeField
           form={form}
           label="Six-digit code"
-          maxLength={6}
           autoComplete="off"
           empty="Enter the six digits of the code"
           error={verify.isError ? messageOf(verify.error, 'Failed to verify code') : undefined}

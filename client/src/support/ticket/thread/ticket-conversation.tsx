@@ -37,12 +37,16 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
   const { feed, ...state } = useTicketStream({ ticketId: ticket.id, userId, enabled: ticket.can.readMessages, going });
   const [read, setRead] = useState(0);
   const panel = useVisibleHeight();
+  const agent = ticket.side === 'agent';
   // It replaces the check, which had the focus, and the page may be scrolled.
   useEffect(() => {
     if (!checkedHere) return;
     panel.current?.scrollIntoView({ block: 'nearest' });
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-  }, [panel, checkedHere]);
+    if (document.activeElement !== document.body) return;
+    // An agent goes on with the reply. On a touch screen, the keyboard would cover what there is to read.
+    const field = agent && !matchMedia('(pointer: coarse)').matches ? panel.current?.querySelector('textarea') : null;
+    (field ?? panel.current)?.focus({ preventScroll: true });
+  }, [panel, checkedHere, agent]);
   const { thread } = state;
   useFreshReceipts(ticket.id, lastSeq(thread), ticket.status);
   const unsent = thread.outgoing.filter((message) => message.state !== 'asking').length;
@@ -62,7 +66,6 @@ export function TicketConversation({ ticket, userId, checkedHere }: TicketConver
     panel.current?.querySelector('textarea')?.focus();
   };
   const writes = ticket.can.reply || ticket.can.note;
-  const agent = ticket.side === 'agent';
   const taken = useTakenByReply(ticket, userId);
 
   return (

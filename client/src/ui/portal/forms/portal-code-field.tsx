@@ -13,7 +13,7 @@ export interface CodeForm {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** @param send receives the trimmed code, and calls `refused` if it was wrong */
+/** @param send receives the code without spaces, and calls `refused` if it was wrong */
 export function useCodeForm(send: (code: string, refused: () => void) => void): CodeForm {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
@@ -28,10 +28,9 @@ export function useCodeForm(send: (code: string, refused: () => void) => void): 
     submit: (event) => {
       event.preventDefault();
       const field = event.currentTarget.querySelector<HTMLInputElement>('input[name=code]');
-      const typed = code.trim();
-      setMissing(typed === '');
-      if (typed === '') field?.focus();
-      else send(typed, () => field?.select());
+      setMissing(code === '');
+      if (code === '') field?.focus();
+      else send(code, () => field?.select());
     },
   };
 }
@@ -66,7 +65,8 @@ export function PortalCodeField({
       {...rest}
       value={form.code}
       error={form.missing ? empty : error}
-      onChange={(event) => form.setCode(event.currentTarget.value)}
+      // Apps and this portal show the digits in groups, so people type and paste them with spaces.
+      onChange={(event) => form.setCode(event.currentTarget.value.replaceAll(/\s/g, ''))}
     />
   );
 }
