@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Mail } from '../platform/mail/mail.js';
 import { FinanceModule } from '../finance/finance.module.js';
 import { InboxModule } from '../inbox/inbox.module.js';
+import { BugsModule } from '../staff/bugs/bugs.module.js';
 import { OverviewModule } from '../staff/overview/overview.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AnalyticsController } from './analytics/analytics.controller.js';
@@ -58,6 +59,7 @@ import { SubjectsService } from './subjects/subjects.service.js';
 import { SummaryController } from './summary/summary.controller.js';
 import { TimeCopiesService } from './time/time-copies.service.js';
 import { TimeExportsService } from './time/time-exports.service.js';
+import { PrivateBugTimeService } from './time/private-bug-time.service.js';
 import { TimeClaims } from './time/time-claims.js';
 import { TimeEntry } from './time/time-entry.entity.js';
 import { TimeController } from './time/time.controller.js';
@@ -83,6 +85,7 @@ import { TimersRepository } from './timer/timers.repository.js';
       Statement,
       TimeEntry,
     ]),
+    BugsModule,
     InboxModule,
     FinanceModule,
     OverviewModule,
@@ -130,6 +133,7 @@ import { TimersRepository } from './timer/timers.repository.js';
     PayablesRepository,
     PayablesService,
     PayoutFileService,
+    PrivateBugTimeService,
     RatesRepository,
     RatesService,
     StatementsRepository,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { makeBuild, reportBug } from '../support/bugs.js';
-import { clarityTeam, decideOnTime, enterTime, setRate } from '../support/clarity.js';
+import { clarityTeam, decideOnTime, enterTime, setRate, TIME } from '../support/clarity.js';
 import { schedule } from '../support/playtests.js';
 import { SALE, SALES } from '../support/sales.js';
 import { colleague } from '../support/staff.js';
@@ -46,7 +46,7 @@ describe('what each role finds of the others’ on all routes that only read', (
     };
     const build = await makeBuild(app, '9.9', { state: 'pending', uploadedBy: owner.user.id });
     await app.database.query(`UPDATE builds SET title = 'canary-build', description = 'canary-build', changelog = 'canary-build'`);
-    const bug = await reportBug(owner, { title: 'canary-bug', description: 'canary-bug', private: true, build_id: build });
+    const bug = await reportBug(owner, { title: 'canary-bug', description: 'canary-bug', build_id: build });
     await owner.agent.post(`/api/discussions/bug/${bug.bug.id}/comments`).send({ body: 'canary-bug' }).expect(201);
     const open = await reportBug(owner, { title: 'Open to all', build_id: build });
     await owner.agent
@@ -63,8 +63,19 @@ describe('what each role finds of the others’ on all routes that only read', (
     });
     // Two hours, because the public total of all costs is what they come to.
     await setRate(hal, owner, '87.31');
-    const time = await enterTime(owner, { task: 'Work', hours: '2', subject_type: 'bug', subject_id: bug.bug.id });
+    // Recorded with the title, while everyone saw it: approved, waiting with a change, deleted, and on a timer.
+    const about = { task: `BUG-${bug.bug.number} canary-bug`, subject_type: 'bug', subject_id: bug.bug.id };
+    const time = await enterTime(owner, { ...about, hours: '2' });
     await decideOnTime(hal, [time.id]);
+    const [waiting, deleted] = [await enterTime(owner, { ...about, hours: '1' }), await enterTime(owner, { ...about, hours: '0.5' })];
+    await owner.agent
+      .put(`${TIME}/${waiting.id}`)
+      .send({ ...about, hours: '1.25', version: waiting.version })
+      .expect(200);
+    await owner.agent.delete(`${TIME}/${deleted.id}`).expect(204);
+    await owner.agent.post('/api/clarity/timer/start').send(about).expect(200);
+    await owner.agent.put(`/api/staff/bugs/${bug.bug.id}`).send({ private: true, version: bug.bug.version }).expect(200);
+    await owner.agent.delete('/api/clarity/timer').expect(204);
     const expense = { description: 'A desk', amount: '6177.13', category: 'Office Supplies' };
     const { body: spent } = await owner.agent.post('/api/clarity/expenses').send(expense).expect(201);
     const bank = { account_name: 'Mia', sort_code: '12-34-56', account_number: '98765432', version: 0 };

@@ -263,6 +263,40 @@ describe('recorded time', () => {
     await mia.agent.post(TIME).send({ task: 'Peek', hours: 1, subject_type: 'bug', subject_id: hidden.id }).expect(400);
   });
 
+  it('names a bug by its number while that is private, also on a timer, and leaves other tasks alone', async () => {
+    const { bug } = await reportBug(mia, { title: 'Door opens from outside' });
+    const [label, about] = [`BUG-${bug.number}`, { subject_type: 'bug', subject_id: bug.id }];
+    const task = `${label} Door opens from outside`;
+    const named = await enterTime(mia, { ...about, task, hours: '1' });
+    await enterTime(mia, { ...about, task: 'Tried the door', hours: '2' });
+    await mia.agent
+      .post('/api/clarity/timer/start')
+      .send({ ...about, task })
+      .expect(200);
+    const tasks = async () =>
+      ((await hal.agent.get(`/api/clarity/approvals/time?user_id=${mia.user.id}`).expect(200)).body as TimeView[])
+        .map((entry) => entry.task)
+        .sort();
+    const setPrivate = async (isPrivate: boolean, version: number) =>
+      (await mia.agent.put(`/api/staff/bugs/${bug.id}`).send({ private: isPrivate, version }).expect(200)).body as {
+        bug: { version: number };
+      };
+
+    expect(await tasks()).toEqual([task, 'Tried the door']);
+    const hidden = await setPrivate(true, bug.version);
+    expect(await tasks()).toEqual([label, 'Tried the door']);
+    expect((await mia.agent.get('/api/clarity/timer').expect(200)).body).toMatchObject({ timer: { task: label } });
+    // Its user may say something else; what names the bug again stays hidden.
+    const change = (text: string, version: number) =>
+      mia.agent.put(`${TIME}/${named.id}`).send({ ...about, task: text, hours: '1', version });
+    await change(`${task}, once more`, named.version).expect(200);
+    expect(await tasks()).toEqual([label, 'Tried the door']);
+    await setPrivate(false, hidden.bug.version);
+    expect(await tasks()).toEqual([`${task}, once more`, 'Tried the door']);
+    await change('Locked it', named.version + 1).expect(200);
+    expect(await tasks()).toEqual(['Locked it', 'Tried the door']);
+  });
+
   it('is read on page by page', async () => {
     for (let day = 10; day < 15; day += 1) await enterTime(mia, { date: `2026-09-${day}` });
     const seen: string[] = [];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import type { Days } from '../../finance/ledger/ledger.rules.js';
 import type { PayableKind } from '../payables/payables.rules.js';
+import { SHOWN_TASK } from '../time/time.repository.js';
 
 /** The time of one person, project or task; rejected time does not count. */
 export interface TimeGroupRow {
@@ -38,7 +39,7 @@ export interface AccountCostRow {
 
 /** Bits of `grouping`: 0 for the column that a row is grouped by. */
 const GROUPED_BY = { person: 0b011, project: 0b101, task: 0b110 } as const;
-const GROUPING = 'grouping(t.user_id, t.project, t.task)';
+const GROUPING = `grouping(t.user_id, t.project, ${SHOWN_TASK})`;
 
 /** A deliverable waits from its delivery. */
 const approvalTimes = (kind: PayableKind, table: string, day: string, since: string) => `SELECT '${kind}' AS kind,
@@ -58,13 +59,13 @@ export class AnalyticsRepository {
   async time({ from, to }: Days, limit: number): Promise<Record<keyof typeof GROUPED_BY, TimeGroupRow[]>> {
     const rows = await this.queries.rows<TimeGroupRow & { groupedBy: number }>(
       `SELECT g."groupedBy", g.key, g.seconds, g."pendingSeconds", g."valuePence" FROM (
-         SELECT ${GROUPING} AS "groupedBy", coalesce(t.user_id::text, t.project, t.task) AS key,
+         SELECT ${GROUPING} AS "groupedBy", coalesce(t.user_id::text, t.project, ${SHOWN_TASK}) AS key,
            sum(coalesce(t.approved_seconds, t.seconds))::int AS seconds,
            coalesce(sum(t.seconds) FILTER (WHERE t.status = 'pending'), 0)::int AS "pendingSeconds",
            coalesce(sum(t.value_pence), 0)::bigint AS "valuePence",
            row_number() OVER (PARTITION BY ${GROUPING} ORDER BY sum(coalesce(t.approved_seconds, t.seconds)) DESC) AS rank
          FROM clarity_time_entries t WHERE t.worked_on BETWEEN $1::date AND $2::date AND t.status <> 'rejected'
-         GROUP BY GROUPING SETS ((t.user_id), (t.project), (t.task))) g
+         GROUP BY GROUPING SETS ((t.user_id), (t.project), (${SHOWN_TASK}))) g
        WHERE g.rank <= $3 ORDER BY g."groupedBy", g.rank`,
       [from, to, limit],
     );

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access } from '../../platform/access/access.js';
+import { Access, CurrentActor, type Actor } from '../../platform/access/access.js';
 import { linkedPage } from '../../platform/lists/linked-page.js';
 import { HistoryQuery, HistoryView } from './history.dto.js';
 import { HistoryService } from './history.service.js';
@@ -13,10 +13,11 @@ export class HistoryController {
   @Get()
   @Access('clarityManagers')
   async list(
+    @CurrentActor() actor: Actor,
     @Query() query: HistoryQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<HistoryView[]> {
-    return linkedPage(await this.history.page(query), request, response);
+    return linkedPage(await this.history.page(actor, query), request, response);
   }
 }

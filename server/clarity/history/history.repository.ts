@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadQueries } from '../../platform/database/read-queries.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import { SHOWN_TASK } from '../time/time.repository.js';
 
 /** An entry's title and owner. */
 export interface EntryNameRow {
@@ -13,13 +14,13 @@ const named = (table: string, title: string) => `SELECT c.id, ${title} AS title,
   FROM ${table} c ${joinUser('owner', 'c.user_id')} WHERE c.id = ANY($1::uuid[])`;
 
 const NAMES = [
-  named('clarity_time_entries', 'c.task'),
+  named('clarity_time_entries', 'coalesce(c.shown_as, c.task)'),
   named('clarity_expenses', 'c.description'),
   named('clarity_deliverables', 'c.title'),
   named('clarity_rates', `'From ' || c.valid_from::text`),
   named(
     'clarity_payables',
-    `coalesce((SELECT t.task FROM clarity_time_entries t WHERE c.kind = 'time' AND t.id = c.claim_id),
+    `coalesce((SELECT ${SHOWN_TASK} FROM clarity_time_entries t WHERE c.kind = 'time' AND t.id = c.claim_id),
       (SELECT e.description FROM clarity_expenses e WHERE c.kind = 'expense' AND e.id = c.claim_id),
       (SELECT d.title FROM clarity_deliverables d WHERE c.kind = 'deliverable' AND d.id = c.claim_id), '')`,
   ),

@@ -1,3 +1,5 @@
+import { withoutBugTitle } from '../../staff/bugs/bugs.rules.js';
+
 /** What the history of entries calls things. Pure: shared by server and client. */
 
 /** Types of things in the audit log that the history shows. */
@@ -64,6 +66,18 @@ export function changesOf(before: unknown, after: unknown): HistoryChange[] {
     const [old, now] = [before, after].map((values) => text(part(values, field), format));
     return old === now || (old ?? null) === (now ?? null) ? [] : [{ label, before: old ?? null, after: now ?? null }];
   });
+}
+
+/** The bug that a state of time is about. */
+export function bugOf(values: unknown): string | null {
+  const id = part(values, 'subjectType') === 'bug' ? part(values, 'subjectId') : null;
+  return typeof id === 'string' ? id : null;
+}
+
+/** A state of time, without the title of a bug that its reader may not see. @param seen ids of bugs that they may see */
+export function withoutUnseenBug(values: unknown, seen: ReadonlySet<string>): unknown {
+  const [bug, task] = [bugOf(values), part(values, 'task')];
+  return bug === null || seen.has(bug) || typeof task !== 'string' ? values : { ...(values as object), task: withoutBugTitle(task) };
 }
 
 function part(values: unknown, field: string): unknown {

@@ -7,6 +7,7 @@ import { colleagueName, joinUser } from '../../users/user-directory.service.js';
 import type { SubjectType } from '../clarity.rules.js';
 import { Payable } from './payable.entity.js';
 import type { PayableKind, PayableStatus, PaymentMethod } from './payables.rules.js';
+import { SHOWN_TASK } from '../time/time.repository.js';
 
 export interface PayableRow {
   id: string;
@@ -53,7 +54,7 @@ export interface PayableTotalsRow {
 }
 
 const COLUMNS = `p.id, p.user_id AS "userId", ${colleagueName('payee')} AS "userName", p.kind,
-  p.claim_id AS "claimId", coalesce(t.task, e.description, d.title, '') AS description,
+  p.claim_id AS "claimId", coalesce(${SHOWN_TASK}, e.description, d.title, '') AS description,
   coalesce(t.worked_on, e.spent_on, d.delivered_on, p.owed_from) AS "workedOn", t.approved_seconds AS "approvedSeconds", p.hourly_pence AS "hourlyPence",
   p.amount_pence AS "amountPence", p.status, p.method, p.reference, p.paid_on AS "paidOn", ${colleagueName('payer')} AS "paidByName",
   p.self_paid AS "selfPaid",

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import type { Movement } from './statement-content.js';
 import { Statement } from './statement.entity.js';
+import { SHOWN_TASK } from '../time/time.repository.js';
 
 export interface StatementRow {
   id: string;
@@ -26,7 +27,7 @@ const PAYABLES = `FROM clarity_payables p
   LEFT JOIN clarity_expenses e ON p.kind = 'expense' AND e.id = p.claim_id
   LEFT JOIN clarity_deliverables d ON p.kind = 'deliverable' AND d.id = p.claim_id`;
 const movement = (date: string, kind: string, pence: string): string => `SELECT p.user_id AS "userId", ${date} AS date, ${kind} AS kind,
-  p.kind AS "claimKind", coalesce(t.task, e.description, d.title, '') AS description, t.approved_seconds AS seconds, ${pence} AS pence,
+  p.kind AS "claimKind", coalesce(${SHOWN_TASK}, e.description, d.title, '') AS description, t.approved_seconds AS seconds, ${pence} AS pence,
   p.entry_id IS NULL AS "isPayroll", p.id AS "payableId" ${PAYABLES}`;
 
 @Injectable()

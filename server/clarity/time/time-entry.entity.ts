@@ -30,6 +30,10 @@ export class TimeEntry extends Claim {
   @Column('text')
   task!: string;
 
+  /** In place of the task, which names a bug that is private. */
+  @Column('text', { name: 'shown_as', nullable: true })
+  shownAs!: string | null;
+
   @Column('text', { nullable: true })
   project!: string | null;
 

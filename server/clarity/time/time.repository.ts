@@ -65,8 +65,11 @@ export interface TimeFilter {
   status?: ClaimStatus | undefined;
 }
 
+/** The task of an entry `t`, or what stands in its place. */
+export const SHOWN_TASK = 'coalesce(t.shown_as, t.task)';
+
 const COLUMNS = `t.id, t.user_id AS "userId", ${colleagueName('worker')} AS "userName", t.worked_on AS "workedOn",
-  t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", t.task, t.project,
+  t.started_at AS "startedAt", t.ended_at AS "endedAt", t.seconds, t.approved_seconds AS "approvedSeconds", ${SHOWN_TASK} AS task, t.project,
   t.subject_type AS "subjectType", t.subject_id AS "subjectId", t.is_trimmed AS "isTrimmed", t.status, t.reason,
   ${colleagueName('decider')} AS "decidedByName", t.decided_at AS "decidedAt", t.self_approved AS "selfApproved",
   t.created_at AS "createdAt", t.version`;
@@ -244,6 +247,15 @@ export class TimeRepository {
 
   async update(tx: Tx, id: string, change: Partial<TimeEntry>): Promise<void> {
     await tx.manager.update(TimeEntry, { id }, change);
+  }
+
+  /** Shows the label of a private bug in place of tasks that begin with it, or those tasks again. */
+  async showBugAs(tx: Tx, bugId: string, label: string, isPrivate: boolean): Promise<void> {
+    await tx.manager.query(
+      `UPDATE clarity_time_entries SET shown_as = CASE WHEN $3 THEN $2::text END
+       WHERE subject_type = 'bug' AND subject_id = $1 AND starts_with(task, $2::text || ' ')`,
+      [bugId, label, isPrivate],
+    );
   }
 
   async delete(tx: Tx, id: string): Promise<void> {

@@ -81,6 +81,7 @@ export class TimeService {
     const added = await this.time.insert(tx, {
       ...entry,
       userId,
+      shownAs: null,
       approvedSeconds: null,
       valuePence: null,
       status: 'pending',
@@ -112,6 +113,7 @@ export class TimeService {
         await this.assertRoom(tx, actor.userId, checked, id);
         await this.time.update(tx, id, {
           ...checked,
+          shownAs: before.shownAs !== null && checked.task.startsWith(`${before.shownAs} `) ? before.shownAs : null,
           status: 'pending',
           ...undecided(now),
           version: before.version + 1,

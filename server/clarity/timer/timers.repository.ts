@@ -40,6 +40,14 @@ export class TimersRepository {
     await tx.manager.update(ClarityTimer, { userId }, { confirmedAt });
   }
 
+  /** Leaves of tasks that begin with the label of a bug only that. */
+  async shortenBugTo(tx: Tx, bugId: string, label: string): Promise<void> {
+    await tx.manager.query(
+      `UPDATE clarity_timers SET task = $2::text WHERE subject_type = 'bug' AND subject_id = $1 AND starts_with(task, $2::text || ' ')`,
+      [bugId, label],
+    );
+  }
+
   async delete(tx: Tx, userId: string): Promise<void> {
     await tx.manager.delete(ClarityTimer, { userId });
   }

@@ -67,6 +67,11 @@ export function bugTask(bug: { number: number; title: string; private: boolean }
   return bug.private ? bugLabel(bug.number) : `${bugLabel(bug.number)} ${bug.title}`;
 }
 
+/** A task as `bugTask` may have begun it, without what follows the number. */
+export function withoutBugTitle(task: string): string {
+  return /^(BUG-\d{1,9}) /.exec(task)?.[1] ?? task;
+}
+
 /** Where a bug is found in the client. */
 export function bugPath(number: number): string {
   return `/staff?section=bugs&bug=${bugLabel(number)}`;

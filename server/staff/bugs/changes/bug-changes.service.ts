@@ -34,6 +34,9 @@ export interface BugEdit {
   to: Partial<BugContent> & Partial<Pick<Bug, 'verifiedBy' | 'verifiedAt'>>;
 }
 
+/** A bug became private, or visible to the team. */
+export type PrivacyListener = (tx: Tx, bug: { id: string; number: number; private: boolean }) => Promise<void>;
+
 interface Changed {
   before: Bug;
   after: Bug;
@@ -46,6 +49,8 @@ const AUDITED = ['status', 'priority', 'assigneeId', 'foundBuildId', 'fixedBuild
 /** The one way in which bugs change: the row, its timeline, its watchers, inboxes, the audit log and open lists, in one transaction. */
 @Injectable()
 export class BugChangesService {
+  private readonly privacyListeners: PrivacyListener[] = [];
+
   constructor(
     private readonly repository: BugsRepository,
     private readonly watchers: BugWatchersRepository,
@@ -58,6 +63,11 @@ export class BugChangesService {
     private readonly events: Events,
     private readonly clock: Clock,
   ) {}
+
+  /** Calls this in the transaction in which a bug becomes private or visible to the team. Call it in `onModuleInit`. */
+  onPrivacyChanged(listener: PrivacyListener): void {
+    this.privacyListeners.push(listener);
+  }
 
   /** Locks bugs that this person may see, in the order of their ids. @throws NotFound if there is one that they may not see */
   async lock(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Bug[]> {
@@ -110,6 +120,8 @@ export class BugChangesService {
         sentences: changeSentences(contentOf(before), contentOf(after), (id) => versions.get(id) ?? 'another build'),
       })),
     );
+    for (const { after, fields } of changed)
+      if (fields.includes('private')) for (const listener of this.privacyListeners) await listener(tx, after);
     await this.watch(tx, actor, now, changed);
     await this.tell(tx, actor, changed);
     await this.record(tx, actor, changed);
