@@ -164,7 +164,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(page.getByRole('dialog', { name: 'Gamepad support' })).toBeHidden();
     await page.getByRole('combobox', { name: 'Person' }).click();
     await page.getByRole('option', { name: 'Mina Takahashi' }).click();
-    await expect(page.getByRole('region', { name: 'In all' })).toContainText('£105.00');
+    await expect(page.getByRole('region', { name: 'Totals' })).toContainText('£105.00');
     await expect(page.getByText('No statements')).toBeVisible();
     await checkPage(page, 'clarity-person-pay');
   });

@@ -6,7 +6,7 @@ import { StatementsTable } from '../statements-table';
 export function PersonPay({ userId }: { userId: string }) {
   return (
     <>
-      <PortalPanel bare title="In all" text="Everything that was approved for this person, without what goes through the payroll.">
+      <PortalPanel bare title="Totals" text="Everything that was approved for this person, without what goes through the payroll.">
         <LedgerTotals userId={userId} />
       </PortalPanel>
       <PortalPanel bare title="Statements" text="One for each month, made when the month is closed. The person has the same.">
