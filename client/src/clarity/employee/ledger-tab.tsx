@@ -35,7 +35,7 @@ function Claim({ payable: { type, date, description } }: { payable: PayableView 
   );
 }
 
-/** What the studio owes the user and has paid. */
+/** What the studio owes the user, and what it has paid. */
 export function LedgerTab() {
   return (
     <>

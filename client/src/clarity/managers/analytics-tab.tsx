@@ -75,7 +75,7 @@ export function AnalyticsTab() {
   );
 }
 
-/** Columns of a table whose hours open what they are made of. */
+/** Columns of a table whose hours expand to their entries. */
 const sums = <Row extends TimeSumsView>(
   { from, to }: Days,
   by: TimeGroup,
