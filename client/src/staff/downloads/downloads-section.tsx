@@ -110,11 +110,11 @@ export function DownloadsSection() {
               all="Show all downloads"
               onClear={() => changeFilter({ search: '', role: '', period: '' })}
             >
-              Try another search, role or time.
+              Try another search, role or period.
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconDownload} title="No downloads found">
-              Downloads of builds are listed here as soon as they begin.
+              Downloads of builds are listed here as soon as they start.
             </PortalEmpty>
           )
         }
