@@ -75,7 +75,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** What was done to what it is owed for. */
+/** The history of the claim behind it. */
 function History({ payable: { type, claim_id } }: { payable: PayableView }) {
   const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[type], claim_id));
   return (

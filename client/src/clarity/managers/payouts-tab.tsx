@@ -50,7 +50,7 @@ export function PayoutsTab() {
       else now.set(name, value);
       return now;
     });
-  // Back closes what was opened.
+  // Back closes the dialog.
   const open = (id: string): void =>
     changeAddress(
       (now) => {

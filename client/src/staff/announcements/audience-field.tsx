@@ -21,7 +21,7 @@ interface AudienceFieldProps {
   onChange: (audiences: string[]) => void;
 }
 
-/** Whom an announcement is for, and how many people that is. Names can be chosen, or typed with commas between them. */
+/** The audience of an announcement, and how many people it reaches. Names can be chosen, or typed with commas between them. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
   const [asked] = useDebouncedValue(value, PAUSE_MS);
   const { data, isError } = useQuery(reachQuery(asked));

@@ -42,7 +42,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   },
 ];
 
-/** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter and the download that is open. */
+/** The download history: the user's own downloads, all of them for admin and ceo. The address holds the filter and the open download. */
 export function DownloadsSection() {
   const [filter, changeFilter] = useDownloadsFilter();
   const downloads = useInfiniteQuery(downloadsQuery(filter));

@@ -164,7 +164,7 @@ function hasPlaytest(entries: readonly CalendarEntryView[]): boolean {
   return entries.some(({ kind }) => kind === 'playtest');
 }
 
-/** Names of entries beside the day, so that a list of days stays readable. */
+/** Number of entries named beside a day, so that the list of days stays readable. */
 const NAMED_ENTRIES = 3;
 /** Number of playtests listed below the days. */
 const NAMED_PLAYTESTS = 5;
