@@ -20,7 +20,9 @@ function readPageData(): Record<string, unknown> {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Waits for the code of an address. On a bad line it asks again, less and less often: until then the page that the server sent can be read. */
+/**
+ * Waits for the code of an address. On a bad connection it retries with increasing delays: until then the server-rendered page can be read.
+ */
 async function arrival(address: Location, user: MeView | null): Promise<void> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) return;
   const rendered = root.firstElementChild !== null;
-  // The first render must be the same as the server's, so the page's code has to be here before.
+  // The first render must match the server's, so the page's code must be loaded before.
   const client = createQueryClient(readPageData());
   if (rendered) await arrival(window.location, client.getQueryData(meQuery.queryKey)?.user ?? null);
   const app = (

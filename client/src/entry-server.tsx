@@ -24,9 +24,9 @@ import type { RouteAccess } from './lib/navigation/routes';
 const FRAME_DATA = ['/auth/me', '/contact', '/features'];
 
 /**
- * Renders every route with the very components that the browser hydrates. Each render has a query client and a router of its own: nothing
- * of one person may reach another's page. A page behind the sign-in is rendered with the list that it opens with, where it has one; all else
- * that it shows is fetched by the browser, and its render holds the frame and the skeletons.
+ * Renders every route with the same components that the browser hydrates. Each render has its own query client and router, so that no
+ * user's data can reach another's page. A signed-in page is rendered with its first list, if it has one; the browser fetches its other
+ * data, and the server render holds the frame and the skeletons.
  */
 export const renderer: PageRenderer = {
   routes: areaRoutes.map(({ path, handle }) => ({ path, access: handle.access })),

@@ -182,7 +182,7 @@ test('an upload that was interrupted goes on after the page was loaded again @an
   await page.unroute('**/api/staff/builds/uploads/*');
   // It goes on under the title and the version that it was begun with.
   await choose();
-  await expect(page.getByRole('dialog').getByText('The upload of large.exe did not end.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('The upload of large.exe was interrupted.')).toBeVisible();
   await expect(page.getByRole('dialog').getByLabel('Version')).toHaveValue('1.0.0');
   await expect(page.getByRole('dialog').getByLabel('Version')).not.toBeEditable();
   await send();

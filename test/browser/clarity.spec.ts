@@ -135,7 +135,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-approvals');
     await tab('Payouts');
     await page.getByRole('button', { name: 'Open Gamepad support of Mina Takahashi' }).click();
-    await page.getByLabel('Why should it be opened again?').fill('The wrong week');
+    await page.getByLabel('Why should it be reopened?').fill('The wrong week');
     await page.getByRole('button', { name: 'Open again' }).click();
     await expect(page.getByText('No payables')).toBeVisible();
     await tab('Approvals');
@@ -146,12 +146,12 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await expect(page.getByText('1 approved')).toBeVisible();
     await tab('Payouts');
     await page.getByRole('checkbox', { name: 'Select Gamepad support of Mina Takahashi' }).check();
-    await page.getByRole('button', { name: 'Note £105.00 as paid' }).click();
-    const pay = page.getByRole('dialog', { name: 'Note £105.00 as paid?' });
+    await page.getByRole('button', { name: 'Mark £105.00 as paid' }).click();
+    const pay = page.getByRole('dialog', { name: 'Mark £105.00 as paid?' });
     await pay.getByLabel('Reference').fill('FP 1');
     await checkPage(page, 'clarity-pay');
-    await pay.getByRole('button', { name: 'Note as paid' }).click();
-    await expect(page.getByText('1 noted as paid')).toBeVisible();
+    await pay.getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(page.getByText('1 marked as paid')).toBeVisible();
     await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Paid' }).click();
     await page.getByRole('button', { name: 'Open Gamepad support of Mina Takahashi' }).click();
@@ -177,12 +177,12 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-analytics');
     await tab('Audit');
     const audit = page.getByRole('table', { name: 'Audit' });
-    await expect(audit).toContainText('Noted as paid');
+    await expect(audit).toContainText('Marked as paid');
     await expect(audit).toContainText('The wrong week');
     await page.getByRole('combobox', { name: 'Show' }).click();
     await page.getByRole('option', { name: 'Rate' }).click();
     await expect(audit).toContainText('Set the rate');
-    await expect(audit).not.toContainText('Noted as paid');
+    await expect(audit).not.toContainText('Marked as paid');
     await checkPage(page, 'clarity-audit');
   });
 
@@ -205,7 +205,7 @@ test('time is recorded, approved with fewer hours, and paid', { tag: '@phone' },
     await checkPage(page, 'clarity-ledger');
     for (const name of ['Statements', 'Deliverables']) {
       await tab(name);
-      await expect(page.getByText(name === 'Statements' ? 'No statements' : 'Nothing is agreed with you.')).toBeVisible();
+      await expect(page.getByText(name === 'Statements' ? 'No statements' : 'No deliverables are agreed with you.')).toBeVisible();
     }
     await expect(page.getByRole('button', { name: 'Admin View' })).toHaveCount(0);
   });

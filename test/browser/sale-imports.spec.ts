@@ -58,7 +58,7 @@ test(
     await expect(list.getByText('The statements are posted.')).toBeVisible();
 
     await choose(steamFile(rows));
-    await expect(preview.getByText('Everything in this file is booked already. There is nothing to post.')).toBeVisible();
+    await expect(preview.getByText('Everything in this file is already booked. There is nothing to post.')).toBeVisible();
     await expect(preview.getByRole('button', { name: 'Post statement' })).toHaveCount(0);
     await preview.getByRole('button', { name: 'Discard file' }).click();
 

@@ -21,7 +21,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     return (
       <PortalOnceDialog
         title="Your private calendar feed"
-        text="Add this address to your calendar program as a subscription."
+        text="Add this address to your calendar app as a subscription."
         secret={create.data.url}
         label="Private address"
         copy="Copy address"
@@ -35,8 +35,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   return (
     <PortalDialog title="Calendar feed" onEscape={onClose}>
       <PortalDialogText>
-        Your playtests in your own calendar program, with every change of time and every cancellation. For directors, with the deadlines of
-        the company that are not done.
+        Your playtests in your own calendar app, including changes and cancellations. For directors, also the company’s open deadlines.
       </PortalDialogText>
       <PortalLoaded query={query} failed="Failed to load the calendar feed" height="4rem">
         {({ created_at }) => (

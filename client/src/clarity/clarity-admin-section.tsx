@@ -4,7 +4,7 @@ import { ManagersView } from './managers/managers-view';
 /** Claims, payouts and hourly rates. */
 export function ClarityAdminSection() {
   return (
-    <PortalSection title="Clarity" description="What people hand in, what they are owed, and what their hours are paid with.">
+    <PortalSection title="Clarity" description="Claims, payments and hourly rates.">
       <ManagersView />
     </PortalSection>
   );

@@ -57,18 +57,27 @@ export const openDeliverablesQuery = partsQuery<TeamDeliverableView>(`${PATH}/de
 export const settingsQuery = apiQuery<ClaritySettingsView>(`${PATH}/settings`);
 export const peopleQuery = apiQuery<RatedPersonView[]>(`${PATH}/people`);
 
-/** Monthly statements. @param userId of someone else, for those who approve; empty for one's own */
+/**
+ * Monthly statements.
+ * @param userId another user's id, for users who approve; empty for one's own
+ */
 export function statementsQuery(userId: string) {
   return partsQuery<StatementView>(`${PATH}/statements?${filterText({ user_id: userId, limit: PAGE })}`);
 }
 
-/** What was approved for a person, and how much of it is paid. @param userId as above */
+/**
+ * The approved total of a user, and how much of it is paid.
+ * @param userId as above
+ */
 export function payableTotalsQuery(userId: string) {
   const of = filterText({ user_id: userId });
   return apiQuery<PayableTotals>(of === '' ? `${PATH}/payables/totals` : `${PATH}/payables/totals?${of}`);
 }
 
-/** What of a kind waits for approval. @param userId empty for everyone's */
+/**
+ * Claims of a kind that wait for approval.
+ * @param userId empty for all users
+ */
 export function waitingQuery(kind: ClaimKind, userId: string) {
   return partsQuery<PendingTimeView | PendingExpenseView | TeamDeliverableView>(
     `${PATH}/approvals/${kind}?${filterText({ user_id: userId, limit: WAITING_PAGE })}`,

@@ -12,7 +12,10 @@ const TILES: ReadonlyArray<{ key: keyof PayableTotals; label: string; note: stri
   { key: 'outstanding', label: 'Outstanding', note: 'Still to be paid' },
 ];
 
-/** What everything comes to that was approved. @param userId of someone else, for those who approve; empty for one's own */
+/**
+ * The totals of everything approved.
+ * @param userId another user's id, for users who approve; empty for one's own
+ */
 export function LedgerTotals({ userId }: { userId: string }) {
   const { data, error, isFetching, refetch } = useQuery(payableTotalsQuery(userId));
   if (data === undefined && error !== null)

@@ -20,7 +20,10 @@ const COLUMNS: ReadonlyArray<PortalColumn<StatementView>> = [
   { key: 'closing', header: 'Owed at its end', align: 'end', cell: ({ closing }) => formatPounds(closing) },
 ];
 
-/** The monthly statements of the user or, for those who approve, of someone else. @param userId empty for one's own */
+/**
+ * The monthly statements of the user or, for users who approve, of another user.
+ * @param userId empty for one's own
+ */
 export function StatementsTable({ userId }: { userId: string }) {
   return (
     <PartsTable

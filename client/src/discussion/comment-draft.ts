@@ -1,12 +1,12 @@
 import { isRecord } from '../lib/forms/stored-draft';
 import type { Colleague } from './mentions';
 
-/** A comment that is not sent yet. */
+/** An unsent comment. */
 export interface CommentDraft {
-  /** The same for every try, so that one whose answer was lost is stored once. */
+  /** The same for every attempt, so that one whose response was lost is stored once. */
   id: string;
   text: string;
-  /** Who was mentioned by choosing them. */
+  /** Colleagues mentioned by choosing them from the menu. */
   chosen: readonly Colleague[];
 }
 
@@ -14,7 +14,7 @@ export function emptyDraft(id: string): CommentDraft {
   return { id, text: '', chosen: [] };
 }
 
-/** What the browser has stored as a draft; null where it is none. */
+/** Parses a stored draft; null if it is not one. */
 export function readCommentDraft(stored: Record<string, unknown> | null): CommentDraft | null {
   if (typeof stored?.id !== 'string' || typeof stored.text !== 'string') return null;
   return { id: stored.id, text: stored.text, chosen: Array.isArray(stored.chosen) ? stored.chosen.filter(isColleague) : [] };

@@ -9,19 +9,19 @@ import type { Discussed } from './discussion.api';
 import type { Colleague } from './mentions';
 import { emptyDraft, readCommentDraft, type CommentDraft } from './comment-draft';
 
-/** Whatever the cookie settings say, a session that ends in the middle of a comment must not end the comment. */
+/** Whatever the cookie settings are, a session that ends during a comment must not lose the comment. */
 const inTab = new TabInput<CommentDraft>();
 
 export interface CommentDraftHook {
   draft: CommentDraft;
   change: (part: Partial<Pick<CommentDraft, 'text'>> & { mention?: Colleague }) => void;
-  /** It was sent. Goes on with what was typed meanwhile. */
+  /** Call after the comment was sent. Continues with input entered meanwhile. */
   sent: (text: string) => void;
-  /** False where the cookie settings forbid it: a reload loses it. */
+  /** False if the cookie settings forbid it: a reload loses the draft. */
   stored: boolean;
 }
 
-/** The comment on an object that its author has not sent yet. It survives a reload, a browser that closes and a session that ends. */
+/** The user's unsent comment on an object. It survives a reload, closing the browser and the end of a session. */
 export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
   const client = useQueryClient();
   const [userId] = useState(() => signedIn(client));
@@ -45,7 +45,7 @@ export function useCommentDraft({ type, id }: Discussed): CommentDraftHook {
       store.write(JSON.stringify({ userId, ...next }));
     }
   };
-  // What was typed before the user allowed it is stored from then on.
+  // Input from before the user allowed storage is stored from now on.
   useEffect(() => {
     if (stored && userId !== null && latest.current.text.trim() !== '') store.write(JSON.stringify({ userId, ...latest.current }));
   }, [store, userId, stored]);

@@ -22,7 +22,7 @@ const CARDS: ReadonlyArray<{ key: CardKey; label: string; note: string }> = [
 
 const BUDGETS = 'budgets';
 
-/** The five totals of a period (specification, section 2). Each opens what it is made of; the address names which. */
+/** The five totals of a period (specification, section 2). Each expands to its breakdown; the address names the open one. */
 export function FinanceCards({ days }: { days: Days }) {
   const { data, error, isFetching, refetch } = useQuery(summaryQuery({ from: days.from, to: days.to }));
   const [address, changeAddress] = useAddress();

@@ -26,7 +26,7 @@ export function useFinanceFilter(): [TransactionsFilter, (change: Partial<Transa
   return useAddressFilter((address) => readFinanceFilter(address));
 }
 
-/** A period that people ask for often. */
+/** A commonly used period. */
 export interface UsualPeriod extends Days {
   label: string;
 }
@@ -39,7 +39,7 @@ const SPANS: ReadonlyArray<{ span: BudgetPeriod; now: string; before: string }> 
 
 /**
  * Months, quarters and years up to a day, each with the one before it.
- * @param financialYears the one of the day and those before it; none where they are not known
+ * @param financialYears the financial year of the day and earlier ones; empty if unknown
  */
 export function usualPeriods(today: string, financialYears: readonly Days[] = []): UsualPeriod[] {
   const [year, last] = financialYears;

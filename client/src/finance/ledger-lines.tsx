@@ -58,11 +58,11 @@ interface LedgerLinesProps {
   /** Path of the list below /api, and its query. */
   path: string;
   parameters: Readonly<Record<string, string>>;
-  /** Months, YYYY-MM: each line says whether its own is among them. */
+  /** Months, YYYY-MM: each line says whether its month is among them. */
   closedMonths?: readonly string[];
 }
 
-/** Lines of the ledger, each with the document behind it. */
+/** Ledger lines, each linked to its document. */
 export function LedgerLines({ label, path, parameters, closedMonths }: LedgerLinesProps) {
   const lines = useInfiniteQuery(keysetQuery<AccountLineView>(path, parameters));
   return (

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 
 interface LinesButtonProps {
-  /** What opens: lines of the ledger, or the accounts that have them. */
+  /** What is expanded: ledger lines, or the accounts that contain them. */
   what?: 'Lines' | 'Accounts' | 'Payments' | 'Rows';
-  /** Of the account, month or year. */
+  /** Name of the account, month or year. */
   name: string;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Opens and closes what is behind an amount. */
+/** Expands or collapses the rows behind an amount. */
 export function LinesButton({ what = 'Lines', name, isOpen, onToggle }: LinesButtonProps) {
   return (
     <Button variant="default" size="compact-sm" aria-expanded={isOpen} aria-label={`${what} of ${name}`} onClick={onToggle}>

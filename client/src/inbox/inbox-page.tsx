@@ -24,7 +24,7 @@ const VIEW_LABELS: Readonly<Record<InboxView, string>> = { open: 'Open', unread:
 const KINDS = [{ value: 'all', label: 'All kinds' }, ...INBOX_KINDS.map((value) => ({ value, label: INBOX_KIND_LABELS[value] }))];
 
 const EMPTY: Readonly<Record<InboxView, string>> = {
-  open: 'Nothing needs you',
+  open: 'Nothing needs your attention',
   unread: 'Nothing is unread',
   done: 'Nothing is done yet',
 };
@@ -54,7 +54,7 @@ export function InboxPage() {
     <main id="main" tabIndex={-1} className={frame.page}>
       <PortalSection
         title="Inbox"
-        description="What needs you: mentions, assignments, requests. You are never told of what you did yourself."
+        description="Mentions, assignments and requests that need your attention. You are not notified of your own actions."
         action={
           <Button variant="default" leftSection={<IconSettings size={16} aria-hidden="true" />} onClick={() => setSettings(true)}>
             Notifications
@@ -95,7 +95,7 @@ export function InboxPage() {
           errorTitle="Failed to load the inbox"
           empty={
             <PortalEmpty icon={IconInbox} title={EMPTY[view]}>
-              {view === 'done' ? 'What you mark as done is here for 90 days.' : 'Mentions of you, assignments and requests appear here.'}
+              {view === 'done' ? 'Items marked as done stay here for 90 days.' : 'Mentions of you, assignments and requests appear here.'}
             </PortalEmpty>
           }
           {...keysetRows(items)}

@@ -17,8 +17,8 @@ export function InboxSettings({ onClose }: { onClose: () => void }) {
   return (
     <PortalDialog wide title="Notifications" onEscape={onClose}>
       <PortalDialogText>
-        Choose how you hear of each kind. The daily email comes in the morning, at most once a day, and only when something is unread. Your
-        choice is saved at once.
+        Choose how you are notified of each kind. The daily email comes in the morning, at most once a day, and only when something is
+        unread. Your choice is saved at once.
       </PortalDialogText>
       <PortalLoaded query={query} failed="Failed to load your settings" height="20rem">
         {({ settings }) => (

@@ -78,7 +78,7 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       },
       {
         name: 'build-upload',
-        purpose: 'For staff: which upload of a build did not end, so that it goes on where it stopped.',
+        purpose: 'For staff: which build upload was interrupted, so that it can resume where it stopped.',
         lifetime: 'Until the upload ends or you discard it',
       },
       {
@@ -88,7 +88,7 @@ export const STORAGE_CATEGORIES: { name: string; required: boolean; text: string
       },
       {
         name: 'keyboard-shortcuts',
-        purpose: 'That you switched the shortcuts of single keys off.',
+        purpose: 'That you switched off single-key shortcuts.',
         lifetime: 'Until you clear it',
       },
       {

@@ -32,7 +32,7 @@ export const supportRoutes: AreaRoute[] = [
   },
   {
     path: '/support/agent',
-    // Everyone who is signed in: the page itself says whom it is for.
+    // Every signed-in user: the page itself explains who may use it.
     lazy: () => import('./desk/desk-page').then(({ DeskPage, firstTickets }) => ({ Component: DeskPage, firstList: firstTickets })),
     handle: {
       access: 'signedIn',

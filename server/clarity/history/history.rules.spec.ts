@@ -6,7 +6,7 @@ describe('the history of entries', () => {
       ['TIME_ENTERED', 'TIME_APPROVED', 'EXPENSE_APPROVED_FIRST', 'TIME_REOPENED', 'DELIVERABLE_WITHDRAWN', 'PAYABLE_PAID'].map(
         actionLabel,
       ),
-    ).toEqual(['Entered', 'Approved', 'Approved for the first time', 'Opened again', 'Withdrawn', 'Noted as paid']));
+    ).toEqual(['Entered', 'Approved', 'Approved for the first time', 'Opened again', 'Withdrawn', 'Marked as paid']));
 
   it('shows what differs, in hours and UK time', () =>
     expect(

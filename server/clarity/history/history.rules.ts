@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<string, string>> = {
   TIME_ENTERED: 'Entered',
   TIMER_DISCARDED: 'Threw the timer away',
   DELIVERABLE_AGREED: 'Agreed',
-  PAYABLE_PAID: 'Noted as paid',
+  PAYABLE_PAID: 'Marked as paid',
   PAYOUT_FILE_MADE: 'Put into a file for the bank',
   CLARITY_RATE_SET: 'Set the rate',
 };

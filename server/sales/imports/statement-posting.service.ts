@@ -89,7 +89,7 @@ export class StatementPostingService {
           undefined,
           await this.view(id),
         );
-      if (!plans.some(changesAnything)) throw new Conflict('Everything in this file is booked already.', 'nothing-new');
+      if (!plans.some(changesAnything)) throw new Conflict('Everything in this file is already booked.', 'nothing-new');
       for (const plan of plans) if (changesAnything(plan)) await this.book(tx, actor, item, plan);
       await this.imports.update(tx, id, { status: 'posted', postedAt: this.clock.now() });
       await this.audit.record(tx, {

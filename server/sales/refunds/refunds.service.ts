@@ -154,7 +154,7 @@ export class RefundsService {
 function checkDate(date: string, saleDate: string, today: string): void {
   const problem =
     date > today
-      ? 'This day is in the future. Please enter when the money went back.'
+      ? 'This day is in the future. Please enter the date of the refund.'
       : date < saleDate
         ? 'A refund cannot be before its sale.'
         : undefined;

@@ -122,7 +122,7 @@ export class BuildsService {
   async file(actor: Actor, id: string): Promise<StoredFile> {
     const { can, locked, version, file_kind: kind, external_url: address } = await this.accessTo(actor, id);
     if (locked)
-      throw new Forbidden('This build can be downloaded only with a seat in its playtest, and only while that is on.', 'build-locked');
+      throw new Forbidden('Only testers with a seat in its playtest can download this build, and only during the session.', 'build-locked');
     if (!can.download) throw new NotFound();
     const fileId = await this.repository.fileOf(id);
     if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build lies on another site.', 'external-build');

@@ -107,7 +107,7 @@ export function EmailPanel({ user }: { user: MeView }) {
               spellCheck={false}
               maxLength={254}
               autoFocus
-              description="It changes when you open the link that we send there. We also tell your current address."
+              description="It changes when you open the link that we send there. We also notify your current address."
               {...form.getInputProps('email')}
             />
             <div className={forms.actions}>

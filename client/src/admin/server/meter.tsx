@@ -8,9 +8,9 @@ import classes from './meter.module.css';
 interface MeterProps {
   measure: Measure;
   name: string;
-  /** 0 to 100; null when it cannot be measured, undefined while there is no status: then a zero stands in its place. */
+  /** 0 to 100; null if it cannot be measured, undefined without a status: then zero is shown in its place. */
   value: number | null | undefined;
-  /** What the share is of. */
+  /** What the percentage refers to. */
   detail: string;
 }
 

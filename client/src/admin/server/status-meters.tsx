@@ -7,7 +7,10 @@ import { Meter } from './meter';
 import figure from '../../ui/portal/layout/portal-figure.module.css';
 import classes from './status-meters.module.css';
 
-/** How well the machine is on the whole, and the three shares that this is made of. Null while nothing arrived: then zeros stand in their place, marked as unknown (specification, section 8). */
+/**
+ * The overall health score, and the three percentages that it is based on. Null until loaded: then zeros are shown, marked as unknown
+ * (specification, section 8).
+ */
 export function StatusMeters({ status }: { status: ServerStatusView | null }) {
   return (
     <Paper component={SimpleGrid} className={classes.frame} cols={{ base: 1, xs: 2, lg: 4 }} spacing={0}>

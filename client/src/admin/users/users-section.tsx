@@ -43,7 +43,7 @@ function filterFor(reader: MeView, asked: UsersFilter): UsersFilter {
   return seesWaitingOnly(reader) ? { ...asked, role: '', state: '' } : asked;
 }
 
-/** The users that the address describes. */
+/** The first users of the list that the address describes. */
 export const firstUsers: FirstList = (search, reader) => usersList({ ...filterFor(reader, readUsersFilter(search)) });
 
 /** All accounts: search, view, edit, deactivate, delete. */

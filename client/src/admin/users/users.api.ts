@@ -22,12 +22,12 @@ export function usersQuery(filter: KeysetFilter) {
   return { ...keysetQuery<AdminUserView>(PATH, filter), placeholderData: keepPreviousData };
 }
 
-/** Where they are listed. */
+/** Address of the list, for its query and for the server render. */
 export function usersList(filter: KeysetFilter): ListAddress {
   return { path: PATH, filter };
 }
 
-/** One person with the mail address in clear. The answer comes with a row in the log that says who looked, and at whom. */
+/** One user with the email unmasked. The server logs who viewed whom. */
 export function revealUser(targetUserId: string, action: Look): Promise<AdminUserDetail> {
   return post<AdminUserDetail>('/admin/audit', { action, targetUserId });
 }

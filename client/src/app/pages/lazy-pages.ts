@@ -56,9 +56,8 @@ export function forgetFailures(): void {
 }
 
 /**
- * Loads all that an address shows at once: before hydration, and on the server.
- *
- * @param search the address's query
+ * Loads everything that an address shows initially: before hydration, and on the server.
+ * @param search the query of the address
  * @param user the viewer; null for a visitor
  */
 export async function loadAddress({ pathname, search }: Address, user: MeView | null): Promise<void> {
@@ -72,7 +71,7 @@ export async function loadAddress({ pathname, search }: Address, user: MeView | 
   ]);
 }
 
-/** The list that the server renders an address with; null for none. */
+/** The list with which the server renders an address; null for none. */
 export async function firstListOf({ pathname, search }: Address, user: MeView): Promise<ListAddress | null> {
   const match = matchPath(pathname);
   if (!match) return null;

@@ -9,7 +9,10 @@ interface SearchPanelProps {
   roles: readonly string[];
   /** Incremented with each request to open it. */
   requests: number;
-  /** To be called once its field has the focus. @returns what was typed since it was asked for */
+  /**
+   * Call once the field has the focus.
+   * @returns the text typed since the search was requested
+   */
   onReady: () => string;
 }
 
@@ -78,8 +81,8 @@ function Failed({ onShown, children }: { onShown: () => void; children: ReactNod
 }
 
 /**
- * Holds what is typed between Ctrl+K and the moment when the field of the search has the focus, so that its first letters are neither lost
- * nor taken for shortcuts of the page.
+ * Buffers what is typed between Ctrl+K and the moment when the search field has the focus, so that the first characters are neither lost
+ * nor handled as shortcuts of the page.
  */
 function useEarlyKeys(): { begin: () => void; end: () => string } {
   const text = useRef<string | null>(null);

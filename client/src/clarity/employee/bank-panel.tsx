@@ -37,7 +37,7 @@ export function BankPanel() {
   return (
     <PortalPanel
       title="Where you are paid"
-      text="A bank account in the United Kingdom. Those who pay you see it in the file for the bank; every change is mailed to you."
+      text="A bank account in the United Kingdom. The people who pay you see it in the bank file; you are emailed about every change."
       aside={
         data !== undefined && (
           <Group gap="xs">
@@ -75,7 +75,7 @@ export function BankPanel() {
           onConfirm={() => run(remove, undefined, 'Your bank details are deleted.')}
           onCancel={close}
         >
-          You cannot be paid by a file for the bank without them.
+          Without them you cannot be paid by bank file.
         </PortalConfirm>
       )}
     </PortalPanel>

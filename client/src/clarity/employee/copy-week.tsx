@@ -43,7 +43,7 @@ export function CopyWeek({ monday, onClose }: { monday: string; onClose: () => v
     <PortalDialog wide title="Copy last week" onEscape={onClose}>
       <Stack>
         <PortalDialogText>
-          {`These entries are entered again for the week of ${formatDay(monday)}. You can change them until they are approved.`}
+          {`These entries are copied to the week of ${formatDay(monday)}. You can change them until they are approved.`}
         </PortalDialogText>
         {copy.error !== null && !wasCalledOff(copy.error) && (
           <PortalNotice tone="error" title={messageOf(copy.error, 'The entries could not be copied. Please try again.')} />

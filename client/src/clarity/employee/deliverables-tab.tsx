@@ -44,7 +44,7 @@ export function DeliverablesTab() {
         errorTitle="Failed to load the deliverables"
         empty={
           <PortalEmpty icon={IconPackage} title="No entries">
-            Nothing is agreed with you.
+            No deliverables are agreed with you.
           </PortalEmpty>
         }
         actions={(deliverable) =>
@@ -58,7 +58,7 @@ export function DeliverablesTab() {
       {open !== null && (
         <DeliverDialog
           deliverable={open}
-          onConfirm={(note) => run(deliver, { id: open.id, note, version: open.version }, 'It is delivered and waits for approval.')}
+          onConfirm={(note) => run(deliver, { id: open.id, note, version: open.version }, 'It is delivered and waiting for approval.')}
           onClose={close}
         />
       )}
@@ -100,7 +100,7 @@ function DeliverDialog({
         <Textarea
           {...FIELD}
           label="Note"
-          description="Where it can be found, for example."
+          description="For example where to find it."
           autosize
           minRows={2}
           maxLength={DELIVERABLE_LIMITS.note}

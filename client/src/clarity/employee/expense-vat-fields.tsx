@@ -24,7 +24,7 @@ export function ExpenseVatFields({ form }: { form: ReturnType<typeof useSharedFo
         <Select
           {...FIELD}
           label={LABELS.vat_code}
-          description="Choose the rate where the receipt shows a VAT number."
+          description="Choose the rate if the receipt shows a VAT number."
           allowDeselect={false}
           data={[{ value: NONE, label: 'No VAT receipt' }, ...codes.map((code) => ({ value: code, label: VAT_CODE_LABELS[code] }))]}
           value={vat_code === '' ? NONE : vat_code}
@@ -35,7 +35,7 @@ export function ExpenseVatFields({ form }: { form: ReturnType<typeof useSharedFo
           <TextInput
             {...FIELD}
             label={LABELS.vat_amount}
-            description="Only where the receipt says something else."
+            description="Only if the receipt shows a different amount."
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -51,7 +51,7 @@ export function ExpenseVatFields({ form }: { form: ReturnType<typeof useSharedFo
 
 /** The amount split into net and VAT. */
 function Split({ gross, vat, typed }: { gross: string; vat: number | null; typed: string }) {
-  if (vat === null) return typed === '' ? null : <Text size="sm">The VAT does not belong to this amount.</Text>;
+  if (vat === null) return typed === '' ? null : <Text size="sm">The VAT does not match this amount.</Text>;
   return (
     <Text size="sm" c="dimmed" role="status">
       {`${formatPounds((Math.round(Number(gross) * 100) - Math.round(vat * 100)) / 100)} and ${formatPounds(vat)} VAT`}

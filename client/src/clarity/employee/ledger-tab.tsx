@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<PayableView>> = [
   { key: 'amount', onPhone: 'inline', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
 ];
 
-/** Opens what was approved: the week of time, or the list that has the expense or deliverable. */
+/** Links to the claim: the week of the time entry, or the list with the expense or deliverable. */
 function Claim({ payable: { type, date, description } }: { payable: PayableView }) {
   const place: Record<string, string> =
     type === 'time' ? { week: weekOf(date) } : { view: type === 'expense' ? 'expenses' : 'deliverables' };
@@ -35,7 +35,7 @@ function Claim({ payable: { type, date, description } }: { payable: PayableView 
   );
 }
 
-/** What the studio owes the user and has paid. */
+/** What the studio owes the user, and what it has paid. */
 export function LedgerTab() {
   return (
     <>

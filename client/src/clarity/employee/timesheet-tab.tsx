@@ -91,7 +91,7 @@ export function TimesheetTab() {
           errorTitle="Failed to load the time"
           empty={
             <PortalEmpty icon={IconHourglass} title="No entries">
-              Add time by hours, or from one moment to another.
+              Add time as hours, or with a start and an end.
             </PortalEmpty>
           }
           actions={(entry) =>

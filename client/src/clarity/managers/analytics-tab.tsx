@@ -75,7 +75,7 @@ export function AnalyticsTab() {
   );
 }
 
-/** Columns of a table whose hours open what they are made of. */
+/** Columns of a table whose hours expand to their entries. */
 const sums = <Row extends TimeSumsView>(
   { from, to }: Days,
   by: TimeGroup,
@@ -124,7 +124,7 @@ const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
   { key: 'kind', header: 'Kind', primary: true, cell: ({ kind }) => KINDS[kind] },
   { key: 'decided', header: 'Decided', align: 'end', cell: ({ decided }) => decided },
   { key: 'median', header: 'Half within', align: 'end', cell: ({ median_hours }) => within(median_hours) },
-  { key: 'most', header: 'Nine of ten within', align: 'end', cell: ({ slowest_tenth_hours }) => within(slowest_tenth_hours) },
+  { key: 'most', header: '90% within', align: 'end', cell: ({ slowest_tenth_hours }) => within(slowest_tenth_hours) },
   { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
   {
     key: 'since',

@@ -23,7 +23,7 @@ export function AuditTab() {
     <PortalPanel
       bare
       title="Audit"
-      text="Every change to an entry, who made it and why. Amounts are in no log."
+      text="Every change to an entry, who made it and why. Amounts are not logged."
       aside={
         <Select
           aria-label="Show"

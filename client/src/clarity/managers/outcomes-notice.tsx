@@ -4,15 +4,15 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 
 interface OutcomesNoticeProps {
   outcomes: readonly Outcome[];
-  /** What worked, such as `approved`. */
+  /** What succeeded, such as `approved`. */
   done: string;
-  /** Names what an id stands for. */
+  /** Returns the display name of an id. */
   nameOf: (id: string) => string;
   /** What to do about those that failed. */
   action?: ReactNode;
 }
 
-/** What became of many acts: how many worked, and why the others did not. */
+/** The results of a bulk action: how many succeeded, and why the others failed. */
 export function OutcomesNotice({ outcomes, done, nameOf, action }: OutcomesNoticeProps) {
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
   const worked = outcomes.length - failed.length;

@@ -33,7 +33,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
   const [reason, setReason] = useState('');
   const reopen = useReopen();
   const failure =
-    reopen.error === null || wasCalledOff(reopen.error) ? null : messageOf(reopen.error, 'It could not be opened again. Please try again.');
+    reopen.error === null || wasCalledOff(reopen.error) ? null : messageOf(reopen.error, 'It could not be reopened. Please try again.');
   return (
     <PortalDialog wide readFirst title={data?.description ?? 'Payable'} onEscape={onClose}>
       {data === undefined && error !== null && (
@@ -48,8 +48,8 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
       {data?.can.reopen === true && (
         <Textarea
           {...FIELD}
-          label="Why should it be opened again?"
-          description="What is owed for it is taken back, and the person can change it. They see the reason."
+          label="Why should it be reopened?"
+          description="The payable is cancelled, and the person can change the claim. They see the reason."
           autosize
           minRows={2}
           maxLength={REASON_LENGTH}
@@ -75,7 +75,7 @@ export function PayableDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** What was done to what it is owed for. */
+/** The history of the claim behind it. */
 function History({ payable: { type, claim_id } }: { payable: PayableView }) {
   const { data, error, isFetching, refetch } = useQuery(historyOfQuery(TARGETS[type], claim_id));
   return (
@@ -114,7 +114,7 @@ function Facts({ payable }: { payable: PayableDetailView }) {
       <PortalFact label="Status">
         <PayableStatusText payable={payable} />
       </PortalFact>
-      {paid_by_name !== null && <PortalFact label="Noted as paid by">{paid_by_name}</PortalFact>}
+      {paid_by_name !== null && <PortalFact label="Marked as paid by">{paid_by_name}</PortalFact>}
       {receipt_path !== null && (
         <PortalFact label="Receipt">
           <Anchor href={`/api/${receipt_path}`} target="_blank" rel="noopener" aria-label={`Open the receipt of ${description}`}>

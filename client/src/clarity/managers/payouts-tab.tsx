@@ -50,7 +50,7 @@ export function PayoutsTab() {
       else now.set(name, value);
       return now;
     });
-  // Back closes what was opened.
+  // Back closes the dialog.
   const open = (id: string): void =>
     changeAddress(
       (now) => {
@@ -109,12 +109,14 @@ export function PayoutsTab() {
     { key: 'amount', header: 'Amount', align: 'end', width: '8rem', cell: ({ amount }) => formatPounds(amount) },
   ];
   const failure =
-    pay.error === null || wasCalledOff(pay.error) ? null : messageOf(pay.error, 'The payment could not be noted. Please try again.');
+    pay.error === null || wasCalledOff(pay.error)
+      ? null
+      : messageOf(pay.error, 'The payables could not be marked as paid. Please try again.');
   return (
     <PortalPanel
       bare
       title="Payouts"
-      text="Pay at your bank first, then note it here: that settles it in the ledger, once."
+      text="Pay at your bank first, then mark the payables as paid here, which settles it in the ledger."
       aside={
         <Group gap="xs">
           <Select
@@ -136,7 +138,7 @@ export function PayoutsTab() {
       }
     >
       {failure !== null && !asking && <PortalNotice tone="error" title={failure} />}
-      {result !== null && <OutcomesNotice outcomes={result.outcomes} done="noted as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
+      {result !== null && <OutcomesNotice outcomes={result.outcomes} done="marked as paid" nameOf={(id) => result.names.get(id) ?? ''} />}
       {payable.length > 0 && (
         <Group justify="space-between">
           <Button
@@ -149,7 +151,7 @@ export function PayoutsTab() {
           {chosen.length > 0 && (
             <Group gap="xs">
               <BankFile chosen={chosen} />
-              <Button size="compact-md" onClick={() => setAsking(true)}>{`Note ${formatPounds(total)} as paid`}</Button>
+              <Button size="compact-md" onClick={() => setAsking(true)}>{`Mark ${formatPounds(total)} as paid`}</Button>
             </Group>
           )}
         </Group>
@@ -161,7 +163,7 @@ export function PayoutsTab() {
         errorTitle="Failed to load the payables"
         empty={
           <PortalEmpty icon={IconCoins} title="No payables">
-            What is approved is owed, and listed here.
+            Approved claims are listed here until they are paid.
           </PortalEmpty>
         }
         actions={({ id, description, user_name }) => (
@@ -229,10 +231,8 @@ function BankFile({ chosen }: { chosen: readonly PayableView[] }) {
   const file = useBankFile();
   const missing = [...new Set(chosen.filter(({ bank_details_since }) => bank_details_since === null).map(({ user_name }) => user_name))];
   if (missing.length > 0)
-    return (
-      <Text size="sm">{`No file for the bank: ${missing.map((name) => name ?? 'a deleted user').join(', ')} without bank details.`}</Text>
-    );
-  const failed = formMessage([], file.error, 'The file for the bank could not be made. Please try again.');
+    return <Text size="sm">{`No bank file: ${missing.map((name) => name ?? 'a deleted user').join(', ')} without bank details.`}</Text>;
+  const failed = formMessage([], file.error, 'The bank file could not be created. Please try again.');
   return (
     <>
       <Button
@@ -274,7 +274,7 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [reference, setReference] = useState('');
   return (
-    <PortalDialog title={`Note ${formatPounds(total)} as paid?`} onEscape={onClose}>
+    <PortalDialog title={`Mark ${formatPounds(total)} as paid?`} onEscape={onClose}>
       <Stack>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         <PortalDialogText>{count === 1 ? 'One payable is settled today.' : `${count} payables are settled today.`}</PortalDialogText>
@@ -301,7 +301,7 @@ function PayDialog({ count, total, failure, busy, onConfirm, onClose }: PayDialo
           Go back
         </Button>
         <Button disabled={busy || reference.trim() === ''} onClick={() => onConfirm(method, reference.trim())}>
-          Note as paid
+          Mark as paid
         </Button>
       </PortalDialogActions>
     </PortalDialog>

@@ -2,7 +2,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { LedgerTotals } from '../ledger-totals';
 import { StatementsTable } from '../statements-table';
 
-/** What one person has earned and was paid, in all and month by month. */
+/** What one user has earned and was paid, in total and by month. */
 export function PersonPay({ userId }: { userId: string }) {
   return (
     <>

@@ -94,12 +94,12 @@ export function RateForm({ person, children, onSaved, onClose }: RateFormProps) 
 
 /** The effect of the rate. */
 function meaningOf({ replaces, pending_entries, pending_hours, value_before, value_after, approved_entries }: RatePreview): string {
-  const before = replaces === null ? 'No rate counts on that day until now.' : `It follows ${formatPounds(replaces)} an hour.`;
+  const before = replaces === null ? 'No rate applies on that day yet.' : `It follows ${formatPounds(replaces)} an hour.`;
   const pending =
     pending_entries === 0
-      ? 'No time waits for approval from that day on.'
-      : `${formatHours(Math.round(pending_hours * 3_600))} that wait for approval would be worth ${formatPounds(value_after)} instead of ${formatPounds(value_before)}.`;
-  const approved = approved_entries === 0 ? '' : ` What is approved already (${approved_entries}) keeps its value.`;
+      ? 'No time from that day on is waiting for approval.'
+      : `${formatHours(Math.round(pending_hours * 3_600))} waiting for approval would be worth ${formatPounds(value_after)} instead of ${formatPounds(value_before)}.`;
+  const approved = approved_entries === 0 ? '' : ` What is already approved (${approved_entries}) keeps its value.`;
   return `${before} ${pending}${approved}`;
 }
 

@@ -34,7 +34,7 @@ export function RatesTab() {
           of={person.name}
           checked={person.on_payroll}
           busy={payroll.isPending}
-          onChange={(on_payroll) => run(payroll, { id: person.id, on_payroll }, 'Saved. It applies to what is approved from now on.')}
+          onChange={(on_payroll) => run(payroll, { id: person.id, on_payroll }, 'Saved. It applies to approvals from now on.')}
         />
       ),
     },
@@ -44,7 +44,7 @@ export function RatesTab() {
       <PortalPanel
         bare
         title="Rates"
-        text="An hour is valued with the rate of its day. What people on the payroll hand in is marked, and not paid here."
+        text="Each hour is paid at the rate of its day. Claims by people on the payroll are marked, and not paid here."
       >
         <PortalOutcome {...outcome} />
         <PortalTable

@@ -6,9 +6,9 @@ import type { Loaded } from '../../lib/forms/merge';
 import { newId } from '../../lib/forms/new-id';
 import { ukClock } from './uk-clock';
 
-/** Time as its form holds it. */
+/** A time entry as form values. */
 export interface TimeValues {
-  /** Made here, so that a form that is sent twice is one entry. */
+  /** Created here, so that submitting the form twice creates one entry. */
   id: string;
   way: 'hours' | 'interval';
   /** Empty for a manual entry. */
@@ -59,12 +59,15 @@ export function loadedTime({ id, task, project, hours, date, started_at, ended_a
   return { values: { ...work, way: 'interval', hours: '', ...values }, version };
 }
 
-/** What the server holds, from the answer to a refused change. */
+/** The stored values, from the response to a refused change. */
 export function storedTime(current: unknown): Loaded<TimeValues> | null {
   return typeof current === 'object' && current !== null && 'task' in current ? loadedTime(current as TimeView) : null;
 }
 
-/** What is sent. @param entry the one that is changed: what it is about stays, and its hours to the second unless others are typed */
+/**
+ * The request body.
+ * @param entry the entry being edited: its subject stays, and its hours to the second unless others are entered
+ */
 export function sentTime(values: TimeValues, entry: TimeView | null): EnterTime {
   const { way, task, project, hours, date, start_time, end_date, end_time } = values;
   const work = {
@@ -77,7 +80,7 @@ export function sentTime(values: TimeValues, entry: TimeView | null): EnterTime 
   return { ...work, hours: isSame ? entry.hours : hours, date };
 }
 
-/** Seconds from the start to the end by the clock of the United Kingdom, never less than 0; null while one of them is missing. */
+/** Seconds from the start to the end in UK time, at least 0; null while one of them is missing. */
 export function durationOf({ date, start_time, end_date, end_time }: TimeValues): number | null {
   const [start, end] = [momentOf(`${date}T${start_time}`), momentOf(`${end_date}T${end_time}`)];
   return start === null || end === null ? null : Math.max(0, (end.getTime() - start.getTime()) / 1_000);

@@ -100,7 +100,7 @@ export function TimerPanel() {
       )}
       {asking && timer !== null && (
         <PortalConfirm
-          title="Throw the running timer away?"
+          title="Discard the running timer?"
           confirm="Throw away"
           danger
           onConfirm={() => {
@@ -154,7 +154,7 @@ function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void 
       <Stack>
         <PortalDialogText>
           <bdi>{timer.task}</bdi>
-          {'. Only the time between these two moments is recorded, in UK time.'}
+          {'. Only the time between start and end is recorded, in UK time.'}
         </PortalDialogText>
         {failure !== null && <PortalNotice tone="error" title={failure} />}
         <SimpleGrid cols={2}>

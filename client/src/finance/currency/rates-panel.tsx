@@ -28,7 +28,7 @@ export function RatesPanel() {
     <PortalPanel
       bare
       title="Exchange rates"
-      text="The rate of its day is stored with each amount, so a later one changes nothing that is booked."
+      text="Each amount is stored with the rate of its day, so a later rate does not change what is booked."
       aside={
         <Button size="compact-md" onClick={() => setIsAdding(true)}>
           Add exchange rate

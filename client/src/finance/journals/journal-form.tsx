@@ -124,7 +124,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
       />
       {has('opposite') && (
         <Checkbox
-          label={isTax(kind) ? 'HMRC paid it back' : 'It is on the unusual side of its account'}
+          label={isTax(kind) ? 'HMRC refunded it' : 'It is on the unusual side of its account'}
           {...form.getInputProps('opposite', { type: 'checkbox' })}
         />
       )}
@@ -142,7 +142,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
           <TextInput
             {...FIELD}
             label="Arrived (£)"
-            description="Where the exchange rate changed it."
+            description="If the exchange rate changed it."
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -169,7 +169,7 @@ export function JournalForm({ onSaved, onClose }: { onSaved: () => void; onClose
         <TextInput
           {...FIELD}
           label="VAT on the credit note (£)"
-          description="Only where rounding makes it differ."
+          description="Only if it differs because of rounding."
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}

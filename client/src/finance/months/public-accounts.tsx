@@ -12,11 +12,11 @@ const AMOUNTS: ReadonlyArray<PortalColumn<PublicAccountView>> = [
 
 interface PublicAccountsProps {
   publication: PublicationView;
-  /** Whose accounts. */
+  /** The totals whose accounts are shown. */
   totals: readonly PublicTotal[];
 }
 
-/** The accounts that a public total consists of. Each opens its lines, which say whether their month is closed. */
+/** The accounts behind a public total. Each expands to its lines, which say whether their month is closed. */
 export function PublicAccounts({ publication: { accounts, from, to, closed }, totals }: PublicAccountsProps) {
   // The net profit adds income and takes expenses off.
   const isMixed = totals.length > 1;

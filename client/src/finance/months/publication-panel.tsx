@@ -28,7 +28,7 @@ const LABELS: ReadonlyArray<{ key: keyof PublicTotals; label: string }> = [
   { key: 'expenses', label: 'Total Expenses' },
   { key: 'vat', label: 'VAT Collected' },
 ];
-/** The parts that each total adds up, or takes off. */
+/** The parts that each total adds or subtracts. */
 const TOTALS: Readonly<Record<keyof PublicTotals, readonly PublicTotal[]>> = {
   netProfit: ['income', 'product', 'expense'],
   income: ['income'],

@@ -50,7 +50,7 @@ interface ForecastDialogProps {
   onClose: () => void;
 }
 
-/** What an estimate and the actual expenses of a month consist of. */
+/** The breakdown of a month's forecast and actual expenses. */
 export function ForecastDialog({
   forecast: { month, computed, mean_of, override, repeating, actual },
   months,
@@ -117,7 +117,7 @@ function Repeating() {
   );
 }
 
-/** Where the estimate comes from. */
+/** The basis of the forecast. */
 function basisOf({ computed, mean_of, override }: Pick<ForecastView, 'computed' | 'mean_of' | 'override'>): string {
   const mean =
     computed === null

@@ -44,7 +44,7 @@ export function ForecastPanel({ onChange }: { onChange: (forecast: ForecastView)
         retrying={isFetching}
         empty={
           <PortalEmpty icon={IconChartBar} title="No forecast data available">
-            It begins with the first approved expenses.
+            It starts with the first approved expenses.
           </PortalEmpty>
         }
         actions={(forecast) => (

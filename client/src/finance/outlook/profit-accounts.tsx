@@ -34,7 +34,7 @@ export function ProfitAccounts({ days, expensesOnly = false, beforeTax = false }
   );
 }
 
-/** The total, added in whole pence. */
+/** The total, summed in whole pence. */
 function pence(lines: readonly ReportLineView[]): number {
   return lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 }

@@ -13,7 +13,7 @@ import { LedgerLines } from '../ledger-lines';
 import { LinesButton } from '../lines-button';
 import { ProfitAccounts } from './profit-accounts';
 
-/** The first day of the ledger. */
+/** Before the first entry of any ledger. */
 const FIRST_DAY = '2000-01-01';
 
 const MONTH_COLUMNS: ReadonlyArray<PortalColumn<BurnMonthView>> = [
@@ -28,7 +28,7 @@ const YEAR_COLUMNS: ReadonlyArray<PortalColumn<RunwayTaxView>> = [
   { key: 'owed', header: 'Still owed', align: 'end', cell: ({ owed }) => formatPounds(owed) },
 ];
 
-/** What the runway consists of, down to the lines of the ledger. */
+/** The calculation of the runway, down to its ledger lines. */
 export function RunwayDialog({ runway, onClose }: { runway: RunwayView; onClose: () => void }) {
   const { on, cash, cash_accounts, vat_due, vat_accounts } = runway;
   const days = { from: FIRST_DAY, to: on };

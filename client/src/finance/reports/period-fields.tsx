@@ -9,7 +9,7 @@ import { companyQuery, type Days } from '../finance.api';
 
 const OWN_DAYS = 'Other days';
 
-/** The days that totals and reports are about. They change once both are days in this order. */
+/** The period of totals and reports. It changes once both days are valid and in order. */
 export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const [typed, setTyped] = useState<Days>({ from: days.from, to: days.to });
   const isWrong = typed.from === '' || typed.to === '' || typed.from > typed.to;

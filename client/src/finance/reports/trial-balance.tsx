@@ -29,7 +29,7 @@ const COMPARED: ReadonlyArray<PortalColumn<Row>> = [
 ];
 const FIRST_DAY = '2000-01-01';
 
-/** The balance of every account, each with the lines that it is made of, which the address names. What is wrong in the books shows here first. */
+/** The balance of every account, expandable to its ledger lines; the address names the open one. Errors in the accounts show here first. */
 export function TrialBalance({ on, before }: { on: string; before: string | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(trialBalanceQuery(on));
   const yearAgo = useCompared(trialBalanceQuery(before ?? on), before !== undefined);

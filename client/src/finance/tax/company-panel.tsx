@@ -57,7 +57,7 @@ export function CompanyPanel() {
       <PortalPanel
         bare
         title="Upcoming deadlines"
-        text="Where the day is none on which banks work, pay on or before the working day before it."
+        text="If a deadline is not a working day, pay by the previous working day."
         aside={
           <Button variant="default" size="compact-md" onClick={() => setFeedOpen(true)}>
             Calendar feed
@@ -100,7 +100,7 @@ const UNKNOWN = '–';
 
 /** @param company null if it failed to load: then state nothing about it */
 function Details({ company }: { company: CompanyInfoView | null }) {
-  if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Company Info, at the top, is where it goes.</Text>;
+  if (company?.version === 0) return <Text c="dimmed">Nothing is entered yet. Add it under Company Info at the top.</Text>;
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
       <PortalFacts>

@@ -152,7 +152,7 @@ function CorporationTaxCalculator({ days }: { days: Days }) {
             label="First day"
             min={FIRST_TAX_DAY}
             value={period.from}
-            error={isPeriod ? undefined : 'Choose days since April 2017, in their order.'}
+            error={isPeriod ? undefined : 'Choose days from April 2017, in order.'}
             onChange={(event) => setPeriod({ ...period, from: event.currentTarget.value })}
           />
           <TextInput

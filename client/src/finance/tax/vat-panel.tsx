@@ -193,7 +193,7 @@ function Notices({ data: { filed, late_vat, late_vat_above_limit } }: { data: Va
       )}
       {late_vat_above_limit ? (
         <PortalNotice tone="warning" title={late}>
-          That is above the limit for correcting errors in a return: HMRC has to be told of it apart (VAT Notice 700/45).
+          That is above the limit for correcting errors in a return: report it to HMRC separately (VAT Notice 700/45).
         </PortalNotice>
       ) : (
         late_vat !== 0 && <Text>{late}</Text>

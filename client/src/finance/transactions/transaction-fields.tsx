@@ -113,7 +113,7 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
           <TextInput
             {...FIELD}
             label={TRANSACTION_LABELS.vat_amount}
-            description="Only where the supplier’s rounding differs."
+            description="Only if the supplier rounded differently."
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -134,7 +134,7 @@ function EarningAndSpending({ form, rates, typeField }: FieldsProps & { typeFiel
       <Textarea
         {...FIELD}
         label={TRANSACTION_LABELS.justification}
-        description="Why the company did this: an inspector may ask years later."
+        description="Why the company did this. An inspector may ask years later."
         required
         autosize
         minRows={2}

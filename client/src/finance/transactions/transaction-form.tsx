@@ -104,7 +104,7 @@ function Receipt({ receipt, stored, share, onChoose }: ReceiptProps) {
   const label =
     receipt === null
       ? stored
-        ? 'This transaction has a receipt. A new one takes its place.'
+        ? 'This transaction has a receipt. A new one replaces it.'
         : 'No receipt yet: a picture or a PDF, up to 10 MB.'
       : receipt.name;
   return (

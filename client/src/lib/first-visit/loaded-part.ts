@@ -3,25 +3,24 @@ import { type Group, inGroup } from '../../../../server/platform/access/roles.ru
 import type { MeView } from '../../../../server/users/users.dto.js';
 import type { KeysetFilter } from '../lists/keyset';
 
-/** What `keysetQuery` is called with. */
+/** The arguments of `keysetQuery`. */
 export interface ListAddress {
   path: string;
   filter: KeysetFilter;
 }
 
 /**
- * The list that a page opens with, as its own query asks for it; null for none. The server renders the page with it if a module has
+ * The first list of a page, as the page's own query requests it; null for none. The server renders the page with it if a module has
  * registered the path as viewer data and the viewer may read it.
- *
- * @param search the address's query
+ * @param search the query of the address
  */
 export type FirstList = (search: URLSearchParams, user: MeView) => ListAddress | null;
 
-/** What a lazy page or section consists of, once its code is loaded. */
+/** A lazy page or section once its code has loaded. */
 export interface LoadedPart {
   Component: ComponentType;
   firstList?: FirstList;
-  /** The section that the page opens with and that the server renders; undefined for none. */
+  /** The initial section of the page, which the server renders; undefined for none. */
   sectionAt?: (search: URLSearchParams, user: MeView) => RenderedSection | undefined;
 }
 
@@ -36,7 +35,7 @@ interface Section extends RenderedSection {
   rendered?: true;
 }
 
-/** `sectionAt` of a page whose section the address names (`?section=`). */
+/** `sectionAt` for a page with a section in its address (`?section=`). */
 export function renderedSection(sections: readonly Section[]): NonNullable<LoadedPart['sectionAt']> {
   return (search, { roles }) =>
     sections.find(({ key, access, rendered }) => rendered === true && key === search.get('section') && inGroup(roles, access));

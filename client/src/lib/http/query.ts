@@ -70,7 +70,7 @@ function keyOfList(address: string): [path: string, wanted: string] {
   return [path, wanted];
 }
 
-/** What everyone knows after sign-in, sign-up or sign-out. Signing out also forgets all that the session had loaded. */
+/** Updates the identity after sign-in, sign-up or sign-out. Signing out also clears everything that the session had loaded. */
 export function setMe(client: QueryClient, user: MeView | null): void {
   if (user === null) {
     client.removeQueries({ predicate: isPrivate });

@@ -12,7 +12,7 @@ export function partsQuery<T>(path: string) {
   });
 }
 
-/** The part of PortalTable's properties that comes from the query: `<PortalTable {...partsRows(query)} … />`. */
+/** The props of PortalTable that come from the query: `<PortalTable {...partsRows(query)} … />`. */
 export function partsRows<T>(query: UseInfiniteQueryResult<InfiniteData<ListPart<T>>>) {
   return {
     rows: query.data?.pages.flatMap(({ items }) => items),

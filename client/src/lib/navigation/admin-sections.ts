@@ -14,6 +14,6 @@ export interface AdminSection {
   /** Source path as in the build manifest, for example `src/admin/users/users-section.tsx`: the server preloads it with the page. */
   module: string;
   lazy: () => Promise<LoadedPart>;
-  /** The server renders it, with its first list: what it shows first must be the same on the server and in the browser. */
+  /** The server renders it with its first list: its first render must be the same on the server and in the browser. */
   rendered?: true;
 }

@@ -78,8 +78,8 @@ export function AddressBook({ onClose }: { onClose: () => void }) {
           onCancel={() => setDeleting(null)}
         >
           <p>
-            The email address goes from all sales, and the customer from drafts. Invoices that were issued hold the name and the address for
-            six years, as the law requires.
+            The email address is removed from all sales, and the customer from drafts. Issued invoices keep the name and address for six
+            years, as the law requires.
           </p>
         </PortalConfirm>
       )}

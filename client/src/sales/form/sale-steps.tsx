@@ -270,7 +270,7 @@ function Conflict({ current, onTheirs, onMine, onClose }: ConflictProps) {
         </>
       }
     >
-      Load the other version to go on from there, or keep what is typed here, which then replaces it.
+      Load the other version and continue from there, or keep yours, which then replaces it.
     </PortalNotice>
   );
 }

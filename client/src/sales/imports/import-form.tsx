@@ -81,7 +81,7 @@ export function ImportForm({ onUploaded, onClose }: ImportFormProps) {
       onSubmit={(event) => submit(event as Parameters<typeof submit>[0])}
       onClose={onClose}
     >
-      <Text size="sm">Nothing is booked yet: the next page shows what is new and changed, and what it comes to.</Text>
+      <Text size="sm">Nothing is booked yet: the next page shows what is new or changed, and the totals.</Text>
       <Select
         {...FIELD}
         label="Channel"

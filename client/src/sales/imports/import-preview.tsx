@@ -103,7 +103,7 @@ function File({ file }: { file: ImportDetailView }) {
       ))}
       {isCompared && can_post && <Changes id={id} />}
       {status === 'ready' && !can_post && statements.every(({ problem }) => problem === null) && (
-        <PortalNotice tone="success" title="Everything in this file is booked already. There is nothing to post." />
+        <PortalNotice tone="success" title="Everything in this file is already booked. There is nothing to post." />
       )}
     </>
   );

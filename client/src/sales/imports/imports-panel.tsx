@@ -74,7 +74,7 @@ function Files({ message, onShow, onClose }: Omit<ImportsPanelProps, 'shown'> & 
           errorTitle="Failed to load the statements"
           empty={{
             title: 'No statements imported',
-            text: 'Import the first one: nothing is booked before you have seen what it comes to.',
+            text: 'Import the first one: nothing is booked before you have seen the totals.',
           }}
           actions={({ id, file_name }) => (
             <Button variant="default" size="compact-sm" aria-label={`View ${file_name}`} onClick={() => onShow(id)}>

@@ -79,8 +79,8 @@ export function PaymentForm({ sale, onSaved, onClose }: PaymentFormProps) {
       </SimpleGrid>
       <Text size="sm" c="dimmed">
         {sale.currency === STERLING
-          ? 'Fill in one of them where the bank’s line differs from the amount. The fee is posted as a cost.'
-          : 'Fill them in where the bank’s line differs. What is left is posted as an exchange difference.'}
+          ? 'Fill in one of them if the bank’s entry differs from the amount. The fee is posted as a cost.'
+          : 'Fill them in if the bank’s entry differs. The rest is posted as an exchange difference.'}
       </Text>
       <Select
         {...FIELD}

@@ -54,7 +54,7 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
   const result = extent === 'whole' ? { lines: wholeRefund(lines) } : partialRefund(lines, choices);
   const total = 'lines' in result ? result.lines.reduce((sum, line) => sum + line.netMinor + line.vatMinor, 0) : undefined;
   const problems = (): Record<string, string> => ({
-    ...(date === '' && { date: 'Please enter when the money went back.' }),
+    ...(date === '' && { date: 'Please enter the date of the refund.' }),
     ...(reason.trim() === '' && { reason: 'Please say why the sale is refunded.' }),
     ...(extent === 'lines' && choices.length === 0 && { lines: 'Please enter a quantity or an amount for at least one line.' }),
     ...('problems' in result && Object.fromEntries(Object.entries(result.problems).map(([line, problem]) => [`line.${line}`, problem]))),
@@ -141,7 +141,7 @@ export function RefundForm({ id, onRefunded, onClose }: RefundFormProps) {
       <Textarea
         {...FIELD}
         label="Reason"
-        description="It stands on the credit note."
+        description="It appears on the credit note."
         required
         autosize
         minRows={2}

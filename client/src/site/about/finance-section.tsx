@@ -87,7 +87,7 @@ export function FinanceSection() {
   );
 }
 
-/** For directors, the way from the published totals to what they are made of. */
+/** For directors, a link from the published totals to their breakdown. */
 function BooksLink() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn' || !inGroup(identity.user.roles, 'admin')) return null;
@@ -99,7 +99,7 @@ function BooksLink() {
   );
 }
 
-/** Which months count, and which were opened again after they had been closed. */
+/** Which months are included, and which were reopened after they had been closed. */
 function Basis() {
   const { data } = useApi(publicationAboutQuery);
   if (data === undefined || !Array.isArray(data.corrections)) return null;

@@ -31,7 +31,7 @@ export function JoinUsPage() {
             <strong>Apply in four short steps.</strong> About you, the role, your skills, and a last look.
           </li>
           <li className={classes.step}>
-            <strong>We read it.</strong> People of the studio read every application; no program sorts them.
+            <strong>We read it.</strong> People at the studio read every application; no program sorts them.
           </li>
           <li className={classes.step}>
             <strong>We reply by email.</strong> Our answer goes to the address that you applied with.

@@ -88,7 +88,7 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
         maxLength={ANNOUNCEMENT_LIMITS.content}
         description={
           <PortalCounter value={form.values.content} limit={ANNOUNCEMENT_LIMITS.content}>
-            Markdown: # for a heading, - for a list, [text](https://…) for a link. @ tells a colleague.
+            Markdown: # for a heading, - for a list, [text](https://…) for a link. @ mentions a colleague.
           </PortalCounter>
         }
         value={form.values.content}
@@ -126,7 +126,7 @@ export function AnnouncementForm({ announcement, onSaved, onClose }: Announcemen
       {mayAskAgain && (
         <Checkbox
           label="Ask again"
-          description="Also those who have confirmed the text as it was before."
+          description="This includes people who have confirmed the previous text."
           {...form.getInputProps('ask_again', { type: 'checkbox' })}
         />
       )}

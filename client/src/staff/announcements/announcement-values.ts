@@ -127,8 +127,8 @@ export function audienceLabel(audience: string): string {
 }
 
 /**
- * Audiences in a text in which commas separate them, by what they are called on screen or in the API: `dev, HR, ` names two.
- * @returns those that end with a comma, and what is left to type: the last part, behind those that name nothing
+ * Parses comma-separated audiences, by their display or API names: `dev, HR, ` names two.
+ * @returns those followed by a comma, and the remaining text: the last part, after unknown names
  */
 export function typedAudiences(text: string): { chosen: string[]; rest: string } {
   const parts = text.split(',');

@@ -77,7 +77,7 @@ export function AnnouncementsSection() {
         empty={
           filter.search === '' && filter.audience === '' ? (
             <PortalEmpty icon={IconSpeakerphone} title="No announcements yet">
-              Write the first one with the button above. You choose whom it is for.
+              Write the first one with the button above. You choose who it is for.
             </PortalEmpty>
           ) : (
             <PortalNoMatch

@@ -21,7 +21,7 @@ interface AudienceFieldProps {
   onChange: (audiences: string[]) => void;
 }
 
-/** Whom an announcement is for, and how many people that is. Names can be chosen, or typed with commas between them. */
+/** The audience of an announcement, and how many people it reaches. Names can be chosen, or typed with commas between them. */
 export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
   const [asked] = useDebouncedValue(value, PAUSE_MS);
   const { data, isError } = useQuery(reachQuery(asked));
@@ -54,12 +54,12 @@ export function AudienceField({ value, error, onChange }: AudienceFieldProps) {
 }
 
 function Reach({ people, failed }: { people: number | null; failed: boolean }) {
-  if (failed) return 'How many people this reaches could not be counted.';
-  if (people === null) return 'Groups and roles of the people whom it is for. You, admins, the CEO and HR see it as well.';
+  if (failed) return 'The number of people this reaches could not be counted.';
+  if (people === null) return 'The groups and roles it is for. You, admins, the CEO and HR see it as well.';
   const counted = people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`;
   return (
     <span role="status">
-      {people === 0 ? 'Nobody in the staff area has such a role.' : `Reaches ${counted}.`} You, admins, the CEO and HR see it as well.
+      {people === 0 ? 'No one in the staff area has such a role.' : `Reaches ${counted}.`} You, admins, the CEO and HR see it as well.
     </span>
   );
 }

@@ -12,7 +12,7 @@ export function Confirmations({ id }: { id: string }) {
     <PortalLoaded query={query} failed="Failed to load who has confirmed" height="6rem">
       {({ confirmed, waiting, truncated }) => (
         <Stack gap="sm">
-          <People title={`Confirmed (${confirmed.length})`} people={confirmed} none="Nobody has confirmed yet." />
+          <People title={`Confirmed (${confirmed.length})`} people={confirmed} none="No one has confirmed yet." />
           <People title={`Not confirmed (${waiting.length})`} people={waiting} none="Everyone has confirmed." />
           {truncated && (
             <Text size="xs" c="dimmed">

@@ -8,7 +8,7 @@ import { readBugFilter } from './bugs-filter';
 import { BugPage } from './bug/bug-page';
 import { BugList } from './list/bug-list';
 
-/** The bugs that the address describes, unless it names one. */
+/** The first bugs of the list that the address describes, unless it names a single bug. */
 export const firstBugs: FirstList = (search) => (search.get('bug') ? null : bugsList(readBugFilter(search)));
 
 /** Bug reports: the list, or the bug named in the address (`bug=BUG-42`). The back link keeps the list's filter. */

@@ -20,7 +20,7 @@ export function bugsQuery(filter: BugFilter) {
   return { ...keysetQuery<BugRow>(path, wanted), placeholderData: keepPreviousData };
 }
 
-/** Where the bugs that a filter admits are listed. */
+/** Address of the list of bugs that match a filter. */
 export function bugsList(filter: BugFilter): ListAddress {
   return { path: BUGS, filter: { ...filter } };
 }

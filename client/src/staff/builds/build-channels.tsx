@@ -95,7 +95,7 @@ function ChannelForm({ channel, onSaved, onClose }: { channel: BuildChannelView;
       <NumberInput
         {...FIELD}
         label={LABELS.keep_last}
-        description="The newest so many. Leave it empty to delete no files."
+        description="The number of newest builds. Leave it empty to keep all files."
         allowDecimal={false}
         min={KEEP_LAST.min}
         max={KEEP_LAST.max}

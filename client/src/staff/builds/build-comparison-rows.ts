@@ -13,7 +13,7 @@ export interface ComparedRow {
 export function comparedRows(older: ComparedBuild, newer: ComparedBuild): ComparedRow[] {
   const counts = [
     ['bugs_found', 'Bugs found'],
-    ['bugs_open', 'Of them still open'],
+    ['bugs_open', 'Still open'],
     ['bugs_fixed', 'Bugs fixed'],
     ['reviews', 'Reviews'],
     ['playtests', 'Playtests'],

@@ -121,7 +121,7 @@ function Changelog({ build: { version, changelog } }: { build: ComparedBuild }) 
         Changelog of {version}
       </Text>
       <Text size="sm" c={changelog === '' ? 'dimmed' : undefined} className={classes.text} dir="auto">
-        {changelog === '' ? 'Nothing was written.' : changelog}
+        {changelog === '' ? 'No changelog.' : changelog}
       </Text>
     </section>
   );

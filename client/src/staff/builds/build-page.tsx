@@ -149,7 +149,7 @@ function Prose({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Those who see everyone's downloads open the list behind the number. */
+/** The number of downloads; for users who may see everyone's, a link to the list. */
 function Downloads({ build: { downloads, version } }: { build: BuildPageView }) {
   const identity = useIdentity();
   const count = downloads.toLocaleString('en-GB');

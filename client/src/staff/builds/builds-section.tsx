@@ -43,7 +43,7 @@ function Builds() {
   return (
     <PortalSection
       title="Game Builds"
-      description="What there is to test. A build that you upload is for everyone once an admin has approved it."
+      description="Builds to test. Everyone sees a build that you upload once an admin has approved it."
       action={<PortalAddButton onClick={() => setOpen({ kind: 'upload' })}>Upload build</PortalAddButton>}
     >
       <PortalFilterBar

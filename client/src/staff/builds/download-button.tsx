@@ -9,7 +9,7 @@ import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
 import { askForFile, downloadPath, readBuild } from './builds.api';
 
 const FAILED = 'Download failed. Please try again.';
-const LOCKED = 'This build can be downloaded only with a seat in its playtest, and only while that is on.';
+const LOCKED = 'Only testers with a seat in its playtest can download this build, and only during the session.';
 
 type Content = Pick<BuildView, 'id' | 'title' | 'version' | 'external_url' | 'file_size' | 'file_deleted' | 'state'>;
 

@@ -12,7 +12,7 @@ import { PortalTime } from '../../ui/portal/time/portal-time';
 import { durationText, outcomeText, rolesText } from './download-labels';
 import { downloadQuery } from './downloads.api';
 
-/** Everything about one download. */
+/** One download in full. */
 export function DownloadDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(downloadQuery(id));
   const isGone = error instanceof ApiError && error.status === 404;

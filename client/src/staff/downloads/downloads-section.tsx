@@ -42,7 +42,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<DownloadView>> = [
   },
 ];
 
-/** Who downloaded which build: their own downloads for everyone, all of them for admin and ceo. The address names the filter and the download that is open. */
+/** The download history: the user's own downloads, all of them for admin and ceo. The address holds the filter and the open download. */
 export function DownloadsSection() {
   const [filter, changeFilter] = useDownloadsFilter();
   const downloads = useInfiniteQuery(downloadsQuery(filter));
@@ -110,11 +110,11 @@ export function DownloadsSection() {
               all="Show all downloads"
               onClear={() => changeFilter({ search: '', role: '', period: '' })}
             >
-              Try another search, role or time.
+              Try another search, role or period.
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconDownload} title="No downloads found">
-              Downloads of builds are listed here as soon as they begin.
+              Downloads of builds are listed here as soon as they start.
             </PortalEmpty>
           )
         }

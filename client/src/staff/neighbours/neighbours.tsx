@@ -34,10 +34,10 @@ export function Neighbours({ type, id, version = 0, without = [], title = 'Conne
   }, [version, refetch]);
   return (
     <PortalPanel title={title}>
-      <PortalLoaded query={query} failed="Failed to load the connections" height="6rem">
+      <PortalLoaded query={query} failed="Failed to load the related items" height="6rem">
         {({ groups }) => {
           const shown = groups.filter(({ relation }) => !without.includes(relation));
-          if (shown.length === 0) return <Text c="dimmed">Nothing is connected with this {type} yet.</Text>;
+          if (shown.length === 0) return <Text c="dimmed">There are no related items {type} yet.</Text>;
           return (
             <PortalRelated
               groups={shown.map(({ relation, total, items }) => ({

@@ -18,7 +18,7 @@ export function Activity() {
       <PortalLoaded query={query} failed="Failed to load the recent activity" height="20rem">
         {({ items, incomplete }) => (
           <Stack gap="sm">
-            {incomplete && <PortalNotice tone="warning" title="A part of the studio could not be asked. Some items may be missing." />}
+            {incomplete && <PortalNotice tone="warning" title="Part of the data could not be loaded. Some items may be missing." />}
             {items.length === 0 ? (
               <PortalEmpty icon={IconActivity} title="Nothing has happened yet">
                 Announcements, bugs and playtests appear here.

@@ -64,7 +64,7 @@ export function Calendar() {
           <PortalLoadError title="Failed to load the calendar" error={error} retrying={isFetching} onRetry={() => void refetch()} />
         )}
         {data?.incomplete === true && (
-          <PortalNotice tone="warning" title="A part of the studio could not be asked. Some days may lack a mark." />
+          <PortalNotice tone="warning" title="Part of the data could not be loaded. Some days may be missing entries." />
         )}
         <table ref={grid} role="grid" className={classes.grid} aria-label={named(MONTH_NAME, day)} onKeyDown={onKey}>
           <thead>
@@ -164,7 +164,7 @@ function hasPlaytest(entries: readonly CalendarEntryView[]): boolean {
   return entries.some(({ kind }) => kind === 'playtest');
 }
 
-/** Names of entries beside the day, so that a list of days stays readable. */
+/** Number of entries named beside a day, so that the list of days stays readable. */
 const NAMED_ENTRIES = 3;
 /** Number of playtests listed below the days. */
 const NAMED_PLAYTESTS = 5;

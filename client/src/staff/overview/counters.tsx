@@ -62,7 +62,7 @@ export function Counters({ overview }: { overview: OverviewView }) {
       <Group gap="sm" mt="xs" justify="space-between">
         <PortalOutcome
           message={message}
-          refusal={formMessage([], save.error, 'The order could not be saved. It is kept in this browser.')}
+          refusal={formMessage([], save.error, 'The order could not be saved. It is stored in this browser.')}
         />
         {!isUsual && (
           <Button variant="subtle" size="xs" onClick={() => change(null)}>

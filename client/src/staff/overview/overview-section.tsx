@@ -36,7 +36,7 @@ export function OverviewSection() {
   return (
     <PortalSection
       title="Overview"
-      description="What is waiting, and what happened lately."
+      description="Open work and recent activity."
       action={
         <Group gap="xs">
           <Button component={Link} to={paths.staffHr} variant="default">

@@ -36,7 +36,7 @@ export function CancelDialog({ session: { id, title }, onDone, onClose }: Cancel
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>Everyone who answered is told, with the reason. This cannot be undone.</p>
+      <p>Everyone who answered is notified, with the reason. This cannot be undone.</p>
       <Textarea
         {...FIELD}
         label="Reason"

@@ -48,7 +48,7 @@ export function RsvpNote({ session: { id, rsvp, can }, draft, onDraft }: RsvpNot
       <Group gap="xs" align="flex-end">
         <TextInput
           {...FIELD}
-          label="Note with your answer"
+          label="Note to your answer"
           description="You and those who manage the session see it."
           maxLength={PLAYTEST_LIMITS.rsvpNotes}
           flex="1 1 14rem"

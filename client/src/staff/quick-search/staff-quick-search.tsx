@@ -35,20 +35,25 @@ interface StaffQuickSearchProps {
   sections: readonly StaffSection[];
   /** Incremented with each request to open it. */
   requests: number;
-  /** To be called once the field has the focus. @returns what was typed since the search was asked for */
+  /**
+   * Call once the field has the focus.
+   * @returns the text typed since the search was requested
+   */
   onReady: () => string;
 }
 
 const [store, spotlight] = createSpotlight();
 
-/** The sections of the staff area by name, and below them what the areas find. Arrow keys choose, Enter opens, Escape closes. */
+/**
+ * Quick search: the sections of the staff area by name, and below them the areas' results. Arrow keys select, Enter opens, Escape closes.
+ */
 export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQuickSearchProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     spotlight.open();
-    // Asked for again while it is open: its field has the focus already.
+    // Requested again while it is open: its field already has the focus.
     if (field.current !== null && document.activeElement === field.current) onReady();
   }, [requests, onReady]);
   const text = typed.trim();

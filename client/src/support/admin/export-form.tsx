@@ -19,7 +19,7 @@ export function ExportForm({ id }: { id: string }) {
     onValuesChange: input.hold,
     validate: { reason: (value) => (value.trim() === '' ? 'Please give the reason.' : null) },
   });
-  const refusal = formMessage(['reason'], take.error, 'The PDF could not be made. Please try again.');
+  const refusal = formMessage(['reason'], take.error, 'The PDF could not be created. Please try again.');
   return (
     <form
       noValidate
@@ -40,7 +40,7 @@ export function ExportForm({ id }: { id: string }) {
       {take.isSuccess && <PortalNotice tone="success" title={`Saved as ${take.data}`} />}
       <div className={formClasses.actions}>
         <Button type="submit" variant="default" leftSection={<IconFileTypePdf size={16} aria-hidden="true" />} disabled={take.isPending}>
-          {take.isPending ? 'Making the PDF...' : 'Export as PDF'}
+          {take.isPending ? 'Creating the PDF...' : 'Export as PDF'}
         </Button>
       </div>
     </form>

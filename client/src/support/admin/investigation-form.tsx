@@ -89,7 +89,7 @@ function Form({ id, onBegun }: Omit<InvestigationFormProps, 'hasSecondFactor'>) 
       <Textarea
         {...FIELD}
         label="Reason"
-        description="Recorded in the audit trail. The customer is told a day later that the ticket was opened."
+        description="Recorded in the audit trail. The customer is notified a day later that the ticket was opened."
         required
         withAsterisk={false}
         autosize

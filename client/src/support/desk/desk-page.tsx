@@ -20,10 +20,10 @@ import classes from './desk-page.module.css';
 /** Clears every condition; the order stays. */
 const EVERYTHING: Omit<DeskFilter, 'sort'> = { status: '', category: '', priority: '', assignee: '', waits: '', search: '' };
 
-/** The tickets that the address describes. */
+/** The first tickets of the list that the address describes. */
 export const firstTickets: FirstList = (search, { can }) => (can.agentDesk ? deskList(readDeskFilter(search)) : null);
 
-/** The agents' desk. The signed-in user may come; those who are no agents are told so. */
+/** The agents' desk. Open to every signed-in user; those who are not agents see a message. */
 export function DeskPage() {
   const identity = useIdentity();
   if (identity.state !== 'signedIn') return null;

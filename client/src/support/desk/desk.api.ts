@@ -20,12 +20,12 @@ export function deskQuery(filter: DeskFilter) {
   };
 }
 
-/** Where they are listed. */
+/** Address of the list, for its query and for the server render. */
 export function deskList(filter: DeskFilter): ListAddress {
   return { path: DESK, filter: { ...filter } };
 }
 
-/** The beginning of the same list, for what has happened on it meanwhile. */
+/** The start of the same list, to catch up with changes. */
 export function beginningOfDesk(filter: DeskFilter): Promise<KeysetPage<DeskItem>> {
   return get(`${DESK}?${filterText({ ...filter, limit: MOST })}`);
 }

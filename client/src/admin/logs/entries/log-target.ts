@@ -25,7 +25,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   team: 'team',
   values: 'values',
 };
-/** Places in the staff area that admins and ceo find, by types that are looked after there. */
+/** Addresses in the staff area available to admins and ceo, by the target types that are managed there. */
 const STAFF_PLACES: Readonly<Record<string, (id: string) => string>> = {
   build: buildPath,
   playtest: playtestPath,
@@ -44,7 +44,7 @@ const STAFF_PLACES: Readonly<Record<string, (id: string) => string>> = {
   payable: (id) => paths.staffSection('clarity', { as: 'admin', view: 'payouts', payable: id }),
   'clarity-rate': () => paths.staffSection('clarity', { as: 'admin', view: 'rates' }),
 };
-/** Types whose things have a name as long as they are there. */
+/** Target types that have a name until they are deleted. */
 const NAMED: readonly string[] = ['user', 'ticket', 'project', 'product', 'faq', 'team', 'build', 'playtest', 'sale'];
 const TABS: Readonly<Record<string, string>> = { support_category: 'categories', faq_synonyms: 'synonyms' };
 

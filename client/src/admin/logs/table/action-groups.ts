@@ -1,10 +1,10 @@
 interface Subject {
-  /** How its actions begin. */
+  /** Prefix of its actions. */
   value: string;
   label: string;
 }
 
-/** What the log can be narrowed to by its subject, area by area. */
+/** Filter options by subject, grouped by area. */
 const AREAS: ReadonlyArray<{ group: string; items: readonly Subject[] }> = [
   {
     group: 'Users',
@@ -98,7 +98,7 @@ export const ALL_ACTIONS = 'all';
 
 type Options = Array<Subject | { group: string; items: Subject[] }>;
 
-/** The options, with the one that the address names where it is none of the usual ones. */
+/** The options, with the one from the address added if it is not among them. */
 export function actionOptions(chosen: string): Options {
   const isUsual = AREAS.some(({ items }) => items.some(({ value }) => value === chosen));
   const own = chosen === '' || isUsual ? [] : [{ value: chosen, label: `Begins with ${chosen}` }];

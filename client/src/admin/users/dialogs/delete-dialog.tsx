@@ -47,7 +47,7 @@ export function DeleteDialog({ user, onDone, onClose }: DeleteDialogProps) {
         <>
           <p>
             The account is permanently deleted immediately, with its profile, sessions, roles and files. Messages remain in their tickets as
-            from “Deleted user”. The user is told by email.
+            from “Deleted user”. The user is notified by email.
           </p>
           <p>To block access without deleting anything, deactivate the account instead.</p>
         </>

@@ -51,7 +51,7 @@ export function ResetDialog({ user, onDone, onClose }: ResetDialogProps) {
       text={
         <>
           <p>
-            The current password stops working, and they are signed out everywhere immediately. We tell them by email, without the new
+            The current password stops working, and they are signed out everywhere immediately. We notify them by email, without the new
             password.
           </p>
           <p>You get a temporary password to pass on. It works for 7 days. Two-factor authentication does not change.</p>

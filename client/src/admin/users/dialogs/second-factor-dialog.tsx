@@ -86,7 +86,7 @@ function AskDialog({ user, onDone, onClose }: SecondFactorDialogProps) {
         <>
           <p>For users who lost their phone and their recovery codes. Check first that it is really them, for example on a video call.</p>
           <p>
-            We tell them by email. Two-factor authentication is switched off after 24 hours unless they object, or at once when a second
+            We notify them by email. Two-factor authentication is switched off after 24 hours unless they object, or at once when a second
             admin agrees here.
           </p>
         </>

@@ -29,7 +29,7 @@ export function StateDialog({ user, active, onDone, onClose }: StateDialogProps)
         ) : (
           <>
             <p>
-              They are signed out everywhere immediately, including pages that are open now, and cannot sign in again. We tell them by
+              They are signed out everywhere immediately, including pages that are open now, and cannot sign in again. We notify them by
               email.
             </p>
             <p>Nothing is deleted: roles, tickets and files stay, and you can activate the account again at any time.</p>

@@ -9,9 +9,9 @@ import { OpenDeliverables } from './open-deliverables';
 const EVERYONE = 'all';
 
 const KINDS: ReadonlyArray<{ kind: ClaimKind; title: string; empty: string }> = [
-  { kind: 'time', title: 'Time', empty: 'No time waits for approval' },
-  { kind: 'expenses', title: 'Expenses', empty: 'No expense waits for approval' },
-  { kind: 'deliverables', title: 'Deliverables', empty: 'No deliverable waits for approval' },
+  { kind: 'time', title: 'Time', empty: 'No time is waiting for approval' },
+  { kind: 'expenses', title: 'Expenses', empty: 'No expense is waiting for approval' },
+  { kind: 'deliverables', title: 'Deliverables', empty: 'No deliverable is waiting for approval' },
 ];
 
 /** Claims that wait for approval, decided individually or in bulk; the address may name a user. */

@@ -231,7 +231,7 @@ function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
   );
 }
 
-/** Leads to the rates, which an hour needs before it can be approved. */
+/** A link to the rates: an hour cannot be approved without one. */
 function RatesLink() {
   const [address] = useAddress();
   const to = new URLSearchParams(address);

@@ -90,7 +90,7 @@ export function OpenDeliverables() {
             done(
               open.deliverable === null
                 ? 'It is agreed. The person sees it under Deliverables.'
-                : 'The terms are changed, and the person is told.',
+                : 'The terms are changed, and the person is notified.',
             )
           }
           onClose={close}
@@ -101,7 +101,7 @@ export function OpenDeliverables() {
           title="Withdraw this deliverable?"
           confirm="Withdraw"
           danger
-          onConfirm={() => run(withdraw, open.deliverable.id, 'The deliverable is withdrawn, and the person is told.')}
+          onConfirm={() => run(withdraw, open.deliverable.id, 'The deliverable is withdrawn, and the person is notified.')}
           onCancel={close}
         >
           <bdi>{open.deliverable.title}</bdi>

@@ -82,7 +82,7 @@ export function ProjectLookFields({ form, onUploading }: ProjectLookFieldsProps)
       />
       <PortalSwitch
         label={LOOK_LABELS.featured}
-        description="It opens the home page and the list of projects, in place of the project that does so now."
+        description="It comes first on the home page and in the list of projects, instead of the current leading project."
         checked={values.featured}
         onChange={(featured) => form.setFieldValue('featured', featured)}
       />

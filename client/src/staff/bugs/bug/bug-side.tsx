@@ -112,7 +112,7 @@ function Watchers({ view: { bug, watchers, watching }, me }: { view: BugView; me
       }
     >
       <Stack gap="xs">
-        <Text>{watchers.length === 0 ? 'Nobody watches this bug yet.' : watchers.map(({ name }) => name).join(', ')}</Text>
+        <Text>{watchers.length === 0 ? 'No one is watching this bug yet.' : watchers.map(({ name }) => name).join(', ')}</Text>
         <Select
           aria-label={bug.private ? 'Give a colleague access' : 'Add a colleague'}
           placeholder={bug.private ? 'Give a colleague access' : 'Add a colleague'}
@@ -187,7 +187,7 @@ function Relations({ view: { bug, relations } }: { view: BugView }) {
             </Group>
             {kind === 'duplicates' && (
               <Text size="xs" c="dimmed">
-                This bug is closed, and its watchers watch the other one.
+                This bug is closed, and its watchers now watch the other one.
               </Text>
             )}
             {refusal !== null && <PortalNotice tone="error" title={refusal} />}

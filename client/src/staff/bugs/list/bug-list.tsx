@@ -106,7 +106,7 @@ export function BugList({ me, message, addressOf }: BugListProps) {
         title="Bug Reports"
         description={
           isSimilar(bugs.data?.pages[0])
-            ? 'No bug holds these words. These are similar.'
+            ? 'No bug contains these words. These are similar.'
             : 'What is wrong, who works on it, and in which build it is fixed.'
         }
         action={<PortalAddButton onClick={() => setOpen({ kind: 'new' })}>Report a bug</PortalAddButton>}

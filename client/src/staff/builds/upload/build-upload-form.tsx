@@ -96,11 +96,11 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
       onClose={onClose}
     >
       {begun !== null && !saving && (
-        <PortalNotice tone="warning" title={`The upload of ${begun.upload.file_name} did not end.`}>
+        <PortalNotice tone="warning" title={`The upload of ${begun.upload.file_name} was interrupted.`}>
           <Group gap="xs">
             <Text size="sm">
-              {file === null ? 'Choose the same file, and it goes on where it stopped.' : 'It goes on where it stopped.'} What is written
-              below can be edited once the build is there.
+              {file === null ? 'Choose the same file to resume where it stopped.' : 'It resumes where it stopped.'} You can edit the details
+              below once the build is uploaded.
             </Text>
             <Button
               size="compact-sm"

@@ -39,8 +39,8 @@ export function buildProblems({ name, version, channel, externalUrl }: BuildUplo
   const problems: Record<string, string> = {};
   if (name.trim() === '') problems.name = 'Enter a title.';
   if (version.trim() === '') problems.version = 'Enter a version.';
-  if (!CHANNEL_NAME.test(channel.trim())) problems.channel = 'Use small letters, digits, full stops, hyphens and underscores.';
-  if (externalUrl.trim() !== '' && !isHttps(externalUrl.trim())) problems.externalUrl = 'Enter an address that begins with https://.';
+  if (!CHANNEL_NAME.test(channel.trim())) problems.channel = 'Use lower-case letters, digits, full stops, hyphens and underscores.';
+  if (externalUrl.trim() !== '' && !isHttps(externalUrl.trim())) problems.externalUrl = 'Enter an address that starts with https://.';
   if (externalUrl.trim() === '' && file === null) problems.buildFile = NOTHING_CHOSEN;
   if (file !== null && !BUILD_FILE_KINDS.some((kind) => file.name.toLowerCase().endsWith(`.${kind}`)))
     problems.buildFile = `Choose a ${BUILD_FILE_KINDS.slice(0, -1).join(', ')} or ${BUILD_FILE_KINDS.at(-1)} file.`;

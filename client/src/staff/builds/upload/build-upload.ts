@@ -160,7 +160,8 @@ function speedOf(marks: Array<{ at: number; sent: number }>, sent: number): numb
 
 function errorFrom(error: unknown): ApiError {
   const answer = (error as { originalResponse?: { getStatus(): number; getBody(): string } | null }).originalResponse;
-  if (!answer) return new ApiError({ status: 0, code: 'network', message: 'The connection broke. Resume the upload when you are online.' });
+  if (!answer)
+    return new ApiError({ status: 0, code: 'network', message: 'The connection was lost. Resume the upload when you are online.' });
   try {
     const { error: message, code } = JSON.parse(answer.getBody()) as { error: string; code: string };
     return new ApiError({ status: answer.getStatus(), code, message, fromServer: true });

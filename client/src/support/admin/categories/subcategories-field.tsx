@@ -22,7 +22,7 @@ export function SubcategoriesField({ subcategories, errors, onChange }: Subcateg
   return (
     <PortalListField
       legend={CATEGORY_LABELS.subcategories}
-      description="Where there are any, customers have to choose one. Retire those that tickets have: they keep the label."
+      description="If there are any, customers have to choose one. Retire subcategories that are in use: their tickets keep the label."
       error={errors.subcategories}
       keys={subcategories.map((_, place) => place)}
       nameOf={(place) => `the subcategory ${subcategories[place]?.label || place + 1}`}

@@ -25,7 +25,9 @@ interface FoundFaqsProps {
 export function FoundFaqs({ query, onEdit, onDelete, onClear }: FoundFaqsProps) {
   return (
     <>
-      {query.data?.more === true && <PortalNotice tone="warning" title="Only the first 50 are shown. Search for something more exact." />}
+      {query.data?.more === true && (
+        <PortalNotice tone="warning" title="Only the first 50 are shown. Search for something more specific." />
+      )}
       <PortalTable
         label="Questions found"
         columns={COLUMNS}
@@ -43,7 +45,7 @@ export function FoundFaqs({ query, onEdit, onDelete, onClear }: FoundFaqsProps) 
         )}
         empty={
           <PortalNoMatch icon={IconHelpCircle} title="No question matches." all="Show all questions" onClear={onClear}>
-            Try another search, or take the filter away.
+            Try another search, or remove the filter.
           </PortalNoMatch>
         }
         error={query.error}

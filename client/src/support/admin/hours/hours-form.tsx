@@ -37,7 +37,7 @@ export function HoursForm({ hours }: { hours: AdminSupportHoursView }) {
   const { values, errors } = form;
   return (
     <form ref={root} noValidate className={layout.form} onSubmit={shared.submit}>
-      <PortalPanel title="Hours" text="By the clock of the United Kingdom. Midnight as closing time is the end of the day.">
+      <PortalPanel title="Hours" text="All times are UK time. Midnight as closing time is the end of the day.">
         <Stack gap="sm">
           {WEEKDAYS.map((day) => (
             <DayRow

@@ -21,7 +21,7 @@ describe('the form of the support hours', () => {
     ).toEqual({
       monday: 'The desk has to close after it opens.',
       tuesday: 'Enter times such as 09:00 and 17:30.',
-      'holidays.1.day': 'This day is in the list already.',
+      'holidays.1.day': 'This day is already in the list.',
       'holidays.2.day': 'Choose a day.',
       'holidays.2.name': 'Enter a name.',
     });

@@ -45,7 +45,7 @@ export function hoursProblems(values: HoursValues): Record<string, string> {
   for (const [place, { day, name }] of values.holidays.entries()) {
     if (!isDayToAskFor(day)) problems[`holidays.${place}.day`] = 'Choose a day.';
     else if (values.holidays.findIndex((one) => one.day === day) < place)
-      problems[`holidays.${place}.day`] = 'This day is in the list already.';
+      problems[`holidays.${place}.day`] = 'This day is already in the list.';
     if (name.trim() === '') problems[`holidays.${place}.name`] = 'Enter a name.';
   }
   return problems;

@@ -133,7 +133,7 @@ function Turn({ item: { waits_for, waiting_since, unread, codeUntil, gone } }: {
   );
 }
 
-/** How long the customer's code is still valid. Only in the browser: a second later the server's text would be another one. */
+/** How long the customer's code is still valid. Only in the browser: a second later the server's text would differ. */
 function CodeHere({ until }: { until: string }) {
   const inBrowser = useInBrowser();
   const left = useTimeLeft(until);

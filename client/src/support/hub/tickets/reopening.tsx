@@ -46,7 +46,7 @@ export function Reopening({ warned, warn, reopen }: ReturnType<typeof useReopeni
           <p>
             Ticket #{warned.number} was closed before the security check was done, so its page is not shown.
             {warned.can.reopen && ' To continue with it, go back and reopen it first.'}
-            {warned.can.objectSpam && ' If it is no spam, go back and object first.'}
+            {warned.can.objectSpam && ' If it is not spam, go back and object first.'}
           </p>
         </PortalConfirm>
       )}

@@ -40,7 +40,7 @@ export function RaiseBugDialog({ ticketId, onClose }: { ticketId: string; onClos
       onClose={onClose}
     >
       <Text c="dimmed">
-        Write what the developers need. Leave out names, addresses and anything else of the customer: the bug is not part of the ticket.
+        Write what the developers need. Leave out names, addresses and other customer data: the bug is not part of the ticket.
       </Text>
       <TextInput {...FIELD} label="Title" required maxLength={BUG_LIMITS.title} {...form.getInputProps('title')} />
       <Textarea

@@ -284,6 +284,6 @@ function hintOf({ waits, failed, lacksText, stored, touch, sendKey }: HintOption
 
 /** @param hasKeys whether a slash is quicker than the button for saved replies: on a phone the field has no room to mention it */
 function placeholderOf(internal: boolean, hasKeys: boolean): string {
-  if (internal) return hasKeys ? 'Write a note for your colleagues, or @ to call one' : 'Write a note for your colleagues';
+  if (internal) return hasKeys ? 'Write a note for your colleagues, or @ to mention one' : 'Write a note for your colleagues';
   return hasKeys ? 'Write a message, or / for a saved reply' : 'Write a message';
 }

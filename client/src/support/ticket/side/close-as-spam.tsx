@@ -27,7 +27,7 @@ export function CloseAsSpam({ ticketId }: { ticketId: string }) {
       {asking && (
         <PortalDialog title="Close this ticket as spam?" onEscape={() => setAsking(false)}>
           <PortalDialogText>
-            <p>The customer is told by email, can read your reason, and may object once. The closure is recorded in the audit log.</p>
+            <p>The customer is notified by email, can read your reason, and may object once. The closure is recorded in the audit log.</p>
           </PortalDialogText>
           <form noValidate className={forms.form} onSubmit={submit}>
             <Textarea

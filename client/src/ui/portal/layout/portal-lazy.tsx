@@ -34,7 +34,10 @@ function componentOf<Props extends object>(part: PortalPart<Props>): ComponentTy
   return Part;
 }
 
-/** Shows such a part; on the server its fallback, unless it was loaded before. What goes wrong in it stays in it: the page around it is there, and the part can be tried again. Give it the part's name as key. */
+/**
+ * Shows such a part; on the server its fallback, unless it was loaded before. An error boundary keeps failures inside the part, where they
+ * can be retried. Use the part's name as the React key.
+ */
 export function PortalLazy<Props extends object>({ part, props, fallback, failure, frame = (message) => message }: PortalLazyProps<Props>) {
   const inBrowser = useInBrowser();
   useAnnouncedModule(part.module);

@@ -2,12 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PortalOpenedProps {
-  /** Says what was opened: `Lines of Bank account`. */
+  /** What is shown: `Lines of Bank account`. */
   title: string;
   children: ReactNode;
 }
 
-/** What a row has opened below its table. It scrolls into view, because a long table would hide that anything happened. */
+/** Details of a row, shown below its table. It scrolls into view, because below a long table it could go unnoticed. */
 export function PortalOpened({ title, children }: PortalOpenedProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

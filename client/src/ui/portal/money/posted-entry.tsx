@@ -25,7 +25,7 @@ export function PostedEntry({ entry }: { entry: LedgerEntryView }) {
   );
 }
 
-/** Opens the balance of the account with its lines. */
+/** A link to the balance of the account with its lines. */
 function Account({ line: { account, account_name } }: { line: LedgerLineView }) {
   return <Link to={paths.staffSection('finances', { view: 'reports', report: 'trial', account })}>{`${account} ${account_name}`}</Link>;
 }

@@ -15,12 +15,12 @@ import { PortalTable, type PortalColumn } from '../lists/portal-table';
 interface PortalRecordedTimeProps {
   /** The amount itself: `7:30 h`. */
   label: string;
-  /** Whose time it is: `BUG-42 Save game is lost`. */
+  /** What the time was recorded for: `BUG-42 Save game is lost`. */
   name: string;
-  /** The list below /api, and its query. */
+  /** Path of the list below /api, and its query. */
   path: string;
   filter?: KeysetFilter;
-  /** For those who do not approve time: all that was recorded, and by how many people. */
+  /** For users who do not approve time: the total, and the number of people who recorded it. */
   note?: string;
 }
 
@@ -33,7 +33,7 @@ const COLUMNS: ReadonlyArray<PortalColumn<RecordedTimeView>> = [
 ];
 const OWN_COLUMNS = COLUMNS.filter(({ key }) => key !== 'person' && key !== 'cost');
 
-/** Hours that were added up: a button that opens the entries behind them. */
+/** A sum of hours, as a button that shows the entries behind it. */
 export function PortalRecordedTime({ label, ...rest }: PortalRecordedTimeProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -87,7 +87,7 @@ function Task({ entry: { task, project, subject } }: { entry: RecordedTimeView }
   );
 }
 
-/** Of one's own time, a link to its week. */
+/** A link to the week, for the user's own time. */
 function Day({ entry: { date, own } }: { entry: RecordedTimeView }) {
   return own ? <Link to={paths.staffSection('clarity', { week: weekOf(date) })}>{formatDay(date)}</Link> : formatDay(date);
 }

@@ -23,7 +23,9 @@ interface PortalStartTimerProps {
   size?: 'xs' | 'sm';
 }
 
-/** Starts the user's timer on what a page is about, one that runs is recorded first, or stops it; and says how much was recorded about it. */
+/**
+ * Starts or stops the user's timer for the object of a page, after recording a running one; also shows how much time is recorded for it.
+ */
 export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTimerProps) {
   const start = useStartTimer();
   const stop = useStopTimer({ atOnce: true });
@@ -73,7 +75,7 @@ export function PortalStartTimer({ type, id, task, size = 'sm' }: PortalStartTim
 
 const hoursText = ({ hours }: SubjectTimeView): string => `${formatHours(Math.round(hours * 3_600))} h`;
 
-/** What those hear who see their own entries alone. */
+/** Everyone's total, for users who only see their own entries. */
 function ofEveryone(recorded: SubjectTimeView): string {
   const by = recorded.people === 1 ? 'one person' : `${recorded.people} people`;
   return `${hoursText(recorded)} by ${by} in all. Your own entries are listed here.`;
