@@ -43,7 +43,7 @@ export function Fact({ name, value, note }: FactProps) {
       <Text component="dt" c="dimmed">
         {name}
       </Text>
-      <Text component="dd" className={classes.value} c={value === UNKNOWN ? 'dimmed' : undefined}>
+      <Text component="dd" className={classes.value} miw="min-content" c={value === UNKNOWN ? 'dimmed' : undefined}>
         {value}
         {note && (
           <Text component="span" display="block" size="xs" c="dimmed">

@@ -16,12 +16,6 @@ type Metric = keyof PublicTotals;
 
 const cards: { figure: Metric; title: string; caption: string; info: string }[] = [
   {
-    figure: 'netProfit',
-    title: 'Net Profit',
-    caption: 'Total Income and Product Income together, less Total Expenses',
-    info: 'Total income plus product income, less total expenses. Below zero means that we spent more than we earned.',
-  },
-  {
     figure: 'income',
     title: 'Total Income',
     caption: 'Services, licences and grants, without product sales',
@@ -38,6 +32,12 @@ const cards: { figure: Metric; title: string; caption: string; info: string }[] 
     title: 'Total Expenses',
     caption: 'Everything it cost to run the studio',
     info: 'What it cost to run the studio: pay, tools, hosting, events and everything else that was approved and paid.',
+  },
+  {
+    figure: 'netProfit',
+    title: 'Net Profit',
+    caption: 'Total Income and Product Income together, less Total Expenses',
+    info: 'Total income plus product income, less total expenses. Below zero means that we spent more than we earned.',
   },
   {
     figure: 'vat',
