@@ -94,7 +94,7 @@ async function textOf(value) {
 
 /**
  * Sends one request.
- * @throws Away when there is no answer or the portal is too busy, Refused when it says no.
+ * @throws Away if there is no answer or the portal is too busy, Refused when it says no.
  */
 function call({ url, token }, method, path, { headers = {}, json, stream, length } = {}) {
   return new Promise((resolve, reject) => {

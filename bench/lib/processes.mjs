@@ -19,7 +19,7 @@ export function stoppable(stop) {
   return once;
 }
 
-/** Stops everything that still runs, the newest first. */
+/** Stops everything that still runs, newest first. */
 export async function stopAll() {
   for (const stop of [...stops].reverse()) await stop().catch((error) => console.error(error));
 }

@@ -9,7 +9,7 @@ import { verifiedTicket } from '../lib/ticket.mjs';
 /** Sent one at a time in each round, each after the last has arrived. */
 const MESSAGES = 100;
 
-/** A message of a ticket to one open stream: written at the copy of the program that holds the stream, and at another one. */
+/** A message of a ticket to one open stream: written at the instance of the program that holds the stream, and at another one. */
 export async function measure({ rounds }) {
   const studio = await sharedStudio();
   const here = studio.program;

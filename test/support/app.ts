@@ -48,7 +48,7 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Settings as in the environment, over those of the tests. */
   settings?: Record<string, string>;
-  /** A database of another test application, to run a second copy of the program on it; closing leaves it alone. */
+  /** A database of another test application, to run a second instance of the program on it; closing leaves it alone. */
   database?: TestDatabase;
   /** Parts that take the place of the usual ones. */
   parts?: AppParts;
