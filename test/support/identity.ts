@@ -30,7 +30,7 @@ export function totp(app: TestApp, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) });
 }
 
-/** A code of the right form that is not the app's now. */
+/** A well-formed code that is not currently valid. */
 export function wrongTotp(app: TestApp, secret: string): string {
   const near = [-30, 0, 30].map((seconds) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) + seconds }));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
@@ -53,7 +53,7 @@ export async function enrol(app: TestApp, { agent }: Pick<SignedIn, 'agent'>): P
   return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** Gives the password and returns the challenge for the second factor. */
+/** Sends the password and returns the challenge for the second factor. */
 export async function challengeFor(app: TestApp, { email, password }: Pick<SignedIn, 'email' | 'password'>): Promise<string> {
   const answer = await app.agent().post('/api/auth/login').send({ email, password }).expect(200);
   return (answer.body as { secondFactor: { challenge: string } }).secondFactor.challenge;
