@@ -158,7 +158,7 @@ describe('the deletion of an account', () => {
     await retention.run();
     expect([await exists(user.id), await subjects(email)]).toEqual([false, [expect.stringContaining('has been deleted')]]);
     const [row] = await app.database.query(`SELECT actor_id, details FROM audit_log WHERE action = 'ACCOUNT_DELETED'`);
-    expect(row).toEqual({ actor_id: null, details: 'Seven days after the person asked for it.' });
+    expect(row).toEqual({ actor_id: null, details: 'Seven days after the user requested it.' });
   });
 
   it('is cancelled by signing in, as the response states', async () => {

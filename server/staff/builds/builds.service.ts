@@ -126,7 +126,7 @@ export class BuildsService {
       throw new Forbidden('Only testers with a seat in its playtest can download this build, and only during the session.', 'build-locked');
     if (!can.download) throw new NotFound();
     const fileId = await this.repository.fileOf(id);
-    if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build lies on another site.', 'external-build');
+    if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build is on another site.', 'external-build');
     return { ...(await this.files.find(fileId)), name: `${version}.${kind}` };
   }
 

@@ -228,7 +228,7 @@ export class PlaytestsService {
       throw new Invalid('The file of this build was deleted.', { build_id: 'Choose a build that still has its file.' }, 'file-deleted');
     }
     if (unlocks && build.externalUrl !== null) {
-      const message = 'This build lies on another site, which the portal cannot lock.';
+      const message = 'This build is on another site, which the portal cannot lock.';
       throw new Invalid(message, { unlocks_build: message }, 'external-build');
     }
     if (unlocks && !canRestrict(actor, build)) {

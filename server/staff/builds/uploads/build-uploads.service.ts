@@ -255,7 +255,7 @@ export function tooLarge(most: number): PayloadTooLarge {
 }
 
 function wrongOffset(stored: number): Conflict {
-  return new Conflict(`The upload goes on at byte ${stored}.`, 'wrong-offset');
+  return new Conflict(`The upload continues at byte ${stored}.`, 'wrong-offset');
 }
 
 function sizeText(bytes: number): string {
