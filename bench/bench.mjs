@@ -25,10 +25,10 @@ const ROWS = [
 ];
 
 /**
- * Measures the rows that are asked for, prints a table, and writes bench/results.md when all were measured.
- * @param {string[]} asked names of rows; all of them without any.
+ * Measures the requested rows, prints a table, and writes bench/results.md if all were measured.
+ * @param {string[]} asked names of rows; all of them if empty.
  * @param {NodeJS.ProcessEnv} env BENCH_SECONDS and BENCH_ROUNDS.
- * @returns {Promise<number>} exit code: 0 when everything was measured, whether targets were met or not.
+ * @returns {Promise<number>} exit code: 0 if everything was measured, whether targets were met or not.
  */
 export async function bench(asked, env) {
   const unknown = asked.filter((name) => !ROWS.includes(name));

@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 
 const UPLOADS = '/api/staff/builds/uploads';
 const TUS = { 'Tus-Resumable': '1.0.0' };
-/** Without an answer, or without a byte that goes out, for so long, a connection is given up. */
+/** A connection without a response, or without outgoing bytes, is given up after this time (ms). */
 const SILENCE_MS = 60_000;
 const MOST_PAUSE_MS = 30_000;
 const USAGE = `Usage: PORTAL_TOKEN=… node push-build.mjs FILE --url https://studio.example --version 0.9.3
@@ -24,7 +24,7 @@ const USAGE = `Usage: PORTAL_TOKEN=… node push-build.mjs FILE --url https://st
   [--external-url https://…] [--patience MINUTES without progress, 60 unless given]
 A TEXT that begins with @ is the name of a file. FILE ends in zip, rar, 7z or exe.`;
 
-/** A refusal that trying again does not change. */
+/** A refusal that a retry does not change. */
 class Refused extends Error {}
 
 /** The network or the portal is away. */
@@ -94,7 +94,7 @@ async function textOf(value) {
 
 /**
  * Sends one request.
- * @throws Away when there is no answer or the portal is too busy, Refused when it says no.
+ * @throws Away if there is no answer or the portal is too busy, Refused when it says no.
  */
 function call({ url, token }, method, path, { headers = {}, json, stream, length } = {}) {
   return new Promise((resolve, reject) => {
@@ -165,7 +165,7 @@ async function noteOf({ file, url, fields }, { size, mtimeMs }) {
   return join(directory, `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.txt`);
 }
 
-/** @returns the address of the upload and how many bytes have arrived; of a new upload unless an unfinished one is there. */
+/** @returns the address of the upload and how many bytes have arrived; of a new upload unless there is an unfinished one. */
 async function begun(options, { size, note }) {
   const address = await readFile(note, 'utf8').catch(() => undefined);
   if (address !== undefined) {

@@ -43,7 +43,7 @@ function nginxProblems() {
   return [...problems, ...nginxVerdict(conf)];
 }
 
-/** What nginx itself says, where it is installed; the names of the services only resolve between containers. */
+/** Validates with nginx itself, if it is installed; service names only resolve between containers. */
 function nginxVerdict(conf) {
   if (spawnSync('nginx', ['-v']).error !== undefined) return [];
   const directory = mkdtempSync(join(tmpdir(), 'portal-nginx-'));

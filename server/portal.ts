@@ -42,7 +42,7 @@ export class Portal {
     let { statements } = await prepareDatabase(connection);
     goOn();
     if (config.demo && (await discardUnfinishedDemo(config, connection))) {
-      say('The demo was stopped while it was being filled; it begins anew.');
+      say('The demo was stopped while it was being filled; it is filled again from the start.');
       ({ statements } = await prepareDatabase(connection));
       goOn();
     }

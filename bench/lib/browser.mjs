@@ -9,7 +9,7 @@ import { stoppable } from './processes.mjs';
 const SLOW = { latency: 150 * 3.75, downloadThroughput: (1.6 * 1024 * 0.9 * 1024) / 8, uploadThroughput: (750 * 0.9 * 1024) / 8, cpu: 4 };
 /** Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, colorScheme: 'dark' };
-/** A page counts as quiet when nothing was fetched and no task was long for so many ms (Lighthouse: 5 s). */
+/** A page counts as idle if nothing was fetched and no task was long for this many ms (Lighthouse: 5 s). */
 const QUIET_MS = 5_000;
 const PATIENCE_MS = 60_000;
 
@@ -25,7 +25,7 @@ export async function startBrowser() {
   return { browser, stop };
 }
 
-/** A window of someone who works in it. */
+/** Window size of a desktop user. */
 const WINDOW = { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' };
 
 /**

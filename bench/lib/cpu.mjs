@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 /** USER_HZ of Linux on every architecture that Node runs on. */
 const TICKS = 100;
 
-/** Processor time that a process has used, in ms; undefined where the system does not tell (proc(5) is Linux only). */
+/** CPU time used by a process, in ms; undefined if unavailable (proc(5) is Linux only). */
 export function cpuMs(pid) {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The name in brackets may hold spaces; utime and stime are fields 14 and 15.
+  // The name in brackets may contain spaces; utime and stime are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
@@ -29,7 +29,7 @@ function read(path) {
 
 const GLANCE_MS = 50;
 
-/** Watches the memory of a process, in MiB, until `end` tells the first and the highest value. */
+/** Samples the memory of a process, in MiB, until `end` returns the first and the highest value. */
 export function watchMemory(pid) {
   const before = residentMiB(pid);
   let most = before;

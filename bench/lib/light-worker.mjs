@@ -1,5 +1,5 @@
-// Requests at constant intervals, however long answers take: latency counts from when a request should have left, so
-// that a server that stalls cannot hide it by keeping its asker waiting.
+// Sends requests at constant intervals, however long responses take: latency is measured from the scheduled time, so that a stalling server
+// cannot hide it (coordinated omission).
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { optionsFromParent } from './child.mjs';

@@ -10,10 +10,11 @@ import { CONNECTIONS } from './settings.mjs';
  * @param {number} load.seconds
  * @param {number} [load.connections]
  * @param {Array<{ method?: string, path: string, headers?: object, body?: object, unique?: string, bodies?: object[] }>} load.requests sent
- *   in turn by each connection; `unique` names a field of the body that gets a new value each time, `bodies` are taken in turn by all connections together.
- * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} answers with a 2xx status per second;
- *   latencies in ms; processor time of the server's process for each answer in ms (NaN where it cannot be read).
- * @throws Error when any answer had another status or did not come: such a figure would mean nothing.
+ * in turn by each connection; `unique` names a field of the body that gets a new value each time, `bodies` are taken in turn by all
+ * connections together.
+ * @returns {Promise<{ perSecond: number, p50: number, p99: number, cpu: number }>} answers with a 2xx status per second; latencies in ms;
+ * processor time of the server's process for each answer in ms (NaN where it cannot be read).
+ * @throws Error if any answer had another status or did not come: such a figure would mean nothing.
  */
 export async function load({ server, seconds, connections = CONNECTIONS, requests }) {
   const before = cpuMs(server.pid);

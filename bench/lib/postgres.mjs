@@ -7,7 +7,7 @@ import pg from 'pg';
 import { inRoot } from '../../scripts/lib/root.mjs';
 import { stoppable } from './processes.mjs';
 
-/** A new directory of this run, which goes with it. */
+/** A temporary directory of this run, removed at its end. */
 export async function temporaryDirectory() {
   const directory = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const remove = stoppable(() => rm(directory, { recursive: true, force: true }));

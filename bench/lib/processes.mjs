@@ -19,15 +19,15 @@ export function stoppable(stop) {
   return once;
 }
 
-/** Stops everything that still runs, the newest first. */
+/** Stops everything that still runs, newest first. */
 export async function stopAll() {
   for (const stop of [...stops].reverse()) await stop().catch((error) => console.error(error));
 }
 
 /**
- * Starts a file below bench/ that says `{ port }` once it listens, and ends when this process does.
+ * Starts a file below bench/ that prints `{ port }` once it listens, and ends with this process.
  * @param {string} file relative to bench/.
- * @param {object} options handed over as the first message.
+ * @param {object} options sent as the first message.
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function startLimit(file, options = {}, { execArgv = [] } = {}) {
@@ -72,7 +72,7 @@ export function cleanEnvironment(settings) {
   return { ...Object.fromEntries(kept), ...settings };
 }
 
-/** A TCP port of 127.0.0.1 on which nothing listened a moment ago. */
+/** A free TCP port of 127.0.0.1. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -51,7 +51,7 @@ export async function startProgram({ dataDir, settings = {} }) {
   return { url: `http://127.0.0.1:${port}`, publicUrl: url, pid: child.pid, startMs: performance.now() - began, stop };
 }
 
-/** Asks again and again until the address answers 200. */
+/** Polls until the address responds with 200. */
 async function untilOk(address, child) {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {

@@ -8,7 +8,7 @@
 export async function alternate(rounds, measures) {
   const results = Object.fromEntries(Object.keys(measures).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    // Every other round runs backwards, so that none always follows the same neighbour.
+    // Every other round runs backwards, so that no measure always follows the same neighbour.
     const names = Object.keys(measures);
     if (round % 2 === 1) names.reverse();
     for (const name of names) results[name].push(await measures[name]());

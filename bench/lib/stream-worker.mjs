@@ -1,9 +1,9 @@
-// Holds many streams of server-sent events open and tells what arrives: a process of its own, so that reading does not
-// take the time of the process that writes. Options: { port, path, cookie, count }.
+// Opens many server-sent event streams and reports what arrives: a separate process, so that reading does not take CPU time from the
+// process that writes. Options: { port, path, cookie, count }.
 import { connect } from 'node:net';
 import { optionsFromParent } from './child.mjs';
 
-/** Of so many streams, one is read for its delays; the others are only counted. */
+/** One stream in this many is measured for delays; the others are only counted. */
 const SAMPLE = 25;
 const MARK = Buffer.from('"at:');
 /** Opened at once; more would overflow the listening queue. */

@@ -58,7 +58,7 @@ export async function warmUp(...loads) {
   for (const one of loads) await load({ ...one, seconds: 2 });
 }
 
-/** @throws Error when the answer is no 2xx. */
+/** @throws Error if the answer is no 2xx. */
 export async function send(program, path, body, cookie) {
   const answer = await fetch(`${program.url}${path}`, {
     method: 'POST',

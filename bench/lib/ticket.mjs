@@ -3,7 +3,7 @@ import { cookieOf, send } from './studio.mjs';
 
 const PASSWORD = 'Correct-horse-7';
 
-/** A ticket whose customer has let the agents read, as people do it. */
+/** A verified ticket, created as users do it. */
 export async function verifiedTicket({ program, cookie: owner }) {
   const registered = await send(program, '/api/auth/register', { email: `customer-${randomUUID()}@studio.test`, password: PASSWORD });
   const cookie = cookieOf(registered);

@@ -1,4 +1,4 @@
-// The least that Nest on Express takes: one module, one controller, one route. Decorators are applied by hand.
+// The minimum of Nest on Express: one module, one controller, one route. Decorators are applied by hand.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

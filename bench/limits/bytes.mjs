@@ -1,4 +1,4 @@
-// The least that node:http can do for kept bytes: whatever is asked, the answer that the program gave once.
+// The minimum of node:http for cached bytes: always returns a recorded response of the program.
 import { createServer, get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen, optionsFromParent } from '../lib/child.mjs';

@@ -10,7 +10,7 @@ const TEXT = `SELECT s.id, s.user_id, u.roles, s.proof_hash,
   FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.is_active`;
 
-/** Who asks: the session whose token stands in the cookie, with one named prepared statement. */
+/** The user of the session cookie, with one named prepared statement. */
 export async function sessionOf(pool, request) {
   const token = /-session=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
   const values = [createHash('sha256').update(token).digest()];

@@ -1,4 +1,4 @@
-// The least that a start can take: a fresh Node, PostgreSQL on a cluster that is there, and one answer from the database.
+// The minimum start-up time: a fresh Node, PostgreSQL on an existing cluster, and one response from the database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

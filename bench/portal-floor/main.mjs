@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 
 const { document, location, fetch } = globalThis;
-/** The call whose answer the page shows: `?data=/api/admin/users`. */
+/** The API path whose response the page shows: `?data=/api/admin/users`. */
 const address = new URLSearchParams(location.search).get('data') ?? '/api/auth/me';
 const load = (path) => fetch(path).then((answer) => answer.json());
 const answers = Promise.all([load('/api/auth/me'), load(address)]);

@@ -4,7 +4,7 @@ import { startLimit } from '../lib/processes.mjs';
 import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
-/** Fewer for a look at whether the row runs at all. */
+/** Use fewer to test whether the row runs at all. */
 const BUGS = Number(process.env.BENCH_BUGS ?? 100_000);
 const COMMENTS_EACH = 10;
 const LIMIT = 50;

@@ -63,7 +63,7 @@ async function rate(mib, work) {
   return (mib / (performance.now() - began)) * 1_000;
 }
 
-/** Removes what was stored, so that the disk does not fill. */
+/** Removes stored files, so that the disk does not fill. */
 async function stored(dataDir, work) {
   const figure = await work();
   await rm(join(dataDir, 'files'), { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function form({ url }, page, mib) {
   await send(`${url}/api/staff/builds/upload`, 'POST', headers, { mib, head, tail: '\r\n--b--\r\n' });
 }
 
-/** Sends so many MiB that begin as a program for Windows does, and waits for the answer. */
+/** Sends this many MiB that start like a Windows program, and waits for the response. */
 function send(address, method, headers, { mib, head = '', tail = '' }) {
   const length = mib * MIB + Buffer.byteLength(head) + Buffer.byteLength(tail);
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { statementsOf } from '../lib/statements-of.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
 const PEOPLE = 200;
-/** Over four years of working days; the latest of them wait. Fewer for a look at whether the row runs at all. */
+/** Over four years of working days; the latest are pending. Use fewer to test whether the row runs at all. */
 const ENTRIES = Number(process.env.BENCH_TIME_ENTRIES ?? 500_000);
 const DAYS = 1_460;
 const WAITING = 400;
@@ -70,7 +70,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What people and those who approve look at, among the time of 200 people. Both sides only read, so they share one database. */
+/** The pages of users and approvers, with the time of 200 users. Both sides only read, so they share one database. */
 export async function measure({ seconds, rounds }) {
   const { program, postgres, cookie } = await sharedStudio();
   const headers = { cookie, ...OWN_PAGE };

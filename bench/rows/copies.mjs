@@ -9,7 +9,7 @@ import { verifiedTicket } from '../lib/ticket.mjs';
 /** Sent one at a time in each round, each after the last has arrived. */
 const MESSAGES = 100;
 
-/** A message of a ticket to one open stream: written at the copy of the program that holds the stream, and at another one. */
+/** A ticket message to one open stream: written in the instance that serves the stream, and in another one. */
 export async function measure({ rounds }) {
   const studio = await sharedStudio();
   const here = studio.program;
@@ -42,7 +42,7 @@ export async function measure({ rounds }) {
   ];
 }
 
-/** A stream of a ticket; `next` resolves with the moment at which the next line arrives. */
+/** A ticket stream; `next` resolves with the time at which the next message arrives. */
 async function openStream(url, cookie) {
   const request = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false });
   const [response] = await once(request, 'response');

@@ -10,7 +10,7 @@ import { alternate, compare, median } from '../lib/rounds.mjs';
 import { statementsOf } from '../lib/statements-of.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
-/** Lines of the small and of the large ledger. Fewer for a look at whether the row runs at all. */
+/** Lines of the small and of the large ledger. Use fewer to test whether the row runs at all. */
 const FEW = 10_000;
 const MANY = Number(process.env.BENCH_LEDGER_LINES ?? 1_000_000);
 const LINES_EACH = 4;
@@ -83,7 +83,7 @@ const QUESTIONS = [
   },
 ];
 
-/** What directors look at, in a small and in a large ledger. Both sides only read, so they share one database. */
+/** The directors' pages, in a small and in a large ledger. Both sides only read, so they share one database. */
 export async function measure({ seconds, rounds }) {
   const { program, postgres, cookie } = await sharedStudio();
   const headers = { cookie, ...OWN_PAGE };

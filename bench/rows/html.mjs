@@ -39,7 +39,7 @@ export async function measure(settings) {
   ];
 }
 
-/** Saves the page of a project as an admin does. @throws Error when the HTML does not show it. */
+/** Saves the page of a project as an admin does. @throws Error if the HTML does not show it. */
 async function pageOfProject() {
   const { program, cookie } = await sharedStudio();
   const [project] = await (await fetch(`${program.url}/api/projects`)).json();

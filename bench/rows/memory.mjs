@@ -9,7 +9,7 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { OWN_PAGE, sharedStudio } from '../lib/studio.mjs';
 import { startProgram } from '../lib/program.mjs';
 
-/** How long a process settles before its memory is read. */
+/** Settling time of a process before its memory is read. */
 const SETTLE_MS = 3_000;
 const ROUNDS = 3;
 

@@ -7,7 +7,7 @@ import { sharedStudio } from '../lib/studio.mjs';
 const CONDITIONS =
   'Slow 4G (562.5 ms a round trip, 1.44 Mbit/s down, 0.66 Mbit/s up) and a processor four times slower, a phone of 412 × 823, cold cache.';
 
-/** The home page in Chromium: what it loads, and how soon it is there on a slow phone. */
+/** The home page in Chromium: what it loads, and how fast on a slow phone. */
 export async function measure({ rounds }) {
   const { program } = await sharedStudio();
   const address = new URL('/', program.publicUrl).href;

@@ -10,7 +10,7 @@ import { LedgerService } from '../../dist/server/finance/ledger/ledger.service.j
 import { alternate, compare } from '../lib/rounds.mjs';
 import { sharedStudio } from '../lib/studio.mjs';
 
-/** People who approve at the same moment. */
+/** Concurrent approvers. */
 const PEOPLE = 8;
 const DAY = '2026-11-10';
 const LINES = [
@@ -19,7 +19,7 @@ const LINES = [
   { account: '1200', pence: -12_000 },
 ];
 
-/** Posts as often as it can for a while, by some people at once. @returns postings a second */
+/** Posts as fast as possible for a while, by several users at once. @returns postings per second */
 async function rate(seconds, post) {
   const start = performance.now();
   const end = start + seconds * 1_000;

@@ -13,7 +13,7 @@ import { alternate, compare } from '../lib/rounds.mjs';
 import { statementsOf } from '../lib/statements-of.mjs';
 import { OWN_PAGE, sharedStudio, warmUp } from '../lib/studio.mjs';
 
-/** Over four years. Fewer for a look at whether the row runs at all. */
+/** Over four years. Use fewer to test whether the row runs at all. */
 const SALES = Number(process.env.BENCH_SALES ?? 1_000_000);
 const PIECE = 250_000;
 const DAYS = 1_460;
@@ -63,7 +63,7 @@ function questions(cursor) {
   ];
 }
 
-/** What directors look at among a million sales, and how fast a statement is imported. Both sides only read, so they share one database. */
+/** The directors' pages with a million sales, and the speed of a statement import. Both sides only read, so they share one database. */
 export async function measure({ seconds, rounds }) {
   const { program, postgres, cookie } = await sharedStudio();
   const headers = { cookie, ...OWN_PAGE };
@@ -174,7 +174,7 @@ async function importRate(program, headers, statement) {
   return rate;
 }
 
-/** The rows of an import, taken out and copied in again over one connection. */
+/** The rows of an import, exported and copied in again over one connection. */
 async function copyRate(program, postgres, headers, statement) {
   const id = await upload(program, headers, statement);
   const client = new pg.Client({ connectionString: postgres.address('portal') });

@@ -8,7 +8,7 @@ const ACCOUNTS = 20;
 /** Light requests that arrive each second, whatever the server does. */
 const ARRIVALS = 100;
 
-/** Sign-ins beside the rate of the hash itself, and what they do to everyone else. */
+/** Sign-ins compared with the rate of the hash itself, and their effect on other requests. */
 export async function measure({ seconds, rounds }) {
   const { program, cookie, password } = await sharedStudio();
   const emails = Array.from({ length: ACCOUNTS }, (_, number) => `person-${number}@studio.test`);

@@ -51,7 +51,7 @@ async function startOnce(dataDir) {
   return program.startMs;
 }
 
-/** Which PostgreSQL the program runs and as whom. */
+/** The program's PostgreSQL version and user. */
 async function postgresOf(dataDir) {
   const { serverUser } = await built('platform/database/embedded/system-user.js');
   const { findBinaries } = await built('platform/database/embedded/binaries.js');

@@ -26,7 +26,7 @@ export async function measure(settings) {
   ];
 }
 
-/** As an admin does it, so that the program reads anew what it may have kept. */
+/** Added like an admin does, so that the program's caches are invalidated. */
 async function addProduct(program, cookie) {
   const body = new FormData();
   for (const [name, value] of Object.entries({

@@ -13,7 +13,7 @@ const ELSEWHERE = [
 /**
  * The Chromium or Chrome to test with: CHROMIUM_PATH, or the first one that is installed.
  * @returns {string | undefined} undefined when only Playwright's own can help.
- * @throws Error when CHROMIUM_PATH names nothing that can be run.
+ * @throws Error if CHROMIUM_PATH names nothing that can be run.
  */
 export function installedBrowser() {
   const given = process.env.CHROMIUM_PATH;

@@ -8,9 +8,9 @@ const INPUTS = ['package.json', 'package-lock.json'];
 const OPTIONS = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Installs the packages of package-lock.json unless they are installed. Development packages are always among them,
- * because the program builds itself.
- * @throws Error when npm fails; npm has printed why.
+ * Installs the packages of package-lock.json unless they are installed. Development packages are always among them, because the program
+ * builds itself.
+ * @throws Error if npm fails; npm has printed why.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

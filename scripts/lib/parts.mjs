@@ -45,7 +45,7 @@ export function writeStamp(name, stamp) {
 /**
  * Builds what is older than its sources, in a process of its own so that none of the build tools stays in memory.
  * @param {...string} names of parts; all of them without any.
- * @throws Error when the build fails; the compiler has printed why.
+ * @throws Error if the build fails; the compiler has printed why.
  */
 export async function ensureBuilt(...names) {
   const wanted = names.length > 0 ? names : Object.keys(parts);

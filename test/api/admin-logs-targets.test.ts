@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { readLog, readWholeLog, STRANGER, type LogQuery } from '../support/audit-log.js';
 import { openDesk, openTicket } from '../support/tickets.js';
 
-describe('what was done to whom, in the log', () => {
+describe('targets in the audit log', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('what was done to whom, in the log', () => {
   const targets = (items: readonly LogEntryView[]) =>
     items.flatMap(({ action, target }) => (target === null ? [] : [[action, target.name]]));
 
-  it('names people, tickets, projects, products, answers and the team as they are called now; what is gone stays an id', async () => {
+  it('shows current names of users, tickets, projects, products, answers and team members; deleted ones remain ids', async () => {
     const ada = await named('Ada', 'Lovelace', 'ada@portal.test');
     const { customer } = await openDesk(app);
     const ticket = await openTicket(customer);
@@ -95,7 +95,7 @@ describe('what was done to whom, in the log', () => {
     expect(targets((await page({ action: 'X_PROJECT' })).items)).toEqual([['X_PROJECT', 'Daybreak']]);
   });
 
-  it('takes as many statements for a hundred rows as for one of each kind', async () => {
+  it('needs as many statements for a hundred rows as for one of each kind', async () => {
     const { customer } = await openDesk(app);
     const people = [customer, await app.signUp(), await app.signUp()];
     const tickets = [await openTicket(customer), await openTicket(customer)];
@@ -149,7 +149,7 @@ describe('what was done to whom, in the log', () => {
     expect((await page({ q: '7734' })).items.map(({ action }) => action)).toEqual(['NOTED']);
   }, 30_000);
 
-  it('finds by a part of an address what its owner did and what was done to them, and by a name both as well', async () => {
+  it('finds actions by and on a user by part of the address, and by name', async () => {
     const ada = await named('Ada', 'Lovelace', 'countess@portal.test');
     await app.database.query('DELETE FROM login_history');
     await write([

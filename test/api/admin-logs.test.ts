@@ -42,7 +42,7 @@ describe('the log in the admin panel', () => {
       await call((await app.signUp({ roles: ['ceo'] })).agent).expect(200);
     });
 
-    it('is told of in the log, once a sitting', async () => {
+    it('is recorded in the log, once per sitting', async () => {
       await page();
       app.clock.advance(9 * MINUTE);
       await page({ q: 'x' });
@@ -150,7 +150,7 @@ describe('the log in the admin panel', () => {
       expect(last).toMatchObject({ items: [{ details: 'change 1' }], nextCursor: null, searchedTo: null });
     });
 
-    it('is searched in what was recorded of a change as well, which stands in its line', async () => {
+    it('is also searched in the recorded values, which are shown in the row', async () => {
       await admin.agent
         .post('/api/admin/projects')
         .send({ title: 'Nightfall at Harbour 9', slug: 'nightfall-at-harbour', description: 'A game.', public: false })
@@ -190,7 +190,7 @@ describe('the log in the admin panel', () => {
       expect(items.map(({ details }) => details)).toEqual(['midnight 1']);
     });
 
-    it('goes by the moment where days are asked for, whatever a wrong clock did to the order', async () => {
+    it('filters days by timestamp, even if a wrong clock changed the order', async () => {
       await write(1, { details: 'wrong clock', from: '2031-01-01T00:00:00Z' });
       await write(110, { details: 'one', from: '2026-05-02T10:00:00Z' });
       await write(110, { details: 'before it', from: '2026-05-02T09:00:00Z' });
@@ -201,7 +201,7 @@ describe('the log in the admin panel', () => {
       expect((await all({ from: '2026-05-02' })).at(0)?.details).toBe('wrong clock 1');
     });
 
-    it('looks at no more than 20,000 rows for one answer, and says how far it came', async () => {
+    it('examines at most 20,000 rows per request, and reports how far it got', async () => {
       await write(2, { action: 'NEEDLE_LOST', details: 'needle', from: '2026-01-01T00:00:00Z' });
       await write(21_000, { details: 'hay', from: '2026-02-01T00:00:00Z' });
       await write(1, { action: 'NEEDLE_LOST', details: 'needle on top', from: '2026-03-01T00:00:00Z' });

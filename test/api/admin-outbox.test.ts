@@ -110,7 +110,7 @@ describe('the outbox in the admin panel', () => {
         return { read: () => reader.agent.get(`/api/admin/outbox/${mail?.id}`) };
       };
 
-      it('shows it without a mail server, to an admin who has just given the password, and records that', async () => {
+      it('is shown without a mail server, to an admin with a recent password proof, and recorded', async () => {
         const { read } = await resetMail(app, admin);
         app.clock.advance(15 * 60_000);
         expect((await read().expect(403)).body.code).toBe('proof-required');
@@ -120,7 +120,7 @@ describe('the outbox in the admin panel', () => {
         expect(await app.database.query(`SELECT details FROM audit_log WHERE action = 'MAIL_READ'`)).toEqual([{ details: 'Link shown' }]);
       });
 
-      it('ends the link with the rights of everyone whom it was shown to, for good', async () => {
+      it('ends the link permanently with the roles of every admin who has seen it', async () => {
         const [reader, other] = [await app.signUp({ roles: ['admin'] }), await app.signUp({ roles: ['admin'] })];
         const roles = (roles: string[]) => admin.agent.post(`/api/admin/users/${reader.user.id}/roles`).send({ roles }).expect(200);
         const use = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: 'Other-horse-8' });
@@ -148,7 +148,7 @@ describe('the outbox in the admin panel', () => {
         await use(unread).expect(200);
       });
 
-      it('shows it to no one where mail is sent', async () => {
+      it('is hidden if mail is sent', async () => {
         const copy = await createTestApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
         try {
           const { read } = await resetMail(copy, await copy.signUp({ roles: ['admin'] }));
@@ -168,7 +168,7 @@ describe('the outbox in the admin panel', () => {
       });
     });
 
-    it('tries again what was given up, and nothing else', async () => {
+    it('retries failed mails only', async () => {
       const [failed] = await write(1, 'failed', '550 not here');
       const retry = (id = '') => admin.agent.post(`/api/admin/outbox/${id}/retry`);
       const { body } = await retry(failed).expect(200);

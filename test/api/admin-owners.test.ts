@@ -7,7 +7,7 @@ jest.setTimeout(60_000);
 
 const REASON = { reason: 'Asked for by letter.' };
 
-describe('those who own the studio', () => {
+describe('owners of the studio', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('those who own the studio', () => {
     ]) {
       expect((await call().expect(409)).body.code).toBe('own-account');
     }
-    // Names are theirs to change, and so are roles while someone else owns the studio as well.
+    // Names are theirs to change, and so are roles while another user owns the studio as well.
     await edit(id, { firstName: 'Ada', isActive: true }).expect(200);
     await assign(id, ['artist']).expect(200);
     await admin.agent.get('/api/admin/users').expect(403);

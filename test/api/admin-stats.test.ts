@@ -45,7 +45,7 @@ describe('the overview of the admin panel', () => {
       });
     });
 
-    it('name what is still the sample that every studio starts with', async () => {
+    it('list sections with unchanged starter content', async () => {
       await app.nest.get(StarterContent).ensure({ sampleProject: true });
       expect((await read()).samples).toEqual(['contact', 'projects', 'team']);
       await admin.agent.put('/api/contact').send({ tradingName: 'Tidal Works' }).expect(200);
@@ -53,7 +53,7 @@ describe('the overview of the admin panel', () => {
       expect((await read()).samples).toEqual(['team']);
     });
 
-    it('count people by role, the most frequent first', async () => {
+    it('count users by role, most frequent first', async () => {
       await app.signUp();
       await app.signUp();
       await app.signUp();
@@ -72,7 +72,7 @@ describe('the overview of the admin panel', () => {
       });
     });
 
-    it('count accounts that wait for a guardian, and open tickets', async () => {
+    it('count accounts waiting for a guardian, and open tickets', async () => {
       const { user } = await app.signUp();
       await app.database.query('UPDATE users SET paused_at = now() WHERE id = $1', [user.id]);
       await app.database.query(
@@ -81,7 +81,7 @@ describe('the overview of the admin panel', () => {
       expect(await read()).toMatchObject({ pendingApprovals: 1, tickets: { open: 5 } });
     });
 
-    it('count bugs by status, builds, and all that waits for approval, with the place where it is decided on', async () => {
+    it('count bugs by status, builds, and pending approvals with their pages', async () => {
       const dev = await app.signUp({ roles: ['developer'] });
       await reportBug(dev);
       const { bug } = await reportBug(dev);

@@ -48,7 +48,7 @@ function expected(actor: Role, target: Role, action: Action): string {
   }
 }
 
-describe('who may do what to whom', () => {
+describe('permissions of admins on accounts', () => {
   let app: TestApp;
   let actor: SignedIn;
   const become = (role: Role) =>
@@ -130,7 +130,7 @@ describe('who may do what to whom', () => {
     }
   });
 
-  it('is what the list says of each account', async () => {
+  it('match the abilities in the list', async () => {
     await app.database.query('DELETE FROM users WHERE id <> $1', [actor.user.id]);
     for (const target of ROLES) await makeAccount(app.database, { roles: rolesOf(target), first_name: target });
     for (const role of ['admin', 'ceo', 'hr'] as const) {

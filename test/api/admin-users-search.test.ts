@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const MANY = 24_000;
 
-describe('finding people', () => {
+describe('searching for users', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('finding people', () => {
     (await agent.get('/api/admin/users').query(query).expect(200)).body as AdminUserPage;
   const names = async (query: Record<string, string>, agent?: Agent) => (await page(query, agent)).items.map(({ firstName }) => firstName);
 
-  it('looks at names, usernames and addresses, whatever the case, and takes every sign as it stands', async () => {
+  it('matches names, usernames and addresses case-insensitively, and all characters literally', async () => {
     await makeAccount(app.database, { first_name: 'Zoë', last_name: 'O’Brien', username: 'zed_99', email: 'z.obrien@mail.example' });
     await makeAccount(app.database, { first_name: 'Éva', last_name: '100% Nagy', email: 'eva@other.example' });
     for (const search of ['zoë', 'ZOË', 'zoë o’b', 'zed_9', 'Z.OBRIEN@', 'obrien@mail.example', ' zoë ', 'oë'])
@@ -72,7 +72,7 @@ describe('finding people', () => {
     expect(await names({ role: 'user', state: 'active', search: 'pla' })).toEqual(['Plain']);
   });
 
-  it('turns the pages without missing or repeating anyone, also among those who came at one moment', async () => {
+  it('pages without gaps or repeats, even with equal creation times', async () => {
     await app.database.query(`UPDATE users SET created_at = '2026-01-02T00:00:00.000001Z'`);
     await app.database.query(
       `INSERT INTO users (id, email, email_key, password_hash, created_at)

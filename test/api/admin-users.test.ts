@@ -9,7 +9,7 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const REASON = { reason: 'Asked for by letter.' };
 const MINUTE = 60_000;
 
-describe('people in the admin panel', () => {
+describe('users in the admin panel', () => {
   let app: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('people in the admin panel', () => {
     ['delete', (agent) => agent.delete(`/api/admin/users/${id}`).send(REASON)],
   ];
 
-  it('are no one’s business who is signed out or has another role', async () => {
+  it('are hidden from signed-out visitors and other roles', async () => {
     const { id } = await makeAccount(app.database);
     const { agent } = await app.signUp({ roles: ['support_lead', 'security'] });
     for (const [name, call] of every(id)) {
@@ -142,7 +142,7 @@ describe('people in the admin panel', () => {
     expect(await trailOf(app, dev.user.id)).not.toContain('VIEW_USER');
   });
 
-  it('are revealed with a row in the trail that says who looked', async () => {
+  it('are revealed with an audit row that names the reader', async () => {
     const hr = await app.signUp({ roles: ['hr'] });
     const kim = await app.signUp({ email: 'canary-kim@portal.test' });
     await kim.agent.put('/api/users/profile').send({ country: 'GB', birthdate: '1990-02-28' }).expect(200);
@@ -176,7 +176,7 @@ describe('people in the admin panel', () => {
     expect((await reveal(kim.user.id, 'VIEW_USER', later).expect(200)).body.liveSessions).toBe(0);
   });
 
-  it('have an address that stands nowhere but in that answer', async () => {
+  it('have an address that appears only in that response', async () => {
     const kim = await makeAccount(app.database, { email: 'canary-kim@portal.test', first_name: 'Kim' });
     const answers = [
       await admin.agent.get('/api/admin/users?search=canary-kim'),
@@ -197,7 +197,7 @@ describe('people in the admin panel', () => {
     expect(trail.map(({ row }) => row).join('\n')).not.toContain('nary-kim');
   });
 
-  it('change only where something is changed, and keep what is not named', async () => {
+  it('change only in the given fields', async () => {
     const kim = await makeAccount(app.database, { first_name: 'Kim', last_name: 'Ito' });
     const answer = await edit(kim.id, { firstName: ' Kimi ', version: 1 }).expect(200);
     expect(answer.body).toMatchObject({ firstName: 'Kimi', lastName: 'Ito', isActive: true, version: 2, pendingEmail: null });
@@ -215,7 +215,7 @@ describe('people in the admin panel', () => {
     expect(row).toEqual({ after: { fields: ['firstName'] } });
   });
 
-  it('keep both changes when two admins are at one account: the second sees the first and saves again', async () => {
+  it('keep both changes of two concurrent admins: the second sees the first and saves again', async () => {
     const other = await app.signUp({ roles: ['ceo'] });
     const kim = await makeAccount(app.database, { first_name: 'Kim' });
     const answers = await Promise.all([
@@ -253,7 +253,7 @@ describe('people in the admin panel', () => {
     expect(row).toEqual({ actor_id: admin.user.id, before: { roles: ['support', 'artist'] }, after: { roles: ['staff', 'artist'] } });
   });
 
-  it('are signed out at once when they are deactivated, told, and let in again when they are activated', async () => {
+  it('are signed out and notified on deactivation, and can sign in again after reactivation', async () => {
     const kim = await app.signUp({ roles: ['support'] });
     const stream = await EventReader.open(app, kim, '/api/live');
     expect((await edit(kim.user.id, { isActive: false }).expect(200)).body).toMatchObject({
@@ -276,7 +276,7 @@ describe('people in the admin panel', () => {
     expect(await trailOf(app, kim.user.id)).toEqual(expect.arrayContaining(['USER_DEACTIVATED', 'USER_ACTIVATED']));
   });
 
-  it('get a new address only once it is confirmed, asked for with a recent proof', async () => {
+  it('get a new address only after confirmation, with a recent proof', async () => {
     const kim = await app.signUp({ email: 'kim@portal.test' });
     app.clock.advance(11 * MINUTE);
     expect((await edit(kim.user.id, { email: 'kim@new.test', firstName: 'Kim' }).expect(403)).body.code).toBe('proof-required');
@@ -298,7 +298,7 @@ describe('people in the admin panel', () => {
     expect((await mailsTo(app, 'kim@portal.test')).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('address'));
   });
 
-  it('are erased as by themselves, with the reason in the trail, by someone who has just given the password', async () => {
+  it('are erased completely by an admin with a recent proof, with the reason in the audit trail', async () => {
     const kim = await app.signUp({ roles: ['support'], email: 'kim@portal.test' });
     const stream = await EventReader.open(app, kim, '/api/live');
     app.clock.advance(11 * MINUTE);
@@ -314,7 +314,7 @@ describe('people in the admin panel', () => {
     await admin.agent.delete(`/api/admin/users/${kim.user.id}`).send(REASON).expect(404);
   });
 
-  it('take nothing but an id for an id', async () => {
+  it('accept only valid ids', async () => {
     for (const id of ['1', "x' OR true --", randomUUID().slice(1)]) await edit(encodeURIComponent(id), {}).expect(404);
   });
 });

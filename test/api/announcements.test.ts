@@ -103,7 +103,7 @@ describe('announcements', () => {
     await tester.agent.get(`${PATH}/${id}`).expect(200);
   });
 
-  it('leave the inboxes of those whom they no longer address', async () => {
+  it('are removed from the inboxes of users they no longer address', async () => {
     const { id } = await announce(hana, { content: 'Hello @tove and @dara.' });
     expect(await inbox(dev)).toHaveLength(1);
     await hana.agent.put(`${PATH}/${id}`).send({ target_roles: 'qa' }).expect(200);
@@ -125,7 +125,7 @@ describe('announcements', () => {
     await hana.agent.delete(`${PATH}/${id}`).expect(404);
   });
 
-  it('are pinned by admin, ceo and hr only, and stand first then', async () => {
+  it('are pinned by admin, ceo and hr only, and listed first', async () => {
     const first = await announce(dev, { title: 'First' });
     await announce(dev, { title: 'Second' });
     await dev.agent.post(PATH).send({ title: 'x', content: 'x', is_sticky: true }).expect(403);
@@ -154,7 +154,7 @@ describe('announcements', () => {
     expect(refused.body).toMatchObject({ code: 'announcement-changed', current: { content: 'Theirs.', version: 2 } });
   });
 
-  it('appear and disappear at their times, and tell their audience when they appear', async () => {
+  it('appear and disappear at their times, and notify their audience on publication', async () => {
     await announce(dev, {
       title: 'Later',
       content: 'For @sten.',
@@ -178,7 +178,7 @@ describe('announcements', () => {
     expect((await list(hana))[0]).toMatchObject({ state: 'expired' });
   });
 
-  it('are confirmed by those who read them, who are asked again after an edit that says so', async () => {
+  it('are confirmed by their readers, and again after an edit that requests it', async () => {
     const { id } = await announce(hana, { asks_confirmation: true, target_roles: ['dev', 'qa'] });
     await hana.agent.post(`${PATH}/${id}/confirm`).send({ version: 1 }).expect(409);
     await dev.agent.post(`${PATH}/${id}/confirm`).send({ version: 7 }).expect(409);
@@ -200,7 +200,7 @@ describe('announcements', () => {
     expect((await list(dev))[0]).toMatchObject({ confirmed_at: null, confirmed_count: null });
   });
 
-  it('mention colleagues by username, and tell each of them once', async () => {
+  it('mention colleagues by username, and notify each of them once', async () => {
     const { id, content, mentions } = await announce(dev, { content: 'Ask @sten, @Sten or @dara. Not `@tove`, not @nobody.' });
     expect(content).toBe(`Ask <@${staff.user.id}>, <@${staff.user.id}> or <@${dev.user.id}>. Not \`@tove\`, not @nobody.`);
     expect(mentions).toContainEqual({ id: staff.user.id, name: 'Sten Test', username: 'sten' });
@@ -214,7 +214,7 @@ describe('announcements', () => {
     expect(await inbox(tester)).toHaveLength(1);
   });
 
-  it('count whom they would reach, each once and only with a role of the staff area', async () => {
+  it('count their audience: each user once, and only with a role in the staff area', async () => {
     await app.signUp({ roles: ['artist'] });
     await colleague(app, 'Both', ['developer', 'dev_tester']);
     const reach = async (audiences: string) =>
@@ -262,7 +262,7 @@ describe('announcements', () => {
     expect(content).toBe('<script>alert(1)</script>');
   });
 
-  it('stay when their author is gone, without the name', async () => {
+  it('remain without a name when their author is deleted', async () => {
     const { id } = await announce(staff, { content: 'By @sten, for @dara.' });
     await app.database.query('DELETE FROM users WHERE id = $1', [staff.user.id]);
     const left = (await dev.agent.get(`${PATH}/${id}`).expect(200)).body as AnnouncementView;

@@ -33,7 +33,7 @@ describe('API tokens', () => {
       .send({ name: 'Fox Den', version: '0.9.3', filename: 'game.exe' });
   const trail = (action: string) => app.database.query(`SELECT actor_id, target_id FROM audit_log WHERE action = $1`, [action]);
 
-  it('are for users who are signed in and have given their password lately', async () => {
+  it('require a signed-in user with a recent password proof', async () => {
     await app.agent().get(TOKENS).expect(401);
     await app.agent().post(TOKENS).send(wanted).expect(401);
     app.clock.advance(11 * 60_000);

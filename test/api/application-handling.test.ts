@@ -49,7 +49,7 @@ describe('handling job applications', () => {
     expect(await trailOf(app, id)).toContain('APPLICATION_STATE_CHANGED');
   });
 
-  it('refuses the second of two changes of one version, with what is stored', async () => {
+  it('refuses the second of two changes of one version, with the stored row', async () => {
     await setState('review', 1).expect(200);
     const refused = await setState('declined', 1).expect(409);
     expect(refused.body).toMatchObject({ code: 'application-changed', current: { state: 'review', version: 2 } });

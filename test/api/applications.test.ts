@@ -53,7 +53,7 @@ describe('job applications', () => {
       expect(await rows()).toEqual([]);
     });
 
-    it('keeps what was sent, tells the applicant at the account’s address, and gives no role', async () => {
+    it('stores the application, notifies the applicant at the account’s address, and grants no role', async () => {
       const { agent, user, email } = await app.signUp();
       const id = await idOf(apply(agent, {}, { content: PDF, name: '../../Lebenslauf Zoë.pdf' }));
       expect(await rows()).toEqual([GOOD]);
@@ -71,7 +71,7 @@ describe('job applications', () => {
       expect(((await agent.get('/api/auth/me')).body as { user: { roles: string[] } }).user.roles).toEqual(user.roles);
     });
 
-    it('asks for neither portfolio nor file, and trims what it keeps', async () => {
+    it('requires neither portfolio nor file, and trims its answers', async () => {
       const { agent } = await app.signUp();
       await apply(agent, { portfolio: null, name: '  Ada  ', email: ' a@b.co ', skills: ' one\r\ntwo ' }).expect(201);
       await apply(agent, { portfolio: ' ' }, { content: Buffer.alloc(0), name: '' }).expect(201);
@@ -136,7 +136,7 @@ describe('job applications', () => {
       expect([await rows(), await filesLeft(), (await blobsOnDisk(app)).length]).toEqual([[], [], before.length]);
     });
 
-    it('takes one file in the field for it, in each kind that is offered', async () => {
+    it('accepts one file in its field, in each offered format', async () => {
       const { agent } = await app.signUp();
       await apply(agent, {}, { content: PDF, name: 'cv.pdf', field: 'upload' }).expect(400);
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).attach('file', PDF, 'more.pdf').expect(413);
@@ -304,7 +304,7 @@ describe('job applications', () => {
       await agent.get(`${LIST}/${id}/file`).expect(404);
     });
 
-    it('leaves a trail of every list, look, download and removal, without what was written', async () => {
+    it('audits every list, read, download and removal, without the content', async () => {
       const [id = ''] = await applicants({});
       const { agent, user } = await app.signUp({ roles: ['hr'] });
       await agent.get(`${LIST}?search=Zo`).expect(200);
@@ -343,7 +343,7 @@ describe('job applications', () => {
     const exported = async (agent: Agent): Promise<unknown[]> =>
       ((await agent.get('/api/users/data').expect(200)).body as { applications: unknown[] }).applications;
 
-    it('are served by an export with the names of files, of no one else', async () => {
+    it('are included in the user’s own export, with file names', async () => {
       const { agent } = await app.signUp();
       const other = await app.signUp();
       await apply(agent, {}, { content: PDF, name: 'cv.pdf' }).expect(201);
@@ -356,7 +356,7 @@ describe('job applications', () => {
       ]);
     });
 
-    it('take applications along with the account', async () => {
+    it('deletes applications with the account', async () => {
       const before = (await blobsOnDisk(app)).length;
       const { agent } = await app.signUp();
       const other = await app.signUp();

@@ -158,7 +158,7 @@ describe('what each role finds of the others’ on all routes that only read', (
     return found;
   };
 
-  it('refuses what a tester begins with the ids of what is hidden, as for what does not exist', async () => {
+  it('treats hidden ids as if they did not exist', async () => {
     const { agent } = people.tester;
     const about = (type: string, id: string | undefined) => ({ task: 'Work', subject_type: type, subject_id: id });
     for (const [type, id] of [

@@ -14,7 +14,7 @@ describe('a database that has no room or no time', () => {
     ['a lock was waited for in vain', '55P03'],
     ['a statement took too long', '57014'],
     ['it found a deadlock again and again', '40P01'],
-  ])('is no failure of ours: people are asked to try again when %s', async (_, state) => {
+  ])('asks the user to try again when %s', async (_, state) => {
     const { agent } = await app.signUp();
     await app.database.query(
       `CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$`,

@@ -8,7 +8,7 @@ import { openDesk, openTicket, verify } from '../support/tickets.js';
 const NEW_PASSWORD = 'Other-horse-8';
 
 /** Two things at the same moment, of which the second was allowed by what the first is about to change. */
-describe('requests that meet', () => {
+describe('concurrent requests', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -26,12 +26,12 @@ describe('requests that meet', () => {
   const openLinks = ({ user }: SignedIn) =>
     app.database.query(`SELECT id FROM mail_links WHERE user_id = $1 AND purpose = 'change-email' AND used_at IS NULL`, [user.id]);
   const changeEmail = ({ agent }: SignedIn, email: string) => agent.post('/api/users/email').send({ email });
-  /** A new password as someone else sets it, about to be committed. */
+  /** A new password as another user sets it, about to be committed. */
   const newPassword = ({ user }: SignedIn) =>
     openTransaction(app, `UPDATE users SET password_hash = password_hash || 'x' WHERE id = $1`, [user.id]);
 
   describe('a password that is just being changed', () => {
-    it('lets no one in with the old one', async () => {
+    it('does not allow signing in with the old one', async () => {
       const person = await app.signUp();
       const change = await newPassword(person);
       await change.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [person.user.id]);
@@ -41,7 +41,7 @@ describe('requests that meet', () => {
       expect(await sessionsOf(person)).toEqual([]);
     });
 
-    it('gives no one a challenge for the second factor', async () => {
+    it('issues no challenge for the second factor', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       const change = await newPassword(person);
@@ -61,7 +61,7 @@ describe('requests that meet', () => {
       expect(await openLinks(person)).toEqual([]);
     });
 
-    it('is not confused with one whose digest is renewed: two sign-ins at once after the parameters have moved on', async () => {
+    it('is distinguished from a renewed hash: two concurrent sign-ins after a change of the parameters', async () => {
       const person = await app.signUp();
       const outdated = await hash(person.password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 });
       await app.database.query('UPDATE users SET password_hash = $2 WHERE id = $1', [person.user.id, outdated]);
@@ -84,7 +84,7 @@ describe('requests that meet', () => {
     });
   });
 
-  it('leave one link to a new address, however many were asked for', async () => {
+  it('leave one link to a new address, however many were requested', async () => {
     const person = await app.signUp();
     const other = await openTransaction(app, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [person.user.id]);
     const first = await other.behind(() => changeEmail(person, 'one@portal.test'));
@@ -94,7 +94,7 @@ describe('requests that meet', () => {
     expect(await openLinks(person)).toHaveLength(1);
   });
 
-  it('confirm no authenticator but the one whose code was given', async () => {
+  it('confirm only the authenticator whose code was entered', async () => {
     const person = await app.signUp();
     const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
     const other = await openTransaction(app, 'SELECT FROM second_factors WHERE user_id = $1 FOR UPDATE', [person.user.id]);
@@ -143,7 +143,7 @@ describe('requests that meet', () => {
     });
   });
 
-  it('keep no more than twenty files that wait, the newest', async () => {
+  it('keep the newest twenty unsent files', async () => {
     const desk = await openDesk(app);
     const { id } = await openTicket(desk.customer);
     await verify(desk, id);
@@ -178,7 +178,7 @@ describe('requests that meet', () => {
     expect(statuses.sort()).toEqual([201, 409, 409]);
   });
 
-  it('do not wait for each other’s connections: many changes of one admin', async () => {
+  it('do not deadlock on connections: many changes of one admin', async () => {
     await app.nest.get(FeatureTogglesService).ensure();
     const { agent } = await app.signUp({ roles: ['admin'] });
     const answers = await Promise.all(
@@ -187,7 +187,7 @@ describe('requests that meet', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   });
 
-  it('do not wait for each other’s connections: many uploads that are refused', async () => {
+  it('do not deadlock on connections: many refused uploads', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();
     const upload = () =>

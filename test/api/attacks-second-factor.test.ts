@@ -21,7 +21,7 @@ describe('attacks on the second factor', () => {
   const signIn = (email: string, password: string) => app.agent().post('/api/auth/login').send({ email, password });
   const secondStep = (challenge: string, code: string) => app.agent().post('/api/auth/login/second-factor').send({ challenge, code });
 
-  describe('a code that someone looked at', () => {
+  describe('an observed code', () => {
     it('is worth nothing after its use, on any route', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
@@ -40,7 +40,7 @@ describe('attacks on the second factor', () => {
       await person.agent.post('/api/auth/verify-2fa').send({ code }).expect(400);
     });
 
-    it('counts once however many try it at the same moment', async () => {
+    it('is accepted once, however many use it concurrently', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const code = totp(app, secret);
@@ -52,7 +52,7 @@ describe('attacks on the second factor', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it('does not count again when it confirmed the enrolment', async () => {
+    it('is not accepted again after it confirmed the enrolment', async () => {
       const person = await app.signUp();
       const begun = await person.agent.post('/api/users/two-factor/enrol').send({}).expect(200);
       const code = totp(app, begun.body.secret);
@@ -60,7 +60,7 @@ describe('attacks on the second factor', () => {
       await person.agent.post('/api/auth/verify-2fa').send({ code }).expect(400);
     });
 
-    it('is no recovery code twice, in a row or at the same moment', async () => {
+    it('is not accepted twice as a recovery code, in sequence or concurrently', async () => {
       const person = await app.signUp();
       const { recoveryCodes } = await enrol(app, person);
       const [first = '', second = ''] = recoveryCodes;
@@ -72,7 +72,7 @@ describe('attacks on the second factor', () => {
   });
 
   describe('going around the second factor', () => {
-    it('fails by resetting the password: the next sign-in asks for it as ever', async () => {
+    it('fails by resetting the password: the next sign-in still requires it', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       await app.agent().post('/api/auth/forgot-password').send({ email: person.email }).expect(202);
@@ -99,7 +99,7 @@ describe('attacks on the second factor', () => {
       await secondStep(challenge, totp(app, victims.secret)).expect(200);
     });
 
-    it('fails by guessing: five tries, then even the right code comes too late', async () => {
+    it('fails by guessing: after five attempts even the correct code is refused', async () => {
       const person = await app.signUp();
       const { secret } = await enrol(app, person);
       const challenge = await challengeFor(app, person);
@@ -146,7 +146,7 @@ describe('attacks on the second factor', () => {
       await secondStep(challenge, totp(app, secret)).expect(401);
     });
 
-    it('opens one session, however often one challenge is answered at the same moment', async () => {
+    it('opens one session, however often one challenge is answered concurrently', async () => {
       const person = await app.signUp();
       const { recoveryCodes } = await enrol(app, person);
       const challenge = await challengeFor(app, person);

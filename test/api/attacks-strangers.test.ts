@@ -13,7 +13,7 @@ const NOT_OF_ANYBODY = ['/api/support/faqs/:id/votes', '/api/users/data/:field']
 /** Something that most routes accept, so that it is the owner who is asked about and not the input. */
 const BODY = { body: 'text', reason: 'text', password: 'Correct-horse-7', code: '123456', seq: 1 };
 
-describe('reads that someone else causes', () => {
+describe('reads caused by other sites', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -94,7 +94,7 @@ describe('another person’s ids', () => {
     return answers;
   };
 
-  it('open nothing to a stranger, on any route that takes one', async () => {
+  it('grant a stranger nothing, on any route', async () => {
     expect(routes.length).toBeGreaterThan(40);
     for (const answer of await told(stranger)) expect(answer).toMatch(/^\w+ \S+ (?:400|403|404) (?![^]*canary)/);
   });

@@ -86,7 +86,7 @@ describe('an upload that began before its sender lost the right to it', () => {
     expect(await app.database.query('SELECT id FROM products')).toEqual([]);
   });
 
-  it('makes no build of the bytes that a signed-out session or a revoked API token has brought; its owner can go on', async () => {
+  it('creates no build from the bytes of a signed-out session or revoked API token; its owner can continue', async () => {
     const bytes = { 'Tus-Resumable': '1.0.0', 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
     const path = await beginUpload(sender, EXE.length);
     const ended = await interrupted({ method: 'PATCH', path, body: EXE, headers: { ...bytes, Cookie: await cookiesOf(sender) } }, signOut);

@@ -46,7 +46,7 @@ describe('attacks on accounts', () => {
       expect((await signIn(closed.email)).body.code).toBe('account-deactivated');
     });
 
-    it('fails with a second factor on: a wrong password does not tell of it', async () => {
+    it('fails with a second factor on: a wrong password does not reveal it', async () => {
       const person = await app.signUp();
       await enrol(app, person);
       expect(sameButForTheId(await signIn(person.email, 'Wrong-horse-7'))).toEqual(
@@ -65,7 +65,7 @@ describe('attacks on accounts', () => {
   });
 
   describe('planting a session', () => {
-    it('fails: signing in makes a new one, whatever the browser brings, and ends the one that was there', async () => {
+    it('fails: signing in creates a new one, whatever the browser sends, and ends the previous one', async () => {
       const victim = await app.signUp();
       const attacker = await app.signUp();
       const planted = await cookiesOf(attacker.agent);
@@ -175,7 +175,7 @@ describe('attacks on accounts', () => {
       expect(await isOpenWith(cookies)).toBe(true);
     });
 
-    it('is refused from browsers that tell the origin only, and as a form', async () => {
+    it('is refused from browsers that send only the origin, and as a form', async () => {
       const { agent } = await app.signUp();
       const cookies = await cookiesOf(agent);
       const send = (headers: Record<string, string>, body = '{}') =>
@@ -188,7 +188,7 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('a link that someone found', () => {
+  describe('a leaked link', () => {
     it('is worth nothing after its use, and one use voids the others', async () => {
       const { email } = await app.signUp();
       const reset = (token: string) => app.agent().post('/api/auth/reset-password').send({ token, password: NEW_PASSWORD });
@@ -210,7 +210,7 @@ describe('attacks on accounts', () => {
       await app.agent().post('/api/auth/verify-email').send({ token: verification }).expect(400);
     });
 
-    it('works once however often it is opened at the same moment', async () => {
+    it('can be used once, however often it is opened concurrently', async () => {
       const { email } = await app.signUp();
       await app.agent().post('/api/auth/forgot-password').send({ email }).expect(202);
       const token = await linkToken(app, email, '/reset-password');
@@ -223,7 +223,7 @@ describe('attacks on accounts', () => {
     });
   });
 
-  describe('giving oneself what is not one’s own', () => {
+  describe('privilege escalation', () => {
     const stolen: object[] = [
       { roles: ['admin'] },
       { role: 'admin' },

@@ -50,7 +50,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect(await app.database.query('SELECT FROM users')).toHaveLength(0);
   });
 
-  it('says what a password needs', async () => {
+  it('explains the password rules', async () => {
     const answer = await app.agent().post('/api/auth/register').send({ email: 'a@portal.test', password: 'password' }).expect(400);
     expect(answer.body.error).toBe(WEAK);
   });
@@ -64,7 +64,7 @@ describe('sign-up, sign-in, sign-out', () => {
     expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
   });
 
-  it('gives every sign-in a session of its own, and never takes over one that was offered', async () => {
+  it('gives every sign-in its own session, and never adopts a given one', async () => {
     const { email, agent } = await app.signUp();
     const first = await agent.get('/api/auth/me').expect(200);
     const planted = await app
@@ -129,7 +129,7 @@ describe('sign-up, sign-in, sign-out', () => {
     await agent.get('/api/admin/projects').expect(403);
   });
 
-  it('says nothing of the password anywhere', async () => {
+  it('never reveals the password', async () => {
     const { agent, user } = await app.signUp();
     const rows = await app.database.query<{ password_hash: string }>('SELECT password_hash FROM users WHERE id = $1', [user.id]);
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,(p=1,t=2|t=2,p=1)\$/);
@@ -152,7 +152,7 @@ describe('the limits on sign-in and sign-up', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('stop guessing at one account after ten wrong passwords, and say when to come back', async () => {
+  it('stop guessing at one account after ten wrong passwords, and say when to retry', async () => {
     const { email } = await app.signUp();
     for (let guess = 0; guess < 10; guess += 1) {
       await app

@@ -22,12 +22,12 @@ describe('the avatar', () => {
   };
   const me = async (agent: Agent): Promise<MeView> => ((await agent.get('/api/auth/me').expect(200)).body as { user: MeView }).user;
 
-  it('is no one else’s to change', async () => {
+  it('can be changed by its owner only', async () => {
     await upload(app.agent(), picture, 'me.jpg').expect(401);
     await app.agent().delete('/api/users/avatar').expect(401);
   });
 
-  it('is square, made anew and without where and by whom it was taken', async () => {
+  it('is square and re-encoded, without metadata', async () => {
     expect((await sharp(picture).metadata()).exif?.includes('Canary')).toBe(true);
     const { agent, user } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
@@ -49,7 +49,7 @@ describe('the avatar', () => {
     expect(audited).toEqual([{ actor_id: user.id }]);
   });
 
-  it('comes in the width that is asked for, as far as the picture goes', async () => {
+  it('is served in the requested width, up to the image’s own', async () => {
     const { agent } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
     const widthAt = async (width: number) => {
@@ -65,14 +65,14 @@ describe('the avatar', () => {
     await app.agent().get('/api/users/avatars/..%2F..%2Fowner-code.txt').expect(404);
   });
 
-  it('gives no file of another kind', async () => {
+  it('serves no file of another kind', async () => {
     const { agent } = await app.signUp();
     const url = await urlAfter(agent, picture, 'me.jpg');
     await app.database.query(`UPDATE files SET owner_kind = 'application'`);
     await app.agent().get(url).expect(404);
   });
 
-  it('goes, with its bytes, when another takes its place and when it is removed', async () => {
+  it('is deleted, with its bytes, when it is replaced or removed', async () => {
     const { agent } = await app.signUp();
     const before = await blobsOnDisk(app);
     const first = await urlAfter(agent, picture, 'me.jpg');

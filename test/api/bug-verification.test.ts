@@ -38,7 +38,7 @@ describe('the verification of fixes', () => {
   };
   const times = async (): Promise<number> => (await app.database.query('SELECT FROM bug_fix_requests')).length;
 
-  it('is asked for at once where the fix is in an approved build or in none', async () => {
+  it('is requested at once if the fix is in an approved build or in none', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed' });
     expect(await asked()).toEqual([FIXED]);
@@ -48,7 +48,7 @@ describe('the verification of fixes', () => {
     expect(await asked()).toEqual([FIXED, FIXED]);
   });
 
-  it('waits until the build of the fix is approved, and is asked for once', async () => {
+  it('is requested once, when the build of the fix is approved', async () => {
     const bug = await reportBug(tester);
     const open = await reportBug(tester, { title: 'Still open' });
     await change(bug, { status: 'fixed', fixed_build_id: build });
@@ -64,7 +64,7 @@ describe('the verification of fixes', () => {
     expect(await times()).toBe(1);
   });
 
-  it('is asked for again when the bug came back and was fixed again', async () => {
+  it('is requested again when the bug was reopened and fixed again', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed', fixed_build_id: build });
     await approve();
@@ -75,7 +75,7 @@ describe('the verification of fixes', () => {
     expect(await asked()).toEqual([FIXED]);
   });
 
-  it('is not asked for once someone has confirmed the fix', async () => {
+  it('is not requested after the fix was confirmed', async () => {
     const bug = await reportBug(tester);
     await change(bug, { status: 'fixed', fixed_build_id: build });
     const admin = await colleague(app, 'Ada', ['admin']);

@@ -46,7 +46,7 @@ describe('bugs', () => {
       title: target?.title,
     }));
 
-  it('that are private exist only for the people on them, admin, ceo and security', async () => {
+  it('that are private are visible only to their participants, admin, ceo and security', async () => {
     const guard = await app.signUp({ roles: ['security', 'staff'] });
     const ceo = await app.signUp({ roles: ['ceo'] });
     const friend = await app.signUp({ roles: ['staff'] });
@@ -171,7 +171,7 @@ describe('bugs', () => {
     await developer.agent.get(`${BUGS}/${secret.id}`).expect(404);
   });
 
-  it('are deleted by their reporter while no one else has touched them, by admin and ceo at any time', async () => {
+  it('are deleted by their reporter while no other user has touched them, by admin and ceo at any time', async () => {
     const { bug } = await reportBug(tester);
     await developer.agent.delete(`${BUGS}/${bug.id}`).expect(403);
     await developer.agent.post(`/api/discussions/bug/${bug.id}/comments`).send({ body: 'Seen.' }).expect(201);
@@ -195,7 +195,7 @@ describe('bugs', () => {
     expect((await one(stays.id)).can.verify).toBe(true);
   });
 
-  it('carry logs and screenshots for those who see them', async () => {
+  it('have logs and screenshots for users who may see them', async () => {
     const { bug } = await reportBug(tester, { private: true });
     const path = `${BUGS}/${bug.id}/attachments`;
     const attached = (await tester.agent.post(path).attach('files', Buffer.from('boom at line 3'), 'crash.log').expect(201))

@@ -132,7 +132,7 @@ describe('bug reports', () => {
     expect([await builds(tester), await builds(developer), await builds(admin)]).toEqual([[], ['0.2'], ['0.2', '0.1']]);
   });
 
-  it('have a number that is never used again, and start open', async () => {
+  it('have a number that is never reused, and start open', async () => {
     const build = await makeBuild(app, '0.9.1');
     const id = randomUUID();
     const script = '<script>alert(1)</script>';
@@ -295,7 +295,7 @@ describe('bug reports', () => {
     expect(await one(bug.id)).toMatchObject({ bug: { version: 3, title: 'The lamp flickers' } });
   });
 
-  it('tell in one timeline what changed, and whom it concerns', async () => {
+  it('show changes in one timeline, and notify the users concerned', async () => {
     const [found, fixed, later] = [await makeBuild(app, '0.11'), await makeBuild(app, '0.12'), await makeBuild(app, '0.13')];
     const { bug } = await reportBug(tester, { build_id: found });
     await change(admin, bug.id, { assigned_to: developer.user.id, priority: 'high', tags: ['ui'] }).expect(200);

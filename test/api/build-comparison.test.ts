@@ -36,7 +36,7 @@ describe('the comparison of two builds', () => {
     for (const person of [dev, admin]) expect((await compared(person, other, one)).newer.version).toBe('1.1');
   });
 
-  it('counts what belongs to each, and names what was fixed and found in between', async () => {
+  it('counts the bugs of each, and lists those fixed and found in between', async () => {
     const builds = [
       await makeBuild(app, '1.0'),
       await makeBuild(app, '1.1'),

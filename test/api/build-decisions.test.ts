@@ -89,7 +89,7 @@ describe('decisions about builds', () => {
     expect((await decide(id, 'decline').expect(409)).body).toMatchObject({ code: 'not-pending' });
   });
 
-  it('are not made by the uploader, unless no one else could', async () => {
+  it('are not made by the uploader, unless no other user could', async () => {
     const { id } = await upload('0.9.0', admin);
     const ceo = await app.signUp({ roles: ['ceo'] });
     expect((await decide(id, 'approve').expect(409)).body).toMatchObject({ code: 'own-build' });
@@ -98,7 +98,7 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_APPROVED')).toMatchObject([{ after: { onlyPerson: true } }]);
   });
 
-  it('let no uploader bring back what someone else withdrew, unless no one else could', async () => {
+  it('do not let an uploader restore what another user withdrew, unless no other user could', async () => {
     const { id } = await upload('0.9.0', admin);
     const ceo = await app.signUp({ roles: ['ceo'] });
     await decide(id, 'approve', {}, ceo).expect(200);
@@ -115,7 +115,7 @@ describe('decisions about builds', () => {
     expect(restored).toHaveLength(3);
   });
 
-  it('wait for critical bugs, unless a reason overrides them', async () => {
+  it('are blocked by critical bugs, unless a reason overrides them', async () => {
     const { id } = await upload('0.9.0');
     const { bug } = await reportBug(developer, { title: 'Eats saves', priority: 'critical', build_id: id });
     const refused = (await decide(id, 'approve').expect(409)).body as { code: string; error: string; fields: object };
@@ -138,7 +138,7 @@ describe('decisions about builds', () => {
     expect(await audit('BUILD_RESTORED')).toMatchObject([{ after: { overrideReason: 'Only that one save.' } }]);
   });
 
-  it('keep the version and the title of a build from those who do not see it, also in the bugs that were found in it', async () => {
+  it('hide the version and title of a build from users who may not see it, also in its bugs', async () => {
     const { id } = await upload('0.9.0');
     const { bug } = await reportBug(developer, { title: 'Eats saves', build_id: id });
     const read = async () => [

@@ -6,7 +6,7 @@ import { makeBuild, reportBug } from '../support/bugs.js';
 
 const BUILDS = '/api/staff/builds';
 
-describe('what is written about a build', () => {
+describe('the details of a build', () => {
   let app: TestApp;
   let developer: SignedIn;
   let tester: SignedIn;
@@ -45,7 +45,7 @@ describe('what is written about a build', () => {
     ]);
   });
 
-  it('stays as it is for those who do not see the build, and once it was declined', async () => {
+  it('cannot be changed by users who do not see the build, or once it was declined', async () => {
     const pending = await makeBuild(app, '0.9.1', { state: 'pending', uploadedBy: developer.user.id });
     await change(pending, { title: 'Mine', row_version: 1 }, tester).expect(404);
     const declined = await makeBuild(app, '0.9.2', { state: 'declined', uploadedBy: developer.user.id });

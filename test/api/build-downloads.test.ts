@@ -102,7 +102,7 @@ describe('the history of downloads', () => {
     expect(await stats(admin)).toEqual({ downloads: 0, people: 0, bytes: 0, completed: 0 });
   });
 
-  it('says before a download that the file is gone', async () => {
+  it('reports a missing file before the download', async () => {
     await tess.agent.head(file()).expect(200);
     const [row] = await app.database.query<{ file: string }>('SELECT file_id AS file FROM builds WHERE id = $1', [build.id]);
     await app.nest.get(BlobStore).delete(blobKey(row!.file));
@@ -111,7 +111,7 @@ describe('the history of downloads', () => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('has one row for a download that comes in parts, finished when all of them have come', async () => {
+  it('has one row for a download in parts, finished when all have been sent', async () => {
     const part = (from: number, to: number) => tess.agent.get(file()).set('Range', `bytes=${from}-${to}`).expect(206);
     const middle = Math.floor(size() / 2);
     await part(0, 9);
@@ -127,7 +127,7 @@ describe('the history of downloads', () => {
     await recorded(([row]) => row?.finished === true);
     expect(await list(tess)).toMatchObject([{ notes: 'Some parts were sent more than once.' }]);
     expect(await stats(tess)).toMatchObject({ downloads: 1, completed: 1 });
-    // A part of another day, or of someone else, is another download.
+    // A part of another day, or of another user, is another download.
     await dev.agent.get(file()).set('Range', 'bytes=10-19').expect(206);
     await recorded((rows) => rows.length === 2);
     await app.database.query(`UPDATE build_downloads SET started_at = started_at - interval '25 hours'`);
@@ -157,7 +157,7 @@ describe('the history of downloads', () => {
     expect(await stats(dev)).toMatchObject({ downloads: 1, completed: 0 });
   });
 
-  it('notes no more than so many separate parts of one download', async () => {
+  it('records a limited number of separate parts of one download', async () => {
     const history = app.nest.get(DownloadsService);
     const downloader = { userId: dev.user.id, ip: null, userAgent: null };
     const sent = async (start: number, bytes: number) =>

@@ -121,7 +121,7 @@ describe('uploading builds', () => {
       await send(good, many(100_000), 'many.zip').expect(201);
     });
 
-    it('gives a version of a channel once', async () => {
+    it('accepts a version of a channel once', async () => {
       await send(good, EXE, 'a.exe').expect(201);
       const answer = await send(good, EXE, 'a.exe').expect(409);
       expect(answer.body).toMatchObject({ code: 'version-taken', fields: { version: 'There is a version 0.9.3 in main already.' } });
@@ -150,7 +150,7 @@ describe('uploading builds', () => {
       await developer.agent.get(`${UPLOADS}/${randomUUID()}`).expect(404);
     });
 
-    it('says what it can do', async () => {
+    it('returns its capabilities', async () => {
       const answer = await developer.agent.options(UPLOADS).expect(204);
       expect(answer.headers).toMatchObject({
         'tus-resumable': '1.0.0',
@@ -221,7 +221,7 @@ describe('uploading builds', () => {
       expect(await app.database.query('SELECT id FROM build_uploads')).toEqual([]);
     });
 
-    it('bounds how many one person begins', async () => {
+    it('limits the number of unfinished uploads per user', async () => {
       for (let n = 0; n < 10; n += 1) await beginUpload(developer, 10, { version: `1.${n}` });
       await expect(beginUpload(developer, 10, { version: '2' })).rejects.toThrow('too-many-unfinished');
     });
@@ -294,7 +294,7 @@ describe('uploading builds', () => {
       expect(await status(address)).toMatchObject({ state: 'done' });
     });
 
-    it('makes no build for someone who has left the staff area meanwhile', async () => {
+    it('creates no build for a user who has left the staff area', async () => {
       const address = await beginUpload(developer, 1_000);
       await sendBytes(developer, address, 0, EXE.subarray(0, 999)).expect(204);
       await app.database.query(`UPDATE build_uploads SET length = 999, state = 'checking'`);
@@ -307,7 +307,7 @@ describe('uploading builds', () => {
       expect([await builds(other), await blobsOnDisk(app)]).toEqual([[], []]);
     });
 
-    it('leaves the disk room, and gives up what no longer fits', async () => {
+    it('leaves free disk space, and cancels what no longer fits', async () => {
       const space = app.nest.get(FreeSpace, { strict: false });
       const free = jest.spyOn(space, 'read').mockResolvedValue({ free: 600 * 1024 * 1024, total: 1024 ** 3 });
       await expect(beginUpload(developer, 200 * 1024 * 1024)).rejects.toThrow('507');
@@ -327,7 +327,7 @@ describe('uploading builds', () => {
       expect([await builds(), await blobsOnDisk(app)]).toEqual([[], []]);
     });
 
-    it('can be given up, and goes by itself after a day', async () => {
+    it('can be cancelled, and expires after a day', async () => {
       const one = await beginUpload(developer, EXE.length);
       await sendBytes(developer, one, 0, EXE.subarray(0, 1_000)).expect(204);
       await developer.agent.delete(one).set('Tus-Resumable', '1.0.0').expect(204);

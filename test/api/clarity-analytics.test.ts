@@ -9,7 +9,7 @@ const ANALYTICS = '/api/clarity/analytics';
 const HISTORY = '/api/clarity/history';
 const YEAR = 'from=2026-01-01&to=2026-12-31';
 
-describe('what those who approve see of everyone', () => {
+describe('approvers’ statistics', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -115,7 +115,7 @@ describe('what those who approve see of everyone', () => {
       expect((await view()).people[1]).toMatchObject({ hours: 3, pending_hours: 3, cost: 0 });
     });
 
-    it('say how long decisions took', async () => {
+    it('include approval times', async () => {
       const ids = [
         (await enterTime(mia, { hours: 1 })).id,
         (await enterTime(mia, { hours: 2 })).id,
@@ -144,7 +144,7 @@ describe('what those who approve see of everyone', () => {
     const history = async (query = ''): Promise<HistoryView[]> =>
       (await hal.agent.get(`${HISTORY}?${query}`).expect(200)).body as HistoryView[];
 
-    it('says who changed what and why, without amounts', async () => {
+    it('lists who changed what and why, without amounts', async () => {
       const { id, version } = await enterTime(mia, { project: 'Aurora' });
       await mia.agent.put(`${TIME}/${id}`).send({ task: 'Fix the jump', hours: 6, version }).expect(200);
       await decideOnTime(hal, [id], { approvedHours: { [id]: 5 }, reason: 'Lunch' });
@@ -180,7 +180,7 @@ describe('what those who approve see of everyone', () => {
       expect(shown).not.toMatch(/150|3000|pence|30\.00/);
     });
 
-    it('names deleted time by what it said, and comes in pages', async () => {
+    it('shows the title of deleted time, and is paged', async () => {
       const { id } = await enterTime(mia, { task: 'Gone' });
       await mia.agent.delete(`${TIME}/${id}`).expect(204);
       const first = await hal.agent.get(`${HISTORY}?limit=2`).expect(200);

@@ -4,7 +4,7 @@ import { clarityTeam, decideOnTime, enterTime } from '../support/clarity.js';
 
 const APPROVALS = '/api/clarity/approvals';
 
-describe('what waits for approval', () => {
+describe('pending approvals', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -33,7 +33,7 @@ describe('what waits for approval', () => {
     return seen;
   };
 
-  it('is for those who approve', async () => {
+  it('are for approvers only', async () => {
     for (const [agent, status] of [
       [app.agent(), 401],
       [(await app.signUp()).agent, 403],

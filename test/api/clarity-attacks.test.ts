@@ -102,7 +102,7 @@ describe('attacks on Clarity', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('by those who approve change nothing that others entered, and nothing is approved through its id in another kind', async () => {
+  it('by approvers change nothing that others entered, and approve nothing through its id in another kind', async () => {
     const time = await enterTime(mia);
     const expense = await spend();
     const deliverable = await agree();
@@ -174,7 +174,7 @@ describe('attacks on Clarity', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('by deciding, changing, deleting and opening again at the same moment leave one outcome', async () => {
+  it('by concurrent decisions, changes, deletion and reopening leave one outcome', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await enterTime(mia, { date: `2026-09-0${round + 1}` });
       const [one, other, changed, deleted, rejected] = await Promise.all([
@@ -195,7 +195,7 @@ describe('attacks on Clarity', () => {
     expect(Object.values(await balances(app)).reduce((sum, pence) => sum + pence, 0)).toBe(0);
   });
 
-  it('by paying and opening again at the same moment either pay or take back', async () => {
+  it('by concurrent payment and reopening either pay or withdraw', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await enterTime(mia, { date: `2026-09-0${round + 1}` });
       await decideOnTime(hal, [id]);

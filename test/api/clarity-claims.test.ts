@@ -86,7 +86,7 @@ describe('claims', () => {
         .expect(404);
     });
 
-    it('are entered once, changed while they wait, approved, and paid back', async () => {
+    it('are entered once, changed while pending, approved, and reimbursed', async () => {
       const id = randomUUID();
       const entered = await spend({ id, category: 'Travel & Transport', project: 'Tidewater', date: '2026-09-10' });
       expect(entered).toMatchObject({ id, amount: 48.2, currency: 'GBP', project: 'Tidewater', status: 'pending', receipt_path: null });
@@ -174,7 +174,7 @@ describe('claims', () => {
       await mia.agent.get(`/api/${receipt_path}`).expect(404);
     });
 
-    it('above the limit need two people, unless there is only one besides the person', async () => {
+    it('above the limit need two approvers, unless there is only one besides the author', async () => {
       const settings = { second_approval_above: '40.00', version: 0 };
       expect((await hal.agent.get('/api/clarity/settings').expect(200)).body).toEqual({ second_approval_above: 500, version: 0 });
       await mia.agent.put('/api/clarity/settings').send(settings).expect(403);
@@ -235,7 +235,7 @@ describe('claims', () => {
   });
 
   describe('deliverables', () => {
-    it('are agreed by those who approve, and delivered by their person', async () => {
+    it('are agreed by approvers, and delivered by their author', async () => {
       const { id } = await agree();
       const terms = { title: 'Key art', amount: 1, version: 1 };
       const outsider = await app.signUp();

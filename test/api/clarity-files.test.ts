@@ -28,7 +28,7 @@ describe('files of Clarity', () => {
   };
 
   describe('bank details', () => {
-    it('are entered by the person they pay, who is told of every change', async () => {
+    it('are entered by the user they pay, who is notified of every change', async () => {
       await app.agent().get(BANK).expect(401);
       await (await app.signUp()).agent.put(BANK).send(DETAILS).expect(403);
       expect((await mia.agent.get(BANK).expect(200)).body).toEqual({ details: null });
@@ -74,7 +74,7 @@ describe('files of Clarity', () => {
   });
 
   describe('the file for the bank', () => {
-    it('has one transfer for each person, of what is chosen', async () => {
+    it('has one transfer per user, of the chosen payables', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       await mia.agent
@@ -190,7 +190,7 @@ describe('files of Clarity', () => {
     const copy = async (ids: string[], days = 7, by = mia): Promise<Outcome[]> =>
       ((await by.agent.post(`${TIME}/copies`).send({ ids, days }).expect(200)).body as { outcomes: Outcome[] }).outcomes;
 
-    it('is entered again at the same times of the clock, once, and waits for approval', async () => {
+    it('is copied to the same clock times, once, for approval', async () => {
       // The clocks go forward on 29 March 2026.
       const clock = { task: 'Stand-up', started_at: '2026-03-27T09:00', ended_at: '2026-03-27T09:30', project: 'Aurora' };
       const meeting = await enterTime(mia, clock);

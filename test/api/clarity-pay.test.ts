@@ -254,7 +254,7 @@ describe('pay', () => {
     expect((await hal.agent.get(next).expect(200)).body).toHaveLength(1);
   });
 
-  it('is taken back when the time is opened again, until it is paid', async () => {
+  it('is withdrawn when the time is reopened, until it is paid', async () => {
     const id = await approved();
     const reopen = (values: object) => hal.agent.post(`${APPROVALS}/time/${id}/reopen`).send(values);
     await reopen({ reason: '' }).expect(400);
@@ -359,7 +359,7 @@ describe('pay', () => {
       .expect(404);
   });
 
-  it('stays with the person and those who pay: neither the log nor the audit has an amount', async () => {
+  it('is visible to the user and managers only: neither the log nor the audit has an amount', async () => {
     await setRate(hal, mia, '123.45', '2026-09-01');
     await approved();
     await pay((await firstOf(mia)).id).expect(200);

@@ -7,7 +7,7 @@ import { dropSearchIndexes } from '../support/search-indexes.js';
 const PEOPLE = 200;
 const ENTRIES = 60_000;
 
-describe('the time of many people', () => {
+describe('the time of many users', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;

@@ -64,7 +64,7 @@ describe('recorded time', () => {
     });
   });
 
-  it('is about a support ticket for those who may open it, by its number alone', async () => {
+  it('can refer to a support ticket by number, for users who may open it', async () => {
     const { customer, agent: helper } = await openDesk(app);
     const ticket = await openTicket(customer);
     const about = { subject_type: 'ticket', subject_id: ticket.id };
@@ -146,7 +146,7 @@ describe('recorded time', () => {
     expect((await mia.agent.get(TIME).expect(200)).body).toEqual([]);
   });
 
-  it('of two entries that overlap one is refused, and names the other; what only touches is none', async () => {
+  it('of two overlapping entries one is refused, naming the other; adjacent ones do not overlap', async () => {
     const { id } = await enterTime(mia, interval('2026-09-15T09:00', '2026-09-15T10:00'));
     const overlap = await refusal(interval('2026-09-15T09:59:59', '2026-09-15T10:30'), 409);
     expect(overlap).toMatchObject({

@@ -69,7 +69,7 @@ describe('the timer', () => {
     expect((await stop({}, 200)).body).toMatchObject({ recorded: { task: 'Landing', started_at: next.timer?.started_at } });
   });
 
-  it('is one, whichever of fifty starts at once came first', async () => {
+  it('is unique, even with fifty concurrent starts', async () => {
     const started = await Promise.all(Array.from({ length: 50 }, () => start({ id: randomUUID() })));
     expect(started.filter(({ timer }) => timer !== null)).toHaveLength(50);
     expect(await app.database.query('SELECT user_id FROM clarity_timers')).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('the timer', () => {
     expect(hours(stopped)).toBeCloseTo(5, 2);
   });
 
-  it('goes on when its interval overlaps an entry', async () => {
+  it('continues if its interval overlaps an entry', async () => {
     await start();
     app.clock.advance(2 * 3_600_000);
     await enterTime(mia, { started_at: '2026-09-15T12:30', ended_at: '2026-09-15T13:00' });
@@ -130,7 +130,7 @@ describe('the timer', () => {
     expect(await start({ task: 'Next' })).toMatchObject({ timer: { confirmed_at: null } });
   });
 
-  it('is thrown away only when its user says so', async () => {
+  it('is discarded only at its user’s request', async () => {
     await start();
     app.clock.advance(3_600_000);
     await mia.agent.delete(TIMER).expect(204);

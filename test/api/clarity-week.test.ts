@@ -13,7 +13,7 @@ const FINANCE = '/api/staff/finance';
 const WEEK = ['2026-08-03', '2026-08-04', '2026-08-05', '2026-08-06', '2026-08-07'];
 
 /** From the first entry to the statements and the books: what three people are paid for one week. */
-describe('a week of three people', () => {
+describe('a week of three users', () => {
   let app: TestApp;
   let mia: SignedIn;
   let hal: SignedIn;
@@ -79,7 +79,7 @@ describe('a week of three people', () => {
       expect(Math.round(paid.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(pence);
     }
 
-    // The month is closed, and says the same to each of them and to no one else.
+    // The month is closed, and says the same to each of them and to no other user.
     app.clock.advance(21 * 86_400_000);
     // Sessions ended meanwhile.
     ada = await colleague(app, 'Ann', ['ceo']);

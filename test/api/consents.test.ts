@@ -25,7 +25,7 @@ describe('consents', () => {
     expect(kinds).toEqual([...new Set(kinds)]);
   });
 
-  it('are one’s own alone, and for people who are signed in', async () => {
+  it('are private, and require sign-in', async () => {
     const ada = await app.signUp();
     const eve = await app.signUp();
     await ada.agent.put('/api/users/profile').send({ data_processing_consent: true }).expect(200);

@@ -41,7 +41,7 @@ describe('the deletion of an account', () => {
     return { agent, answer: await agent.post('/api/auth/login').send({ email, password: TEST_PASSWORD }) };
   };
 
-  it('is for people who are signed in and have just given their password', async () => {
+  it('requires a signed-in user with a recent password proof', async () => {
     for (const path of [NOW, LATER]) {
       await app.agent().post(path).send({}).expect(401);
       const { agent, user } = await app.signUp();
@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('at once removes everything that was the person’s and leaves an id that leads to no one', async () => {
+  it('at once removes all personal data and leaves an id without an account', async () => {
     const { agent, user, email } = await app.signUp({ email: 'canary-person@portal.test' });
     const before = await blobsOnDisk(app);
     await agent
@@ -98,7 +98,7 @@ describe('the deletion of an account', () => {
     expect((await app.database.query('SELECT 1 FROM audit_log WHERE actor_id = $1', [user.id])).length).toBeGreaterThan(2);
   });
 
-  it('leaves the role codes that the person made, without the name and without use', async () => {
+  it('leaves the user’s role codes, without the name and revoked', async () => {
     const { agent, user } = await app.signUp({ roles: ['admin'] });
     await app.signUp({ roles: ['ceo'] });
     const { code } = (
@@ -127,7 +127,7 @@ describe('the deletion of an account', () => {
     await app.agent().post('/api/legal/delete-account/keep').send({}).expect(401);
   });
 
-  it('touches no one else', async () => {
+  it('does not affect other users', async () => {
     const { agent } = await app.signUp();
     const other = await app.signUp();
     await agent.post(NOW).send({}).expect(200);
@@ -135,7 +135,7 @@ describe('the deletion of an account', () => {
     expect(await subjects(other.email)).toHaveLength(1);
   });
 
-  it('in seven days is told by mail, a day before and afterwards, once each', async () => {
+  it('in seven days is announced by email, a day before and afterwards, once each', async () => {
     const { agent, user, email } = await app.signUp();
     const answer = await agent.post(LATER).send({}).expect(200);
     const { deletionDueAt, message } = answer.body as { deletionDueAt: string; message: string };
@@ -158,10 +158,10 @@ describe('the deletion of an account', () => {
     await retention.run();
     expect([await exists(user.id), await subjects(email)]).toEqual([false, [expect.stringContaining('has been deleted')]]);
     const [row] = await app.database.query(`SELECT actor_id, details FROM audit_log WHERE action = 'ACCOUNT_DELETED'`);
-    expect(row).toEqual({ actor_id: null, details: 'Seven days after the person asked for it.' });
+    expect(row).toEqual({ actor_id: null, details: 'Seven days after the user requested it.' });
   });
 
-  it('is cancelled by signing in, and the answer says so', async () => {
+  it('is cancelled by signing in, as the response states', async () => {
     const { agent, user, email } = await app.signUp();
     await agent.post(LATER).send({}).expect(200);
     app.clock.advance(6 * DAY + 3_600_000);
@@ -176,7 +176,7 @@ describe('the deletion of an account', () => {
     expect(await app.database.query(`SELECT actor_id FROM audit_log WHERE action = 'DELETION_CANCELLED'`)).toEqual([{ actor_id: user.id }]);
   });
 
-  it('meets a sign-in at the last moment: the first to lock the account decides', async () => {
+  it('races with a sign-in: the first to lock the account decides', async () => {
     const database = app.nest.get(Database);
     const { agent, user } = await app.signUp();
     await agent.post(LATER).send({}).expect(200);
@@ -196,7 +196,7 @@ describe('the deletion of an account', () => {
     expect((await signIn(other.email)).answer.status).toBe(401);
   });
 
-  it('and sign-ins at the same time leave either a whole account or none', async () => {
+  it('and concurrent sign-ins leave either a whole account or none', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => app.signUp()));
     for (const { agent } of people) await agent.post(LATER).send({}).expect(200);
     app.clock.advance(7 * DAY);
@@ -222,7 +222,7 @@ describe('the deletion of an account', () => {
     await owner.agent.post(NOW).send({}).expect(200);
   });
 
-  it('leaves one of two owners who go at the same moment', async () => {
+  it('leaves one of two owners who are deleted concurrently', async () => {
     const owners = await Promise.all([app.signUp({ roles: ['admin'] }), app.signUp({ roles: ['ceo'] })]);
     const answers = await Promise.all(owners.map(({ agent }) => agent.post(NOW).send({})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -54,7 +54,7 @@ describe('discussions', () => {
     for (const body of ['', ' \u200b\n', 'x'.repeat(10_001)]) await comment(ada, body).expect(400);
     await ada.agent.post(`${path()}/comments`).send({}).expect(400);
     await ada.agent.get(`${path()}?cursor=x`).expect(400);
-    // Someone else's comment is not theirs to change; admins may delete it.
+    // Another user's comment is not theirs to change; admins may delete it.
     await grace.agent.put(`${path()}/comments/${entry.id}`).send({ body: 'x', version: 1 }).expect(404);
     await grace.agent.delete(`${path()}/comments/${entry.id}`).expect(404);
     await admin.agent.put(`${path()}/comments/${entry.id}`).send({ body: 'x', version: 1 }).expect(404);
@@ -63,7 +63,7 @@ describe('discussions', () => {
     expect((await page()).items).toMatchObject([{ deleted: true, body: null, can: { edit: false, delete: false } }]);
   });
 
-  it('hold comments in order, each once, with what was edited', async () => {
+  it('contain comments in order, each once, including edits', async () => {
     const id = randomUUID();
     const script = '<img src=x onerror=alert(1)> **bold**';
     expect((await comment(ada, script, id).expect(201)).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('discussions', () => {
     expect((await page('?limit=1')).items).toMatchObject([{ body: 'Four', author: null }]);
   });
 
-  it('mention only people who may see the object, and tell them once', async () => {
+  it('mention only users who may see the object, and notify them once', async () => {
     const artist = await app.signUp({ roles: ['artist'] });
     await artist.agent.put('/api/users/profile').send({ firstName: 'Arty', username: 'arty' }).expect(200);
     const entry = await added(ada, `@grace.hill. and @Arty, \`@grace.hill\`, mail@ada.example and <@${admin.user.id}>`);
@@ -142,7 +142,7 @@ describe('discussions', () => {
     stream.close();
   });
 
-  it('are part of what a person takes along', async () => {
+  it('are part of the data export', async () => {
     await added(ada, 'My words');
     const data = (await ada.agent.get('/api/users/data').expect(200)).body as { comments: unknown[]; savedViews: unknown[] };
     expect(data.comments).toMatchObject([{ on: 'bug', body: 'My words' }]);

@@ -125,7 +125,7 @@ describe('feature toggles', () => {
     await admin.put(`/api/admin/features/${id}`).send({ description: 'Our shop window.' }).expect(200);
   });
 
-  it('are not overwritten by someone who has not seen the last edit', async () => {
+  it('are not overwritten by a user who has not seen the last edit', async () => {
     const { id, version } = await named('applications');
     await admin.put(`/api/admin/features/${id}`).send({ description: 'First.', version }).expect(200);
     const late = await admin.put(`/api/admin/features/${id}`).send({ description: 'Second.', version }).expect(409);

@@ -53,7 +53,7 @@ const NO_DAYS: readonly unknown[] = [
   {},
 ];
 
-describe('what is typed into the books', () => {
+describe('typed finance input', () => {
   let app: TestApp;
   let ada: SignedIn;
   let rhys: SignedIn;

@@ -30,7 +30,7 @@ describe('the outlook', () => {
   const approved = async (values: object) => approveTransaction(rhys, (await enterTransaction(ada, values)).id);
   const get = async <T>(path: string): Promise<T> => (await ada.agent.get(`${FINANCE}/${path}`).expect(200)).body as T;
 
-  it('says how long the money lasts, after what is owed for VAT and corporation tax', async () => {
+  it('computes the runway, after liabilities for VAT and corporation tax', async () => {
     const vat = { vat_registration: '980780684', vat_stagger: 'quarters_march' };
     await ada.agent
       .put(`${FINANCE}/company-info`)

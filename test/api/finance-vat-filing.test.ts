@@ -164,7 +164,7 @@ describe('filing a VAT return', () => {
       await ada.agent.get(`${FINANCE}/vat-return/lines?from=2026-01-01&to=2026-03-31&${query}`).expect(400);
   });
 
-  it('takes only what was seen', async () => {
+  it('files only what was shown', async () => {
     const seen = await asSeen(FIRST);
     await sale(1_000, '2026-02-10');
     const refused = (await ada.agent.post(RETURNS).send(seen).expect(409)).body as { code: string; current: VatReturnView };

@@ -116,7 +116,7 @@ describe('requests', () => {
     expect((await send('POST', '/api/auth/login', { ...headers, 'X-Requested-With': 'portal' }, body)).status).toBe(415);
   });
 
-  it('get headers that close what is not needed', async () => {
+  it('get restrictive security headers', async () => {
     const answer = await send('GET', '/api/auth/me', {});
     expect(answer.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -144,7 +144,7 @@ describe('requests', () => {
     expect((await send('GET', '/api/metrics', { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(403);
   });
 
-  it('that fail inside tell the caller nothing of it', async () => {
+  it('that fail internally reveal nothing to the caller', async () => {
     await app.database.query('ALTER TABLE users RENAME TO users_away');
     try {
       const answer = await send('POST', '/api/auth/login', json, JSON.stringify({ email: 'a@portal.test', password: TEST_PASSWORD }));

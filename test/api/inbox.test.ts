@@ -46,7 +46,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('says who did what and why the user hears of it, and leads to it', async () => {
+  it('shows the event, the reason and a link to the target', async () => {
     const { id } = await mention('Crunch');
     expect((await page()).items).toEqual([
       {
@@ -93,7 +93,7 @@ describe('the inbox', () => {
     await dev.agent.post('/api/inbox/mark').send({ state: 'read', until: 'now' }).expect(400);
   });
 
-  it('comes page by page, the newest first', async () => {
+  it('is paged, newest first', async () => {
     for (const title of ['One', 'Two', 'Three']) await mention(title);
     const first = await page('?limit=2');
     const second = await page(`?limit=2&cursor=${first.nextCursor ?? ''}`);
@@ -130,7 +130,7 @@ describe('the inbox', () => {
     expect(await app.database.query('SELECT kind FROM inbox_items WHERE user_id = $1', [dev.user.id])).toEqual([]);
   });
 
-  it('tells every open page of the user how many are unread', async () => {
+  it('pushes the number of unread items to every open page', async () => {
     const stream = await EventReader.open(app, dev, '/api/live?topics=inbox.unread');
     const counts = () =>
       stream.events.flatMap(({ data }) => {
@@ -212,7 +212,7 @@ describe('the inbox', () => {
     expect(second?.text).not.toContain('“One”');
   });
 
-  it('forgets what was done long ago', async () => {
+  it('removes old done items', async () => {
     await mention('Old');
     await dev.agent.post('/api/inbox/mark').send({ state: 'done' }).expect(204);
     app.clock.advance(91 * 24 * HOUR);

@@ -194,7 +194,7 @@ describe('the ledger', () => {
     expect(await check()).toEqual({ ok: true, entries: 1, problems: [] });
   });
 
-  it('notices what someone changed with the triggers switched off', async () => {
+  it('detects changes made with the triggers disabled', async () => {
     const { id } = await post(income('2026-09-01', 10_000, 2_000));
     await app.database.query(
       `BEGIN; ALTER TABLE ledger_lines DISABLE TRIGGER USER;

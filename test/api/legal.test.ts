@@ -143,7 +143,7 @@ describe('legal texts', () => {
     const publish = (agent: SignedIn['agent'], text: object) => agent.put('/api/admin/legal/terms').send(text);
     const text = { body: '# 1. Short\n\nBe kind. Yours, {{tradingName}}.', effectiveDate: DATE, basedOn: 1 };
 
-    it('by no one but an admin', async () => {
+    it('by an admin only', async () => {
       await publish(app.agent(), text).expect(401);
       await app.agent().get('/api/admin/legal/terms').expect(401);
       for (const roles of [[], ['staff'], ['hr'], ['dpo'], ['marketing_manager']] as const) {

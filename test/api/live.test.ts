@@ -55,7 +55,7 @@ describe('a stream of several topics', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires sign-in', async () => {
     expect((await EventReader.open(app, { agent: app.agent() }, '/api/live')).status).toBe(401);
   });
 

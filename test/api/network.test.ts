@@ -98,7 +98,7 @@ describe('a site with a name', () => {
   });
 });
 
-describe('a body that no one reads', () => {
+describe('an unread body', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

@@ -30,7 +30,7 @@ describe('the owner code', () => {
       ),
     );
 
-  it('makes the first person who applies it admin and ceo, and goes', async () => {
+  it('makes the first user who redeems it admin and ceo, and is deleted', async () => {
     const code = await owner.current();
     expect((await readFile(file, 'utf8')).trim()).toBe(code);
     expect((await stat(file)).mode & 0o777).toBe(0o600);

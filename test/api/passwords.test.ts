@@ -66,7 +66,7 @@ describe('passwords', () => {
   describe('changed with the old one', () => {
     const change = (person: { agent: ReturnType<TestApp['agent']> }, body: object) => person.agent.put('/api/users/password').send(body);
 
-    it('end every other session at once, and the person hears of it', async () => {
+    it('end every other session at once, and notify the user', async () => {
       const person = await app.signUp();
       const elsewhere = app.agent();
       await elsewhere.post('/api/auth/login').send({ email: person.email, password: TEST_PASSWORD }).expect(200);
@@ -219,7 +219,7 @@ describe('passwords', () => {
       expect((await mailsTo(app, email)).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Set a new password'));
     });
 
-    it('fill no one’s mailbox', async () => {
+    it('do not flood a mailbox', async () => {
       const { email } = await app.signUp();
       await Promise.all(Array.from({ length: 12 }, () => ask(email).expect(202)));
       const mails = (await mailsTo(app, email)).filter(({ subject }) => subject.startsWith('Set a new password'));

@@ -149,7 +149,7 @@ describe('the export of one’s data', () => {
     );
   });
 
-  it('holds no secret and nothing of anyone else', async () => {
+  it('contains no secrets and no data of other users', async () => {
     const { agent, user, email } = await app.signUp();
     const other = await app.signUp({ email: 'canary-other@portal.test' });
     await other.agent.put('/api/users/profile').send({ firstName: 'Canary' }).expect(200);
@@ -290,7 +290,7 @@ describe('emptying a field', () => {
     },
   );
 
-  it('is no one else’s business', async () => {
+  it('is refused to other users', async () => {
     await app.agent().delete('/api/users/data/username').expect(401);
   });
 });

@@ -14,7 +14,7 @@ import { BrokenClient } from '../support/faulty-clients.js';
 class ModernRequest extends IncomingMessage {}
 class ModernResponse extends ServerResponse {}
 
-describe('a program whose fast parts do not fit Node.js and pg', () => {
+describe('a program whose optimised parts are incompatible with Node.js and pg', () => {
   const warn = jest.spyOn(Log.prototype, 'warn');
   let database: TestDatabase;
   let app: TestApp;

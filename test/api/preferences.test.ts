@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect((await agent.put('/api/users/preferences').send({ sendKey: null, undoSend: null }).expect(200)).body).toEqual(usual);
   });
 
-  it('return to what is usual with null', async () => {
+  it('are reset to the default with null', async () => {
     const { agent } = await app.signUp();
     await agent.put('/api/users/preferences').send({ dateFormat: 'long', colourScheme: 'light', language: 'cy' }).expect(200);
     const answer = await agent.put('/api/users/preferences').send({ dateFormat: null, language: null }).expect(200);

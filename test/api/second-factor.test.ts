@@ -299,7 +299,7 @@ describe('the second factor', () => {
     expect(await trailOf(app, person.user.id)).toEqual(expect.arrayContaining(['PROOF_REFUSED', 'PROOF_GIVEN']));
   });
 
-  it('is no one else’s: signed out there is none', async () => {
+  it('requires sign-in', async () => {
     await app.agent().get('/api/users/two-factor').expect(401);
     await app.agent().post('/api/users/two-factor/enrol').send({}).expect(401);
     await app.agent().post('/api/users/two-factor/confirm').send({ code: '123456' }).expect(401);

@@ -184,7 +184,7 @@ describe('the server in the admin panel', () => {
       Reflect.set(app.nest.get(ServerStatusService), 'cached', undefined);
     });
 
-    it('holds no secret and no address', async () => {
+    it('contains no secret and no address', async () => {
       const text = JSON.stringify(await fresh());
       const { databaseUrl, dataDir } = app.nest.get(Config);
       for (const secret of [databaseUrl, dataDir, admin.email, 'postgres://']) expect(text).not.toContain(secret);

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 /** Seconds between two whole ones may pass between a request and its answer. */
 const SLACK = 5;
 
-describe('how long a session lasts', () => {
+describe('the lifetime of a session', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -51,7 +51,7 @@ describe('how long a session lasts', () => {
     await agent.get('/api/users/profile').expect(401);
   });
 
-  it('leaves one session where a browser signs in twice at the same moment', async () => {
+  it('leaves one session if a browser signs in twice concurrently', async () => {
     const { agent, email, user } = await app.signUp();
     const signIn = () => agent.post('/api/auth/login').send({ email, password: TEST_PASSWORD }).expect(200);
     await Promise.all([signIn(), signIn(), signIn()]);

@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../support/app.js';
 import { challengeFor, enrol, totp } from '../support/identity.js';
 
-describe('how many sessions a person has', () => {
+describe('the number of a user’s sessions', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -81,7 +81,7 @@ describe('how many sessions a person has', () => {
     await newest.get('/api/users/profile').expect(200);
   });
 
-  it('cannot be reduced by someone at a session whose last proof is old', async () => {
+  it('cannot be reduced in a session whose last proof is old', async () => {
     const person = await app.signUp();
     const other = app.agent();
     await signIn(other, person);

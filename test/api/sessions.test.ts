@@ -204,7 +204,7 @@ describe('sessions', () => {
       expect(await notices(email)).toHaveLength(2);
     });
 
-    it('is not one because someone failed to sign in from it', async () => {
+    it('does not become known through failed sign-ins', async () => {
       const { email } = await app.signUp();
       await app.agent().post('/api/auth/login').set('User-Agent', SAFARI).send({ email, password: 'Wrong-horse-7' }).expect(401);
       expect(await notices(email)).toHaveLength(0);

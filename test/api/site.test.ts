@@ -51,7 +51,7 @@ describe('projects', () => {
     await admin.agent.get(`/api/admin/projects/${body.id}`).expect(404);
   });
 
-  it('come in parts, each saying where the list goes on', async () => {
+  it('are paged, with a link to the next page', async () => {
     for (let number = 0; number < 26; number += 1) {
       await admin.agent
         .post('/api/admin/projects')
@@ -184,7 +184,7 @@ describe('projects', () => {
     }
   });
 
-  it('leave a trail with what was and what is', async () => {
+  it('are audited with the values before and after', async () => {
     const { body } = await admin.agent.post('/api/admin/projects').send(PROJECT).expect(201);
     await admin.agent.patch(`/api/admin/projects/${body.id}`).send({ title: 'New' }).expect(200);
     const rows = await app.database.query(
@@ -250,7 +250,7 @@ describe('contact information', () => {
   });
 });
 
-describe('what the studio stands for', () => {
+describe('the studio’s values', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -303,7 +303,7 @@ describe('what the studio stands for', () => {
     while (JSON.stringify(seen) !== JSON.stringify(values) && Date.now() < deadline);
     expect(seen).toEqual(values);
 
-    // Someone else had it open all the while.
+    // Another user had it open all the while.
     const late = await agent
       .put('/api/admin/values')
       .send({ values: [{ title: 'Mine', text: 'Alone.' }], version })

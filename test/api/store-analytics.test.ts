@@ -7,7 +7,7 @@ import { makeProduct } from '../support/store.js';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const DAY = 86_400_000;
 
-describe('what is looked at in the shop', () => {
+describe('views and clicks in the store', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

@@ -45,7 +45,7 @@ describe('the products that admins keep', () => {
   };
   const nothing = [[], []];
 
-  it('are no one else’s to see or to change', async () => {
+  it('can be seen and changed by admins only', async () => {
     const { id } = await makeProduct(app.database);
     const { agent: other } = await app.signUp({ roles: ['hr', 'marketing_manager'] });
     for (const [agent, status] of [
@@ -307,7 +307,7 @@ describe('the products that admins keep', () => {
     expect((await saved(product, {}, 1).expect(200)).body.images).toHaveLength(12);
   });
 
-  it('are not overwritten by someone who has not seen the last change', async () => {
+  it('are not overwritten by a user who has not seen the last change', async () => {
     const product = await created({}, 0);
     const { agent: other } = await app.signUp({ roles: ['ceo'] });
     const theirs = { ...PRODUCT_FIELDS, name: 'Vixen mug', version: '1' };
@@ -342,7 +342,7 @@ describe('the products that admins keep', () => {
     expect(await filesLeft()).toEqual(nothing);
   });
 
-  it('go with what was counted of them', async () => {
+  it('are deleted with their statistics', async () => {
     const product = await created({ variants: '[{"title":"A","price":1}]' });
     await app.agent().post(`/api/products/${product.id}/views`).set('User-Agent', 'Mozilla/5.0 Firefox/140.0').expect(204);
     await admin.delete(`/api/admin/products/${product.id}`).expect(204);

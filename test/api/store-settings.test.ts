@@ -62,7 +62,7 @@ describe('the settings of the shop', () => {
     expect(audited.map(({ before }) => before.version)).toEqual([0, 1, 2]);
   });
 
-  it('are not overwritten by someone who has not seen the last change', async () => {
+  it('are not overwritten by a user who has not seen the last change', async () => {
     const { agent: other } = await app.signUp({ roles: ['ceo'] });
     const first = (await save(other, CHANGE).expect(200)).body as StoreSettingsView;
     const refused = await save(admin, { ...CHANGE, status: 'closed' }).expect(409);

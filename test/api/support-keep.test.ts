@@ -228,7 +228,7 @@ describe('retention of a ticket', () => {
         });
         expect(await check(answer.text.replace('read the messages', 'opened a file'))).toMatchObject({ code: 1 });
         expect(await check(answer.text.replace(/seal sha256 .*\n$/, ''))).toMatchObject({ code: 1 });
-        // Changed and sealed anew: only the trail shows it.
+        // Changed and sealed again: only the trail shows it.
         const trail = join(directory, 'trail.ndjson');
         await app.nest.get(AuditChainer).chainNow();
         const env = { DATABASE_URL: app.database.url, DATA_DIR: directory };
@@ -237,7 +237,7 @@ describe('retention of a ticket', () => {
         const changed = answer.text.replace('Hello', 'Hallo').replace(/seal sha256 .*\n$/, '');
         const resealed = `${changed}seal sha256 ${createHash('sha256').update(changed).digest('hex')}\n`;
         expect(await check(resealed)).toMatchObject({ code: 0 });
-        expect(await check(resealed, trail)).toMatchObject({ code: 1, output: expect.stringContaining('sealed anew') });
+        expect(await check(resealed, trail)).toMatchObject({ code: 1, output: expect.stringContaining('sealed again') });
         await writeFile(join(directory, 'log.csv'), 'Time,Action\n2026-11-23,USER_SIGNED_IN\n');
         const lines: string[] = [];
         const output = { line: (line: string) => lines.push(line), error: (line: string) => lines.push(line) };

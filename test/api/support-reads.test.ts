@@ -11,7 +11,7 @@ const UNASKED: ReadonlyArray<readonly [string, Record<string, string>]> = [
   ['a link elsewhere', { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'cross-site' }],
 ];
 
-describe('reads of a ticket that no one asked for', () => {
+describe('unintended reads of a ticket', () => {
   let app: TestApp;
   let desk: Desk;
   let ticket: string;

@@ -9,7 +9,7 @@ describe('the profile', () => {
   afterAll(() => app.close());
   beforeEach(() => app.database.clear());
 
-  it('is no one else’s: signed out there is none', async () => {
+  it('requires sign-in', async () => {
     await app.agent().get('/api/users/profile').expect(401);
     await app.agent().put('/api/users/profile').send({ firstName: 'X' }).expect(401);
   });
@@ -151,7 +151,7 @@ describe('role codes', () => {
       [boss.user.id],
     );
     expect(Number(revoked?.count)).toBe(1);
-    // Nor when they become one again, and when the account is gone.
+    // Nor when they become one again, and if the account is deleted.
     await assign(['admin']);
     codes.push(await made());
     await app.database.query('UPDATE role_codes SET created_by = NULL WHERE revoked_at IS NULL');
@@ -301,7 +301,7 @@ describe('role codes', () => {
   });
 });
 
-describe('the accounts that other modules ask for', () => {
+describe('accounts for other modules', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();

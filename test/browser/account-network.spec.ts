@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('a form whose code is lost on the way comes alive as soon as the line is back', { tag: '@any-width' }, async ({ page, watch }) => {
+test('a form whose script failed to load works as soon as the connection is back', { tag: '@any-width' }, async ({ page, watch }) => {
   watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
   const cut = /login-page.*\.js$/;
   await page.route(cut, (route) => route.abort(), { times: 1 });

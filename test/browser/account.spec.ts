@@ -142,28 +142,24 @@ test('the menu holds every tab in its order, and each opens by its address', { t
   await expect(page).toHaveTitle(/^Dashboard · /);
 });
 
-test(
-  'reading goes on in the step that took the place of the one that had the focus',
-  { tag: '@any-width' },
-  async ({ page }, { project }) => {
-    await page.goto('/signup');
-    await fillSignUp(page, newAddress(project.name), PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Account created!')).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.goto('/dashboard');
-    await page
-      .getByRole('list', { name: 'Parts of your account' })
-      .getByRole('link', { name: /^Security/ })
-      .press('Enter');
-    await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
-    await page.goto('/dashboard?tab=personal-info');
-    await page.getByLabel('Username').fill('eagle-owl');
-    await page.getByRole('button', { name: 'Discard' }).press('Enter');
-    await expect(page.getByLabel('Username')).toHaveValue('');
-    await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
-  },
-);
+test('focus moves to the step that replaced the previous one', { tag: '@any-width' }, async ({ page }, { project }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, newAddress(project.name), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account created!')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goto('/dashboard');
+  await page
+    .getByRole('list', { name: 'Parts of your account' })
+    .getByRole('link', { name: /^Security/ })
+    .press('Enter');
+  await expect(page.getByRole('group', { name: 'Security' })).toBeFocused();
+  await page.goto('/dashboard?tab=personal-info');
+  await page.getByLabel('Username').fill('eagle-owl');
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByLabel('Username')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeFocused();
+});
 
 test('the owner code makes the first person the owner at once', { tag: '@any-width' }, async ({ page, freshPortal }) => {
   await freshPortal.signUp(page);
@@ -276,7 +272,7 @@ test('a profile that does not load says so and can be asked for again', { tag: '
   await expect(page.getByLabel('First name')).toHaveValue('Ada');
 });
 
-test('what was typed before the page came alive is taken over', { tag: '@any-width' }, async ({ page, portal, browser }) => {
+test('what was typed before the page was hydrated is preserved', { tag: '@any-width' }, async ({ page, portal, browser }) => {
   const elsewhere = await browser.newContext();
   const { email } = await portal.signUp(await elsewhere.newPage());
   await elsewhere.close();

@@ -46,7 +46,7 @@ test('the log shows who did what, and each entry opens', { tag: '@phone' }, asyn
   await expect(created.first()).toContainText(/Noor Haddad.*title: Saltglass/);
   await expect(created.nth(1)).toContainText(/Zoe Quinn.*title: Paper Moons/);
   await expect(created.first().getByRole('link', { name: 'Project Saltglass' })).toHaveAttribute('href', `/admin/project-pages/${project}`);
-  // What one request did is one row; the account is gone, so there is no way to it.
+  // What one request did is one row; the account is deleted, so there is no way to it.
   await expect(logRows(page).filter({ hasText: 'SESSION_CLOSED' })).toHaveCount(0);
   const action = logRows(page).filter({ hasText: 'ROLE_TAKEN' });
   await expect(action).toContainText('User 0b9c7a52…');

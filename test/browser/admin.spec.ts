@@ -341,7 +341,7 @@ test(
     await expect(page.getByText('Version 3 is published and shown to visitors.')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Versions' }).getByRole('rowheader').first()).toHaveText('Version 3');
 
-    // Someone else is faster with the next one.
+    // Another user is faster with the next one.
     await page.getByLabel('Text of version 4').fill('Mine.');
     const data = { body: 'Theirs.', effectiveDate: '2099-01-01', basedOn: 3 };
     expect(

@@ -115,7 +115,7 @@ test.describe('with functional storage allowed', () => {
       await expect(card(page, 1).getByLabel('Title')).toHaveValue('Lumen, in the middle');
       await expect.poll(() => drafts(page)).toHaveLength(1);
 
-      // Someone else at the same browser, whose own session has not ended by their own hand.
+      // Another user at the same browser, whose own session has not ended by their own hand.
       page.on('dialog', (dialog) => void dialog.accept());
       const { email: other } = await portal.signUp(page, { roles: ['admin'] });
       await openEditor(page, project);

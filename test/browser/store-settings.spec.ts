@@ -94,7 +94,7 @@ test(
       'Two prints for £30',
     ]);
 
-    // Someone else saves while this form is open.
+    // Another user saves while this form is open.
     await page.goto(settings);
     await page.getByRole('textbox', { name: 'Message' }).fill('Half price until Monday');
     const request = page.context().request;

@@ -217,7 +217,7 @@ it('a restore that is told to stop leaves nothing at all', async () => {
   await until(() => existsSync(preparing), 'the place of the restore');
   told.kill('SIGTERM');
   expect(await once(told, 'close')).toEqual([1, null]);
-  expect(output).toBe('Nothing was restored: it was told to stop.\n');
+  expect(output).toBe('Nothing was restored: it was stopped.\n');
   expect(readdirSync(place.base)).toEqual(['portal.tar.gz']);
 });
 

@@ -17,7 +17,7 @@ export class BuildUploader {
     private readonly bytes: Buffer,
   ) {}
 
-  /** Reaches another copy of the program from now on. */
+  /** Reaches another instance of the program from now on. */
   moveTo(url: string): void {
     this.person.url = url;
   }

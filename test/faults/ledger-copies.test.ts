@@ -23,7 +23,7 @@ let copies: [Program, Program];
 let author: Person;
 let approver: Person;
 
-/** A director at a copy of the program, with connections of their own. */
+/** A director at a instance of the program, with connections of their own. */
 const at = (copy: Program, { cookie } = { cookie: '' }): Person => {
   const one = new Person(copy.url);
   one.cookie = cookie;

@@ -17,7 +17,7 @@ export interface AuditDesk {
   record(entry?: Partial<AuditRecord>, by?: PlatformCopy): Promise<void>;
   chain(by?: PlatformCopy): Promise<number>;
   head(): Promise<StoredHead | undefined>;
-  /** Writes so many rows and chains them. */
+  /** Writes this many rows and chains them. */
   fill(count: number): Promise<void>;
   /** Keeps every copy from chaining until the returned function is called. */
   holdChaining(): Promise<() => Promise<void>>;

@@ -235,7 +235,7 @@ describe('a restore that ends in the middle of a table changes nothing', () => {
     );
     expect(await desk.restore({ DATABASE_URL: target.url, DATA_DIR: dataDir }, ['--from', large], /^Table users/)).toEqual({
       code: 1,
-      output: 'Nothing was restored: it was told to stop.',
+      output: 'Nothing was restored: it was stopped.',
     });
     expect(await contentOf(target)).toEqual({});
     expect(await fingerprint(dataDir)).toBeUndefined();

@@ -238,7 +238,7 @@ describe('an archive', () => {
     expect(await readFile(to, 'utf8')).toBe('mine');
     expect(await desk.backUp(env(), ['--to', join(directory, 'b.tar.gz')], /^Table login_history/)).toEqual({
       code: 1,
-      output: 'No backup was made: it was told to stop.',
+      output: 'No backup was made: it was stopped.',
     });
     expect(await readdir(directory)).toEqual(['a.tar.gz']);
   });

@@ -28,7 +28,7 @@ export interface JobsDesk {
   /** Starts a copy of the platform, which ends with the test. */
   start(register: (jobs: Jobs) => void, options?: CopyOptions): Promise<PlatformCopy>;
   query: TestDatabase['query'];
-  /** The jobs of the tests, the oldest first. */
+  /** The jobs of the tests, oldest first. */
   rows(): Promise<JobRow[]>;
   /** The first of them. */
   only(): Promise<JobRow>;

@@ -48,7 +48,7 @@ export class RecordedLog extends Log {
   }
 }
 
-/** One copy of the program, reduced to the platform and without HTTP. */
+/** One instance of the program, reduced to the platform and without HTTP. */
 export interface PlatformCopy {
   module: TestingModule;
   database: Database;

@@ -15,7 +15,7 @@ export interface AccountRow {
   paused_at: Date | null;
 }
 
-/** An account in the database that no one can sign in to, active and without roles unless told otherwise. */
+/** An account in the database without a usable password, active and without roles by default. */
 export async function makeAccount(database: TestDatabase, values: Partial<AccountRow> = {}): Promise<AccountRow> {
   made += 1;
   const row: AccountRow = {

@@ -18,7 +18,7 @@ export const TEST_PASSWORD = 'Correct-horse-7';
 
 export type Agent = ReturnType<typeof request.agent>;
 
-/** Someone who is signed in: requests carry the session. */
+/** A signed-in user: requests send the session. */
 export interface SignedIn {
   agent: Agent;
   user: MeView;
@@ -35,22 +35,22 @@ export interface TestApp {
   clock: Clock;
   /** Keeps cookies from one request to the next and sends what the client sends; signed out at first. */
   agent(): Agent;
-  /** Registers a new person and gives the roles; without any, an ordinary user. The address counts as verified unless told otherwise. */
+  /** Registers a new user with the roles; without any, an ordinary user. The address is verified by default. */
   signUp(options?: { email?: string; password?: string; roles?: Role[]; verified?: boolean }): Promise<SignedIn>;
   /** Runs every job that is due, mail included. */
   runJobs(): Promise<void>;
-  /** Lets so many failures of a page's render pass, for tests that provoke them. */
+  /** Tolerates this many page render failures, for tests that provoke them. */
   expectRenderErrors(count: number): void;
-  /** Throws when a page failed to render and no test expected it: visitors get the shell instead, which no status tells. */
+  /** Throws if a page unexpectedly failed to render: visitors get the shell instead, which no status reveals. */
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   /** Settings as in the environment, over those of the tests. */
   settings?: Record<string, string>;
-  /** A database of another test application, to run a second copy of the program on it; closing leaves it alone. */
+  /** A database of another test application, to run a second instance of the program on it; closing leaves it alone. */
   database?: TestDatabase;
-  /** Parts that take the place of the usual ones. */
+  /** Replacements for the usual parts. */
   parts?: AppParts;
 }
 

@@ -22,7 +22,7 @@ export async function readWholeLog(agent: Agent, query: LogQuery = {}): Promise<
   return items;
 }
 
-/** Rows as if written long ago, one a second from the given moment on. */
+/** Rows as if written long ago, one per second from the given time. */
 export interface Written {
   action?: string;
   details?: string;

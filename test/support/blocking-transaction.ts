@@ -5,7 +5,7 @@ import type { TestApp } from './app.js';
 const PATIENCE_MS = 20_000;
 const open = new Set<pg.Client>();
 
-/** For `afterEach`: undoes the transactions of a test that failed; otherwise the next one would wait for them. */
+/** For `afterEach`: rolls back the transactions of a failed test; otherwise the next one would wait for them. */
 export async function endTransactions(): Promise<void> {
   await Promise.all([...open].map((client) => client.end()));
   open.clear();
@@ -14,7 +14,7 @@ export async function endTransactions(): Promise<void> {
 /** Another transaction that blocks requests until it commits, so that a race happens on purpose. */
 export interface BlockingTransaction {
   query(sql: string, values?: unknown[]): Promise<void>;
-  /** Sends it, and resolves once one more request waits for a lock. */
+  /** Sends it, and resolves once one more request is waiting for a lock. */
   behind<T>(send: () => PromiseLike<T>): Promise<{ answer: Promise<T> }>;
   commit(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BugView } from '../../server/staff/bugs/bugs.dto.js';
 import type { SignedIn, TestApp } from './app.js';
 
-/** A bug reported by a person. */
+/** Reports a bug as a user. */
 export async function reportBug(person: SignedIn, values: Record<string, unknown> = {}): Promise<BugView> {
   const input = { title: 'The lamp flickers', description: 'It flickers near water.', ...values };
   return (await person.agent.post('/api/staff/bugs').send(input).expect(201)).body as BugView;

@@ -5,7 +5,7 @@ import { colleague } from './staff.js';
 
 export const TIME = '/api/clarity/time';
 
-/** A studio at noon of 15 September 2026, a Tuesday, or at another moment: two who approve, and one who works for £30.00 an hour. */
+/** A studio at noon on 15 September 2026, a Tuesday, or at another time: two approvers, and a user who works for £30.00 an hour. */
 export async function clarityTeam(app: TestApp, moment = '2026-09-15T11:00:00Z'): Promise<{ mia: SignedIn; hal: SignedIn; ada: SignedIn }> {
   app.clock.reset();
   await app.database.clear();

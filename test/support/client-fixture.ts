@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-/** A small stand-in for the built client, with a renderer whose pages say what they were given. */
+/** A small fake of the built client, with a renderer whose pages contain its input. */
 export interface ClientFixture {
   /** For CLIENT_DIR. */
   directory: string;

@@ -1,2 +1,2 @@
-/** What the browser sends with every call of the client; without it the server takes no call that changes something. */
+/** Headers that the browser sends with every client request; without them the server refuses changes. */
 export const CLIENT_HEADERS = { 'Sec-Fetch-Site': 'same-origin', 'X-Requested-With': 'portal' };

@@ -1,2 +1,2 @@
-// Stands for style sheets and pictures, which no test of logic looks into.
+// Replaces style sheets and images, which logic tests do not need.
 export default {};

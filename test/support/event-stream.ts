@@ -38,14 +38,14 @@ export class EventReader {
     return EventReader.connect(app.url + path, { Cookie: await cookiesOf(person), ...headers });
   }
 
-  /** @param onEvent hears of each event as it arrives. */
+  /** @param onEvent called for each event as it arrives. */
   static connect(url: string, headers: Record<string, string>, onEvent?: (event: ServerEvent) => void): Promise<EventReader> {
     return new Promise((resolve, reject) => {
       get(url, { agent: false, headers }, (response) => resolve(new EventReader(response, onEvent))).on('error', reject);
     });
   }
 
-  /** Waits for what must come; the test's own time limit ends a wait in vain. */
+  /** Waits for an expected event; the test's own timeout ends a futile wait. */
   async until(condition: (reader: EventReader) => boolean): Promise<void> {
     if (condition(this)) return;
     await new Promise<void>((done) => this.waiting.push({ until: () => condition(this), done }));
@@ -59,7 +59,7 @@ export class EventReader {
     return found;
   }
 
-  /** What came on one topic of a stream of several. */
+  /** Events of one topic on a shared stream. */
   topic(topic: string): LiveEvent[] {
     return this.events.flatMap(({ name, data }) => (name === 'message' && (data as LiveEvent).topic === topic ? [data as LiveEvent] : []));
   }

@@ -29,7 +29,7 @@ export const FUNDS = {
   investor_name: 'Harbour Angels',
 } as const satisfies EnterTransaction;
 
-/** Says who the studio is, as invoices name it. */
+/** Sets the studio's details for invoices. */
 export async function nameStudio(app: TestApp): Promise<void> {
   await app.database.query(
     `INSERT INTO contact_info (text, email, phone, address, legal_name, trading_name, company_number, theme_color)
@@ -46,7 +46,7 @@ export async function twoDirectors(app: TestApp, day: string): Promise<{ ada: Si
   return { ada: await app.signUp({ roles: ['ceo'] }), rhys: await app.signUp({ roles: ['admin'] }) };
 }
 
-/** Enters the expense, with other values where given. */
+/** Enters the expense, with other values if given. */
 export async function enterTransaction({ agent }: SignedIn, values: object = {}): Promise<TransactionDetailView> {
   const answer = await agent.post(TRANSACTIONS).send({ ...EXPENSE, ...values });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);

@@ -1,4 +1,4 @@
-/** After the last test file: the PostgreSQL of the run ends and its data goes. */
+/** After the last test file: stops the PostgreSQL of the run and removes its data. */
 export default async function globalTeardown() {
   await globalThis.stopTestServer?.();
 }

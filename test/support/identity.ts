@@ -7,7 +7,7 @@ export interface SentMail {
   text: string;
 }
 
-/** The mails to an address, the oldest first; jobs that write mails have run. */
+/** The mails to an address, oldest first; jobs that write mails have run. */
 export async function mailsTo(app: TestApp, email: string): Promise<SentMail[]> {
   await app.runJobs();
   return app.database.query<SentMail>('SELECT to_address AS to, subject, text FROM mails WHERE to_address = $1 ORDER BY created_at, id', [
@@ -30,7 +30,7 @@ export function totp(app: TestApp, secret: string): string {
   return generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) });
 }
 
-/** A code of the right form that is not the app's at this moment. */
+/** A well-formed code that is not currently valid. */
 export function wrongTotp(app: TestApp, secret: string): string {
   const near = [-30, 0, 30].map((seconds) => generateSync({ secret, epoch: Math.floor(app.clock.now().getTime() / 1_000) + seconds }));
   return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '';
@@ -53,13 +53,13 @@ export async function enrol(app: TestApp, { agent }: Pick<SignedIn, 'agent'>): P
   return { secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** Gives the password and returns the challenge for the second factor. */
+/** Sends the password and returns the challenge for the second factor. */
 export async function challengeFor(app: TestApp, { email, password }: Pick<SignedIn, 'email' | 'password'>): Promise<string> {
   const answer = await app.agent().post('/api/auth/login').send({ email, password }).expect(200);
   return (answer.body as { secondFactor: { challenge: string } }).secondFactor.challenge;
 }
 
-/** Actions of the audit trail that concern an account, the oldest first. */
+/** Actions of the audit trail that concern an account, oldest first. */
 export async function trailOf(app: TestApp, userId: string): Promise<string[]> {
   const rows = await app.database.query<{ action: string }>(`SELECT action FROM audit_log WHERE target_id = $1 ORDER BY id`, [userId]);
   return rows.map(({ action }) => action);

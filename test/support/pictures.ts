@@ -32,7 +32,7 @@ export function blackPng(side: number, { interlaced = false } = {}): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(bytes))), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A plain picture as a camera writes it: it knows where and by whom it was taken. */
+/** A plain image as from a camera, with metadata on place and author. */
 export function photograph(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .withExif({

@@ -11,7 +11,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing in it has to survive, so nothing waits for the disk. */
+/** No data has to survive, so nothing waits for the disk. */
 const CARELESS = ['synchronous_commit = off', 'full_page_writes = off'];
 
 /** Starts the program's own PostgreSQL on a new directory below the system's temporary one. */

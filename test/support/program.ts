@@ -20,7 +20,7 @@ export interface Program {
   /** Its origin, also its PUBLIC_URL. */
   url: string;
   child: ChildProcessWithoutNullStreams;
-  /** What it has printed on both outputs. */
+  /** Its output on stdout and stderr. */
   output(): string;
   /** Resolves once /api/health/ready answers 200; rejects with what it printed when it ends before. */
   ready(): Promise<void>;
@@ -93,7 +93,7 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const end = await ended;
-      // Visitors get the shell of such a page instead, so that nothing else would tell.
+      // Visitors get the shell of such a page, so nothing else would reveal it.
       const failed = renderFailures(printed);
       if (failed.length > 0) throw new Error(`Pages failed to render on the server:\n${failed.join('\n')}`);
       return end;
@@ -101,7 +101,7 @@ export async function launchProgram({ dataDir, settings = {}, port, entry = ENTR
   };
 }
 
-/** The lines of a program's log that tell of pages which it could not render. */
+/** The lines of a program's log about pages that failed to render. */
 export function renderFailures(output: string): string[] {
   return output
     .split('\n')
@@ -115,7 +115,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   return program;
 }
 
-/** A TCP port of 127.0.0.1 that no one listened on a moment ago. */
+/** A free TCP port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,6 @@
 type Parser = (response: unknown, done: (error: Error | null, body: unknown) => void) => void;
 
-/** Hands supertest the bytes of an answer as they came: `.buffer(true).parse(rawBody)`. */
+/** Gives supertest the raw bytes of a response: `.buffer(true).parse(rawBody)`. */
 export const rawBody: Parser = (response, done) => {
   const chunks: Buffer[] = [];
   const stream = response as NodeJS.ReadableStream;

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Everything that arrives on a socket until it closes or the answer is complete; empty when there was none. */
+/** Everything that arrives on a socket until it closes or the response is complete; empty if there was none. */
 export interface RawExchange {
   status: number;
   body: string;
 }
 
 /**
- * Sends exactly these pieces, each as a write of its own, and gives what is answered.
- * @param pieces the request, head included.
- * @returns status 0 when the connection closes without an answer.
+ * Sends exactly these pieces, each as a separate write, and returns the response.
+ * @param pieces the request, including its head.
+ * @returns status 0 if the connection closes without a response.
  */
 export async function exchange(url: string, pieces: ReadonlyArray<Buffer | string>): Promise<RawExchange> {
   const { hostname, port } = new URL(url);

@@ -14,7 +14,7 @@ export interface S3Server {
   region: string;
   objects: Map<string, S3Object>;
   uploads: Map<string, S3Upload>;
-  /** Answers so many following requests that carry a part or an object with an error. */
+  /** Fails this many of the following requests with a part or an object. */
   refuseWrites(count: number): void;
   close(): Promise<void>;
 }
@@ -216,7 +216,7 @@ function xml(root: string, content: string): Reply {
   return { status: 200, headers: { 'Content-Type': 'application/xml' }, body: `<?xml version="1.0"?><${root}>${content}</${root}>` };
 }
 
-/** Times travel in headers without milliseconds, so none are stored. */
+/** Headers contain times without milliseconds, so none are stored. */
 function wholeSecond(): Date {
   return new Date(Math.floor(Date.now() / 1000) * 1000);
 }

@@ -34,14 +34,14 @@ export const SALE: SaleForm = {
 };
 export const TOTALS = { net: 20, vat: 4, gross: 24, fxRate: 1, netGBP: 20, vatGBP: 4, grossGBP: 24 };
 
-/** Posts the sale, with other values where given, and reads it. */
+/** Posts the sale, with other values if given, and reads it. */
 export async function enterSale({ agent }: SignedIn, values: object = {}, totals: object = TOTALS): Promise<SaleDetailView> {
   const answer = await agent.post(SALES).send({ id: randomUUID(), ...SALE, totals, status: 'posted', ...values });
   if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
   return (await agent.get(`${SALES}/${(answer.body as { id: string }).id}`).expect(200)).body as SaleDetailView;
 }
 
-/** Months and channels whose stored sums are not those of their sales; none when all is well. */
+/** Months and channels whose stored sums differ from their sales; empty if all are correct. */
 export function wrongSums(app: TestApp): Promise<object[]> {
   return app.database.query(
     `SELECT month, channel FROM (

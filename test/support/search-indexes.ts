@@ -1,8 +1,8 @@
 import type { TestDatabase } from './database.js';
 
 /**
- * Takes the GIN indexes down before many rows are inserted, each of which would go into them with dozens of entries.
- * @returns what builds them again, at a fraction of the price.
+ * Drops the GIN indexes before a bulk insert, in which each row would add dozens of entries.
+ * @returns a function that rebuilds them, at a fraction of the cost.
  */
 export async function dropSearchIndexes(database: TestDatabase): Promise<() => Promise<void>> {
   const indexes = await database.query<{ name: string; definition: string }>(

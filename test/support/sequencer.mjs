@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 /** A batch of API tests takes a minute, a file of the platform or a batch of unit tests seconds. */
 const ORDER = ['api-batches', 'faults', 'platform'];
 
-/** What Jest asks for the order of files: the longest first, so that no worker is left alone with one at the end. */
+/** Orders test files for Jest: longest first, so that no worker is left alone with a long one at the end. */
 export default class LongestFirst {
   sort(tests) {
     return tests

@@ -32,7 +32,7 @@ export function steamFile(rows: ReadonlyArray<Partial<typeof STEAM_ROW>>): strin
   return ['Steam Sales Report', '"Brindle & Bow, Ltd"', '', HEADER, ...lines, ''].join('\r\n');
 }
 
-/** Uploads a statement and waits until it is read. */
+/** Uploads a statement and waits until it has been read. */
 export async function uploadStatement(
   app: TestApp,
   { agent }: SignedIn,

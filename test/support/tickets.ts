@@ -27,7 +27,7 @@ export async function openTicket(customer: SignedIn, values: Record<string, unkn
   return (await customer.agent.post('/api/support/tickets').send(input).expect(201)).body as TicketView;
 }
 
-/** Lets the agents read, as people do it: the customer makes a code and hands it over, the agent types it. */
+/** Verifies the ticket, as users do it: the customer creates a code and shares it, the agent enters it. */
 export async function verify({ customer, agent }: Desk, ticketId: string): Promise<void> {
   const { body } = await customer.agent
     .post(`/api/support/tickets/${ticketId}/security-code`)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, threadId } from 'node:worker_threads';
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/typescript-loader');
-/** A change of this file is a change of what it makes. */
+/** A change of this file invalidates its cached output. */
 const OWN = await readFile(fileURLToPath(import.meta.url), 'utf8');
 
 // Node loads this file a second time, on the thread that serves the hooks below. A worker thread has to ask for them itself.
@@ -40,7 +40,7 @@ export async function load(url, context, next) {
   return { format: 'module', source: code, shortCircuit: true };
 }
 
-/** Compiles a file and keeps the result: worker threads come and go, and loading the compiler takes longer than their work. */
+/** Compiles a file and caches the result: worker threads come and go, and loading the compiler takes longer than their work. */
 async function compile(path, source, cached) {
   const { transform } = await import('@swc/core');
   const { code } = await transform(source, {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Long, for a machine that has other work. Where the test's own limit is shorter, that one ends it. */
 const PATIENCE_MS = 30_000;
 
-/** Asks again until it is so, for what happens a moment after an answer, or in another copy of the program. */
+/** Polls until the condition is true, for effects shortly after a response, or in another instance of the program. */
 export async function until(holds: () => boolean | Promise<boolean>, what = 'what should have become so'): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await wait(15)) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);

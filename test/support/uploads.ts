@@ -7,7 +7,7 @@ import type { FileKind } from '../../server/platform/files/uploads/file-kinds.js
 import { Files, type UploadedFile } from '../../server/platform/files/files.js';
 import type { TestApp } from './app.js';
 
-/** Uploads as an application form takes them. */
+/** Uploads as accepted by an application form. */
 const APPLICATION_KINDS: readonly FileKind[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'md', 'png', 'jpg', 'zip'];
 
 /** The smallest thing that calls itself a PDF. */

@@ -16,7 +16,7 @@ const tasks = {
   refuse: () => Promise.reject(new TaskRefusal('too-odd', 'This is too odd.')),
   fail: () => Promise.reject(new Error('A fault.')),
   wait: forever,
-  /** Says that it has begun, and waits. */
+  /** Reports that it has started, and waits. */
   begin: async ({ write }: TaskContext) => {
     await write(Buffer.from('begun'));
     return forever();
@@ -24,7 +24,7 @@ const tasks = {
   spin: () => {
     for (;;) Math.sqrt(2);
   },
-  /** Takes native memory. */
+  /** Allocates native memory. */
   grow: async () => {
     const taken: Buffer[] = [];
     for (;;) {
@@ -32,7 +32,7 @@ const tasks = {
       await new Promise((resolve) => setImmediate(resolve));
     }
   },
-  /** Takes memory of the heap, without a pause in which it could be measured. */
+  /** Allocates heap memory, without a pause in which it could be measured. */
   hoard: () => {
     const taken: number[][] = [];
     for (;;) taken.push(new Array<number>(1_000).fill(taken.length + 0.5));

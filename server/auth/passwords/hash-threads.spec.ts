@@ -38,7 +38,7 @@ describe('threads for password hashes', () => {
     const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => String(reason));
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused)).toEqual(
-      new Set(['TooManyRequests: Many people are signing in at the moment. Please try again in a few seconds.']),
+      new Set(['TooManyRequests: Many users are signing in at the moment. Please try again in a few seconds.']),
     );
     await busy.close();
   });

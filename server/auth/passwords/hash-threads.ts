@@ -43,7 +43,7 @@ export class HashThreads {
     this.pool ??= this.start();
     const pool = await this.pool;
     if (pool.queueSize >= this.limits.maxWaiting) {
-      throw new TooManyRequests(5, 'Many people are signing in at the moment. Please try again in a few seconds.');
+      throw new TooManyRequests(5, 'Many users are signing in at the moment. Please try again in a few seconds.');
     }
     return pool.run(task, { name });
   }

@@ -40,7 +40,7 @@ export class PasswordsService implements OnApplicationShutdown {
   }
 
   private decoyHash(): Promise<string> {
-    this.decoy ??= this.hash('a password that nobody has');
+    this.decoy ??= this.hash('placeholder password for timing');
     return this.decoy;
   }
 }

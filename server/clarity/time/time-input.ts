@@ -35,7 +35,7 @@ export function checkedSubject({
   subject_id,
 }: WorkSubject): Pick<CheckedTime, 'project' | 'subjectType' | 'subjectId'> {
   if ((subject_type === undefined) !== (subject_id === undefined))
-    throw new Invalid('Please send the type and the id of what was worked on.', { subject_id: 'The type and the id belong together.' });
+    throw new Invalid('Please send the type and the id of the work’s subject.', { subject_id: 'The type and the id belong together.' });
   return { project: project ?? null, subjectType: subject_type ?? null, subjectId: subject_id ?? null };
 }
 
@@ -65,7 +65,7 @@ function interval({ hours, date, started_at, ended_at }: EnterTime, now: Date): 
     ...(startedAt === undefined && { started_at: MOMENT }),
     ...(endedAt === undefined && { ended_at: MOMENT }),
     ...(startedAt !== undefined && endedAt !== undefined && seconds <= 0 && { ended_at: 'The end must be after the start.' }),
-    ...(seconds > DAY_SECONDS && { ended_at: 'An entry holds at most 24 hours.' }),
+    ...(seconds > DAY_SECONDS && { ended_at: 'An entry can have at most 24 hours.' }),
     ...(endedAt !== undefined && endedAt > now && { ended_at: FUTURE }),
   });
   return { workedOn: ukDate(startedAt ?? now), startedAt: startedAt ?? null, endedAt: endedAt ?? null, seconds };

@@ -92,7 +92,7 @@ async function problemWith(rows: readonly ChainedRow[], seal: string, exportPath
     if ('row' in line && missing.get(line.row.position)?.hash === line.row.hash) missing.delete(line.row.position);
   }
   const [first] = missing.values();
-  if (first === undefined) return isRecorded ? undefined : 'The transcript was sealed anew: its seal does not stand in the trail.';
+  if (first === undefined) return isRecorded ? undefined : 'The transcript was sealed again: its seal is not in the audit trail.';
   return `The transcript does not fit the trail. First row that does not stand in it: position ${first.position}, id ${first.id}.`;
 }
 

@@ -29,7 +29,7 @@ const CLOSED = new Set(['EACCES', 'EPERM', 'EROFS']);
  * @param place what was being written, for errors that do not name it.
  */
 export function failure(error: unknown, signal: AbortSignal | undefined, place: string): string {
-  if (signal?.aborted === true) return 'it was told to stop.';
+  if (signal?.aborted === true) return 'it was stopped.';
   const message = inWords(error, place);
   return /[.!]$/.test(message) ? message : `${message}.`;
 }

@@ -22,7 +22,7 @@ export function startupNotices(config: Config, userId = process.getuid?.()): str
       'NODE_ENV is "production", but PUBLIC_URL is http: cookies are not marked Secure. Set PUBLIC_URL to the https address of the site.',
     );
   }
-  if (userId === 0) notices.push('The program runs as root. Run it as a user of its own, who owns DATA_DIR and nothing else.');
+  if (userId === 0) notices.push('The program runs as root. Run it as a separate user who owns DATA_DIR and nothing else.');
   if (userId !== undefined && (statSync(config.dataDir).mode & GROUP_OR_OTHERS_WRITE) !== 0) {
     notices.push(`Other users may write to ${config.dataDir}, which holds the keys and the database: chmod 700 keeps them out.`);
   }

@@ -54,7 +54,8 @@ export function unpackEvents(text: string): WireEvent[] {
   const parsed: unknown = JSON.parse(text);
   if (!Array.isArray(parsed)) throw new Error('This notification is not a list.');
   return parsed.slice(1).map((entry: unknown): WireEvent => {
-    if (!Array.isArray(entry) || typeof entry[0] !== 'string') throw new Error('This notification holds something that is not an event.');
+    if (!Array.isArray(entry) || typeof entry[0] !== 'string')
+      throw new Error('This notification contains something that is not an event.');
     return [entry[0], entry[1]];
   });
 }

@@ -79,7 +79,7 @@ export class OrderedTopic<E extends { seq: number }> implements Topic {
   private pump(channel: OrderedChannel<E>): void {
     channel.pump().catch((error: unknown) => {
       // Rather no stream than one that may have missed something: the client reconnects with its position.
-      this.log.warn({ topic: this.name, ...errorFields(error) }, 'A live topic could not be brought up to date.');
+      this.log.warn({ topic: this.name, ...errorFields(error) }, 'A live topic could not be updated.');
       channel.disconnectAll();
     });
   }

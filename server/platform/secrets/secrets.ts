@@ -49,7 +49,7 @@ export class Secrets {
       decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
     } catch {
-      throw new SealBroken('This is not what was sealed.');
+      throw new SealBroken('The sealed text was altered or sealed with another key.');
     }
   }
 

@@ -236,7 +236,7 @@ export class Pages {
         if (this.data.namesOne(path)) throw error;
         if (error instanceof NotFound) return;
         isWhole = false;
-        this.log.warn({ path, ...errorFields(error) }, 'A page goes out without a part of its data.');
+        this.log.warn({ path, ...errorFields(error) }, 'A page was sent without a part of its data.');
       }
     };
     await Promise.all(needs.map(put));
@@ -250,7 +250,7 @@ export class Pages {
       return address === null ? {} : { [firstListKey(address)]: await this.viewerData.read(address, actor) };
     } catch (error) {
       if (!(error instanceof DomainError))
-        this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'A page goes out without its first list.');
+        this.log.warn({ path: pathOf(url), ...errorFields(error) }, 'A page was sent without its first list.');
       return {};
     }
   }

@@ -76,7 +76,7 @@ function IsEffectiveDate(): PropertyDecorator {
 function HasKnownPlaceholders(): PropertyDecorator {
   return rule(
     'hasKnownPlaceholders',
-    'The text names a placeholder in double braces that stands for nothing.',
+    'The text contains an unknown placeholder in double braces.',
     (value) => unknownPlaceholders(value).length === 0,
   );
 }

@@ -15,7 +15,7 @@ export interface ConfirmationRow {
 export class AnnouncementConfirmationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Writes that a user has confirmed a round. @returns false if they had already. */
+  /** Records that a user has confirmed a round. @returns false if already confirmed. */
   async confirm(tx: Tx, confirmation: AnnouncementConfirmation): Promise<boolean> {
     const { announcementId, userId, round, confirmedAt } = confirmation;
     const rows = await tx.manager.query<unknown[]>(
@@ -27,7 +27,7 @@ export class AnnouncementConfirmationsRepository {
     return rows.length > 0;
   }
 
-  /** Who has confirmed a round, the latest first. */
+  /** Users who have confirmed a round, latest first. */
   ofRound(announcementId: string, round: number, limit: number): Promise<ConfirmationRow[]> {
     return this.queries.rows<ConfirmationRow>(
       `SELECT c.user_id AS id, ${colleagueName('u')} AS name, c.confirmed_at AS "confirmedAt"
@@ -37,7 +37,7 @@ export class AnnouncementConfirmationsRepository {
     );
   }
 
-  /** All by one user, oldest first. */
+  /** All confirmations of one user, oldest first. */
   ofUser(userId: string): Promise<Array<{ announcementId: string; confirmedAt: string }>> {
     return this.queries.rows<{ announcementId: string; confirmedAt: string }>(
       `SELECT announcement_id AS "announcementId", confirmed_at AS "confirmedAt"

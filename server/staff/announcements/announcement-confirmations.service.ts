@@ -13,7 +13,7 @@ import { canConfirm, canEdit, canRead } from './announcements.policy.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 import { audienceRoles } from './announcements.rules.js';
 
-/** Who has confirmed that they have read an announcement. */
+/** Confirmations that users have read an announcement. */
 @Injectable()
 export class AnnouncementConfirmationsService {
   constructor(
@@ -26,9 +26,9 @@ export class AnnouncementConfirmationsService {
   ) {}
 
   /**
-   * Confirming twice changes nothing.
-   * @throws NotFound, Conflict `not-asked` when nothing is asked of the user, Conflict `announcement-changed` when the text is newer than
-   * the one that the user has read.
+   * Idempotent.
+   * @throws NotFound, Conflict `not-asked` if no confirmation is required of the user, Conflict `announcement-changed` if the text is newer
+   * than the version that the user has read.
    */
   async confirm(actor: Actor, id: string, { version }: ConfirmAnnouncement): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export class AnnouncementConfirmationsService {
     });
   }
 
-  /** @throws NotFound, Forbidden unless the user wrote it or manages announcements. */
+  /** @throws NotFound, Forbidden unless the user is its author or manages announcements. */
   async list(actor: Actor, id: string): Promise<ConfirmationsAnswer> {
     const row = await this.announcements.find(actor, this.clock.now(), id);
     if (row === undefined) throw new NotFound();

@@ -17,18 +17,18 @@ import { announcementState, audienceRoles } from './announcements.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** An announcement was written, changed, confirmed or deleted, or its time has come or gone. */
+    /** An announcement was written, changed, confirmed or deleted, published or expired. */
     'announcement.changed': { id: string };
   }
 }
 
-/** Looks at an announcement when it is to be published or expires. */
+/** Job that runs when an announcement is to be published or expires. */
 const DUE = 'announcement.due';
 const EVERYONE = 'staff';
-/** Members of staff who are told of one announcement. */
+/** Maximum number of members of staff notified of one announcement. */
 export const MAX_AUDIENCE = 1_000;
 
-/** Who hears of an announcement, and when: inboxes, and browsers that show the list (`staff.announcements`). */
+/** Notifications of an announcement: inboxes, and browsers that show the list (`staff.announcements`). */
 @Injectable()
 export class AnnouncementNoticesService implements OnModuleInit {
   private readonly list: SignalTopic;
@@ -65,7 +65,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     this.jobs.handle<{ id: string }>(DUE, ({ id }) => this.due(id));
   }
 
-  /** Call it after a row was written. @param before null for a new announcement */
+  /** Call it after a row was saved. @param before null for a new announcement */
   async saved(tx: Tx, actorId: string, before: AnnouncementRow | null, after: AnnouncementRow): Promise<void> {
     this.events.publish(tx, 'announcement.changed', { id: after.id });
     const now = this.clock.now();
@@ -85,13 +85,13 @@ export class AnnouncementNoticesService implements OnModuleInit {
     this.events.publish(tx, 'announcement.changed', { id });
   }
 
-  /** A user has confirmed it: nothing is asked of them any more. */
+  /** A user has confirmed it: the request is done. */
   async confirmed(tx: Tx, id: string, userId: string): Promise<void> {
     await this.inbox.finish(tx, targetOf(id), 'confirmation', userId);
     this.events.publish(tx, 'announcement.changed', { id });
   }
 
-  /** Runs at the moments of publication and expiry as they were when the announcement was saved; later changes add their own. */
+  /** Runs at the publication and expiry times as of the save; later changes add their own jobs. */
   private async due(id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const row = await this.announcements.lockForUpdate(tx, id);
@@ -121,7 +121,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     await this.mention(tx, after, actorId, fresh, asked);
   }
 
-  /** Asks those of the audience who have not confirmed this round. @returns who was asked. */
+  /** Notifies those of the audience who have not confirmed this round. @returns their ids. */
   private async ask(tx: Tx, { id, targetRoles, authorId, confirmationRound }: AnnouncementRow, actorId: string | null): Promise<string[]> {
     const audience = await this.directory.activeWithin(GROUPS.staffArea, audienceRoles(targetRoles), MAX_AUDIENCE);
     const confirmed = new Set((await this.confirmations.ofRound(id, confirmationRound, MAX_AUDIENCE)).map((row) => row.id));
@@ -135,7 +135,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     });
   }
 
-  /** Tells those who are mentioned, if they may read it and were not told otherwise. */
+  /** Notifies mentioned users, if they may read it and were not notified otherwise. */
   private async mention(
     tx: Tx,
     row: AnnouncementRow,
@@ -157,7 +157,7 @@ export class AnnouncementNoticesService implements OnModuleInit {
     });
   }
 
-  /** Takes it out of the inboxes of those for whom it does not exist any more. */
+  /** Removes it from the inboxes of users for whom it no longer exists. */
   private async withdraw(tx: Tx, row: AnnouncementRow): Promise<void> {
     const now = this.clock.now();
     const staff = await this.directory.activeWithin(GROUPS.staffArea, null, MAX_AUDIENCE);

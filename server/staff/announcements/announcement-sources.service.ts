@@ -6,7 +6,7 @@ import { StaffSearchService } from '../search/staff-search.service.js';
 import { announcementPath } from './announcement-notices.service.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** What announcements bring to quick search and to the overview, each under the same access rule as the list. */
+/** Announcements in quick search and on the overview, under the access rule of the list. */
 @Injectable()
 export class AnnouncementSourcesService {
   constructor(announcements: AnnouncementsRepository, clock: Clock, sources: StaffSourcesService, search: StaffSearchService) {

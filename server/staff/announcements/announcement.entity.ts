@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Something that the studio's staff are told. */
+/** An announcement to the studio's staff. */
 @Entity('announcements')
 export class Announcement {
   @PrimaryColumn('uuid')
@@ -30,14 +30,14 @@ export class Announcement {
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt!: Date | null;
 
-  /** When those whom it mentions or asks were told; null until it is published. */
+  /** When mentioned users and the audience were notified; null until published. */
   @Column('timestamptz', { name: 'announced_at', nullable: true })
   announcedAt!: Date | null;
 
   @Column('boolean', { name: 'asks_confirmation' })
   asksConfirmation!: boolean;
 
-  /** How often its audience was asked to confirm; a confirmation counts for its round. */
+  /** Number of confirmation rounds; a confirmation is valid for its round. */
   @Column('integer', { name: 'confirmation_round' })
   confirmationRound!: number;
 
@@ -52,7 +52,7 @@ export class Announcement {
   @Column('integer')
   version!: number;
 
-  /** Title and text in lower case, made by the database for searches. */
+  /** Title and text in lower case, computed by the database for searches. */
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
 }

@@ -3,7 +3,7 @@ import { PersonalDataService } from '../../users/data-rights/personal-data.servi
 import { AnnouncementConfirmationsRepository } from './announcement-confirmations.repository.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 
-/** What announcements mean for users' rights: theirs are part of the export, and stay without their name when the account goes. */
+/** Data protection of announcements: a user's own are exported, and remain without a name when the account is deleted. */
 @Injectable()
 export class AnnouncementsData implements OnModuleInit {
   constructor(

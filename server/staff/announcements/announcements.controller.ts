@@ -23,7 +23,7 @@ export class AnnouncementsController {
     private readonly confirmations: AnnouncementConfirmationsService,
   ) {}
 
-  /** Lists the announcements that the user may see: those that are pinned first, then the newest. */
+  /** Lists the announcements that the user may see: pinned ones first, then the newest. */
   @Get()
   @Access('staffArea')
   @RateLimit({ name: 'announcements-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
@@ -39,7 +39,7 @@ export class AnnouncementsController {
     return this.announcements.create(actor, input);
   }
 
-  /** Counts the members of staff whom an audience contains. */
+  /** Counts the members of staff in an audience. */
   @Get('reach')
   @Access('staffArea')
   @RateLimit({ name: 'announcement-reach', attempts: 120, windowSeconds: 60, per: 'person' })
@@ -54,7 +54,7 @@ export class AnnouncementsController {
     return this.announcements.byId(actor, id);
   }
 
-  /** Changes an announcement; what is left out stays. */
+  /** Changes an announcement; omitted fields are unchanged. */
   @Put(':id')
   @Access('staffArea')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdateAnnouncement): Promise<AnnouncementView> {

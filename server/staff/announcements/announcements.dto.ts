@@ -26,7 +26,7 @@ import {
   type AudienceKeyword,
 } from './announcements.rules.js';
 
-/** A list of audiences, or one text in which commas separate them. What is neither stays for the check to refuse. */
+/** A list of audiences, or a comma-separated text. Anything else is left for validation to refuse. */
 const Audiences = () =>
   Transform(({ value }: { value: unknown }) => {
     const typed = typeof value === 'string' ? [value] : value;
@@ -38,11 +38,11 @@ const UNKNOWN_AUDIENCE = 'Choose audiences from the list: all, dev, qa, design o
 const INSTANT = /^2\d{3}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
 const NO_INSTANT = 'Enter a day and a time with their time zone, such as 2026-11-23T09:00:00Z.';
 
-/** A member of staff whom a text mentions as `<@id>`. */
+/** A member of staff mentioned in a text as `<@id>`. */
 export class MentionView {
   id!: string;
   name!: string;
-  /** By which a form shows the mention; null for an account without one. */
+  /** The mention's text in a form; null for an account without a username. */
   username!: string | null;
 }
 
@@ -51,7 +51,7 @@ export class AnnouncementView {
   title!: string;
   /** Markdown, with mentions as `<@id>`. */
   content!: string;
-  /** Whom it mentions; an id of the text that is missing belongs to a deleted account. */
+  /** Mentioned users; an id in the text that is missing here belongs to a deleted account. */
   mentions!: MentionView[];
   target_roles!: string[];
   is_sticky!: boolean;
@@ -62,13 +62,13 @@ export class AnnouncementView {
   publish_at!: string;
   expires_at!: string | null;
   state!: AnnouncementState;
-  /** When its text or audience last changed after it was published; null when it has not. */
+  /** When its text or audience last changed after publication; null if unchanged. */
   edited_at!: string | null;
-  /** Whether its audience is asked to confirm that they have read it. */
+  /** Whether its audience must confirm that they have read it. */
   asks_confirmation!: boolean;
-  /** When the user confirmed it as it is asked now; null while they have not. */
+  /** When the user confirmed the current round; null if not yet. */
   confirmed_at!: string | null;
-  /** How many have confirmed it as it is asked now; null for those who may not see who. */
+  /** Number of confirmations of the current round; null for users who may not see them. */
   confirmed_count!: number | null;
   /** Send it back with a change; a concurrent change causes 409. */
   version!: number;
@@ -81,7 +81,7 @@ export class AnnouncementsPage {
 }
 
 export class AnnouncementsQuery extends PageQuery {
-  /** Only what is addressed to this part of the studio in particular. */
+  /** Only announcements addressed specifically to this part of the studio. */
   @Optional()
   @IsIn(ANNOUNCEMENT_FILTERS)
   audience: AudienceKeyword = 'all';
@@ -123,12 +123,12 @@ export class CreateAnnouncement {
   @IsBoolean()
   is_sticky: boolean = false;
 
-  /** From when on it is shown; null and a moment that has passed mean now. */
+  /** When it is published; null or a past time means now. */
   @Nullable()
   @Matches(INSTANT, { message: NO_INSTANT })
   publish_at?: string | null;
 
-  /** Until when it is shown; null for no end. */
+  /** When it expires; null for never. */
   @Nullable()
   @Matches(INSTANT, { message: NO_INSTANT })
   expires_at?: string | null;
@@ -138,7 +138,7 @@ export class CreateAnnouncement {
   asks_confirmation: boolean = false;
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields are unchanged. */
 export class UpdateAnnouncement {
   @Optional()
   @CleanName()
@@ -178,19 +178,19 @@ export class UpdateAnnouncement {
   @IsBoolean()
   asks_confirmation?: boolean;
 
-  /** True asks everyone again, also those who have confirmed an earlier text. */
+  /** Starts a new confirmation round, including users who confirmed an earlier text. */
   @Optional()
   @IsBoolean()
   ask_again?: boolean;
 
-  /** The version that the form was loaded with; without it, the change overwrites whatever is stored. */
+  /** The version that the form was loaded with; without it, the stored version is overwritten. */
   @Optional()
   @IsInt()
   @Min(1)
   version?: number;
 }
 
-/** Which audience the form is asking about. */
+/** The audience to count. */
 export class ReachQuery {
   @Audiences()
   @IsArray({ message: UNKNOWN_AUDIENCE })
@@ -201,7 +201,7 @@ export class ReachQuery {
 }
 
 export class ReachAnswer {
-  /** Members of staff whom these audiences contain. */
+  /** Number of members of staff in these audiences. */
   people!: number;
 }
 
@@ -213,11 +213,11 @@ export class ConfirmationView {
 }
 
 export class ConfirmationsAnswer {
-  /** Those who have confirmed, the latest first. */
+  /** Confirmed, latest first. */
   confirmed!: ConfirmationView[];
-  /** Those who are addressed and have not, by name. */
+  /** Addressed but not confirmed, by name. */
   waiting!: ConfirmationView[];
-  /** True when there are more than 1,000 members of staff, and the lists end there. */
+  /** True if there are more than 1,000 members of staff and the lists are truncated. */
   truncated!: boolean;
 }
 

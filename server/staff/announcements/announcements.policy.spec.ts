@@ -25,7 +25,7 @@ describe('access to announcements', () => {
   it.each([
     ['scheduled', { publishAt: '2026-11-23T13:00:00Z' }],
     ['expired', { expiresAt: '2026-11-23T12:00:00Z' }],
-  ])('is left to author, admin, ceo and hr when %s', (_, change) => {
+  ])('is limited to author, admin, ceo and hr when %s', (_, change) => {
     const announcement = { ...PUBLISHED, ...change };
     expect(canRead(reader(['developer']), announcement, NOW)).toBe(false);
     expect(canRead(reader(['developer'], 'author'), announcement, NOW)).toBe(true);

@@ -6,7 +6,7 @@ export interface StaffReader {
   readonly roles: readonly string[];
 }
 
-/** An announcement as far as access depends on it. */
+/** The access-relevant fields of an announcement. */
 export interface GuardedAnnouncement {
   readonly authorId: string | null;
   readonly targetRoles: readonly string[];
@@ -15,7 +15,7 @@ export interface GuardedAnnouncement {
   readonly asksConfirmation: boolean;
 }
 
-/** What this user may do to this announcement: the client shows what it is told. */
+/** The user's permissions on this announcement, for the client. */
 export class AnnouncementAbilities {
   edit!: boolean;
   delete!: boolean;
@@ -26,7 +26,7 @@ export class AnnouncementAbilities {
   confirmations!: boolean;
 }
 
-/** The same in SQL is `visibleTo` of the repository. */
+/** The SQL equivalent is `visibleTo` of the repository. */
 export function canRead(reader: StaffReader, announcement: GuardedAnnouncement, now: Date): boolean {
   if (canEdit(reader, announcement)) return true;
   return announcementState(announcement.publishAt, announcement.expiresAt, now) === 'published' && isAddressed(reader, announcement);
@@ -45,7 +45,7 @@ function isAddressed({ roles }: StaffReader, { targetRoles }: GuardedAnnouncemen
   return audiencesWith(roles).some((audience) => targetRoles.includes(audience));
 }
 
-/** Those whom it addresses, except for its author. */
+/** The audience, except the author. */
 export function canConfirm(reader: StaffReader, announcement: GuardedAnnouncement, now: Date): boolean {
   const { publishAt, expiresAt, authorId, asksConfirmation } = announcement;
   if (!asksConfirmation || authorId === reader.userId || !isAddressed(reader, announcement)) return false;

@@ -11,12 +11,15 @@ import { audiencesWith, managesAnnouncements } from './announcements.rules.js';
 const COLUMNS = `a.id, a.title, a.content, a.target_roles AS "targetRoles", a.is_sticky AS "isSticky", a.author_id AS "authorId",
   a.publish_at AS "publishAt", a.expires_at AS "expiresAt", a.announced_at AS "announcedAt", a.asks_confirmation AS "asksConfirmation",
   a.confirmation_round AS "confirmationRound", a.edited_at AS "editedAt", a.created_at AS "createdAt", a.version`;
-/** With $1 the reader. */
+/** $1 is the reader. */
 const SHOWN = `${COLUMNS}, ${colleagueName('author')} AS "authorName", mine.confirmed_at AS "confirmedAt",
   (SELECT count(*) FROM announcement_confirmations c WHERE c.announcement_id = a.id AND c.round = a.confirmation_round) AS "confirmedCount"`;
 const FROM = `FROM announcements a ${joinUser('author', 'a.author_id')}
   LEFT JOIN announcement_confirmations mine ON mine.announcement_id = a.id AND mine.user_id = $1 AND mine.round = a.confirmation_round`;
-/** What a user may see; the same as `canRead` of the policy. With $1 the user, $2 whether they manage, $3 now and $4 their audiences. */
+/**
+ * Announcements that a user may see; equivalent to `canRead` of the policy. $1 is the user, $2 whether they manage announcements, $3 now
+ * and $4 their audiences.
+ */
 const VISIBLE = `($2 OR a.author_id = $1 OR (a.publish_at <= $3::timestamptz AND (a.expires_at IS NULL OR a.expires_at > $3::timestamptz)
   AND a.target_roles && $4::text[]))`;
 
@@ -37,14 +40,14 @@ export interface AnnouncementRow {
   version: number;
 }
 
-/** As one user sees it. */
+/** As shown to one user. */
 export interface ShownAnnouncementRow extends AnnouncementRow {
   authorName: string | null;
   confirmedAt: string | null;
   confirmedCount: number;
 }
 
-/** What other parts of the staff area show of it. */
+/** Fields shown in other parts of the staff area. */
 export interface AnnouncementMentionRow {
   id: string;
   title: string;
@@ -56,7 +59,7 @@ export interface AnnouncementMentionRow {
 export interface AnnouncementFilter {
   limit: number;
   cursor?: string;
-  /** One of these audiences is named; null narrows nothing. */
+  /** Filter by audience; null means no restriction. */
   audiences: readonly string[] | null;
   search?: string;
 }
@@ -67,7 +70,7 @@ type PagedRow = ShownAnnouncementRow & { position: string };
 export class AnnouncementsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those that are pinned first, then the newest. */
+  /** Pinned ones first, then the newest. */
   async page(
     reader: StaffReader,
     now: Date,
@@ -92,7 +95,7 @@ export class AnnouncementsRepository {
     );
   }
 
-  /** Undefined when there is none that this user may see. */
+  /** Undefined if there is none that this user may see. */
   async find(reader: StaffReader, now: Date, id: string): Promise<ShownAnnouncementRow | undefined> {
     const [row] = await this.queries.rows<ShownAnnouncementRow>(`SELECT ${SHOWN} ${FROM} WHERE a.id = $5 AND ${VISIBLE}`, [
       ...readerValues(reader, now),
@@ -119,7 +122,7 @@ export class AnnouncementsRepository {
     );
   }
 
-  /** What holds a text, newest first. */
+  /** Matches of a text, newest first. */
   search(reader: StaffReader, now: Date, text: string, limit: number): Promise<AnnouncementMentionRow[]> {
     return this.queries.rows<AnnouncementMentionRow>(
       `SELECT a.id, a.title, ${colleagueName('author')} AS "authorName", a.publish_at AS "publishAt", a.expires_at AS "expiresAt"
@@ -129,7 +132,7 @@ export class AnnouncementsRepository {
     );
   }
 
-  /** What is published or ends in the time from `from` up to `until`. */
+  /** Announcements that are published or expire from `from` until `until`. */
   between(reader: StaffReader, now: Date, from: Date, until: Date, limit: number): Promise<AnnouncementMentionRow[]> {
     return this.queries.rows<AnnouncementMentionRow>(
       `SELECT a.id, a.title, ${colleagueName('author')} AS "authorName", a.publish_at AS "publishAt", a.expires_at AS "expiresAt"

@@ -1,8 +1,8 @@
 import { GROUPS, ROLES, type Role } from '../../platform/access/roles.rules.js';
 
-/** Whom announcements are for, and when they are shown. Pure: shared by server and client. */
+/** Audiences and states of announcements. Pure: shared by server and client. */
 
-/** The roles that a keyword stands for. `all` is everyone in the staff area. */
+/** The roles of each keyword. `all` is everyone in the staff area. */
 const KEYWORD_ROLES = {
   dev: ['developer', 'web_developer'],
   qa: ['dev_tester', 'qa_tester'],
@@ -19,38 +19,38 @@ export const KEYWORD_LABELS: Readonly<Record<AudienceKeyword, string>> = {
   design: 'Design',
 };
 
-/** The filters of the list: `all` narrows nothing. */
+/** Filters of the list: `all` means no restriction. */
 export const ANNOUNCEMENT_FILTERS = AUDIENCE_KEYWORDS;
 
-/** What an announcement can be addressed to: a keyword, or a role. Those that everyone has or that only visitors have are no audience. */
+/** Possible audiences: a keyword, or a role, except roles that everyone or only visitors have. */
 export const AUDIENCES: readonly string[] = [...AUDIENCE_KEYWORDS, ...ROLES.filter((role) => role !== 'user' && role !== 'job_applicee')];
 
 export const ANNOUNCEMENT_LIMITS = { title: 160, content: 20_000, audiences: 30, mentions: 20 } as const;
 
-/** Audiences as they are stored, from what was typed: trimmed, in lower case, each once, without empty ones. */
+/** Normalises typed audiences for storage: trimmed, lower case, without duplicates and empty ones. */
 export function audiencesOf(typed: readonly string[]): string[] {
   const names = typed.flatMap((part) => part.split(',')).map((name) => name.trim().toLowerCase());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** The roles that audiences stand for; null for everyone in the staff area. */
+/** The roles of audiences; null for everyone in the staff area. */
 export function audienceRoles(audiences: readonly string[]): string[] | null {
   if (audiences.includes('all')) return null;
   return [...new Set(audiences.flatMap((name) => (name in KEYWORD_ROLES ? KEYWORD_ROLES[name as keyof typeof KEYWORD_ROLES] : [name])))];
 }
 
-/** The audiences that a member of staff with these roles belongs to. */
+/** The audiences of a member of staff with these roles. */
 export function audiencesWith(roles: readonly string[]): string[] {
   const keywords = Object.entries(KEYWORD_ROLES).flatMap(([keyword, of]) => (of.some((role) => roles.includes(role)) ? [keyword] : []));
   return ['all', ...keywords, ...roles];
 }
 
-/** The audiences by which the list is filtered: the keyword and its roles; null for no filter. */
+/** The audiences of a list filter: the keyword and its roles; null for no filter. */
 export function filterAudiences(filter: AudienceKeyword): string[] | null {
   return filter === 'all' ? null : [filter, ...KEYWORD_ROLES[filter]];
 }
 
-/** True for those who see every announcement, and may edit, delete and pin any. */
+/** True for users who see every announcement, and may edit, delete and pin any. */
 export function managesAnnouncements(roles: readonly string[]): boolean {
   return GROUPS.people.some((role) => roles.includes(role));
 }

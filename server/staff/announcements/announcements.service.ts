@@ -25,10 +25,10 @@ import { abilities, canEdit, canPin, canRead } from './announcements.policy.js';
 import { AnnouncementsRepository, type AnnouncementRow, type ShownAnnouncementRow } from './announcements.repository.js';
 import { ANNOUNCEMENT_LIMITS, announcementState, audienceRoles, filterAudiences } from './announcements.rules.js';
 
-/** The longest text as it is stored, where a mention is longer than what was typed. */
+/** Maximum stored length: a stored mention is longer than the typed one. */
 const MAX_STORED = 30_000;
 
-/** What the studio's staff tell each other. Outside its audience, an announcement does not exist. */
+/** Announcements to the studio's staff. Outside its audience, an announcement does not exist. */
 @Injectable()
 export class AnnouncementsService {
   constructor(
@@ -58,14 +58,14 @@ export class AnnouncementsService {
     return view;
   }
 
-  /** How many members of staff an audience contains. */
+  /** Number of members of staff in an audience. */
   async reach({ target_roles }: ReachQuery): Promise<ReachAnswer> {
     return { people: await this.directory.countWithin(GROUPS.staffArea, audienceRoles(target_roles)) };
   }
 
   /**
-   * @param now when it is written; samples are written in the past.
-   * @throws Forbidden for a pin by those who may not; Invalid for an end before the beginning, or too many mentions.
+   * @param now time of writing; samples are written in the past.
+   * @throws Forbidden for a pin without permission; Invalid for an end before the start, or too many mentions.
    */
   async create(actor: Actor, input: CreateAnnouncement, now = this.clock.now()): Promise<AnnouncementView> {
     if (input.is_sticky && !canPin(actor)) throw mayNotPin();
@@ -97,7 +97,7 @@ export class AnnouncementsService {
 
   /**
    * @throws NotFound, Forbidden, Invalid as above.
-   * @throws Conflict `announcement-changed` with the stored announcement when it was saved since the given version was read.
+   * @throws Conflict `announcement-changed` with the stored announcement if it changed after the given version was read.
    */
   async update(actor: Actor, id: string, change: UpdateAnnouncement): Promise<AnnouncementView> {
     await this.database.transaction(async (tx) => {
@@ -141,7 +141,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** The announcement, for those who may change it. @throws NotFound, Forbidden */
+  /** The announcement, locked, for users who may change it. @throws NotFound, Forbidden */
   private async lock(tx: Tx, actor: Actor, id: string): Promise<AnnouncementRow> {
     const row = await this.announcements.lockForUpdate(tx, id);
     if (row === undefined || !canRead(actor, row, this.clock.now())) throw new NotFound();
@@ -149,7 +149,7 @@ export class AnnouncementsService {
     return row;
   }
 
-  /** The text as it is stored: typed usernames of staff become mentions. @throws Invalid for more than twenty. */
+  /** The text as stored: typed usernames of staff become mentions. @throws Invalid for more than twenty. */
   private async stored(tx: Tx, typed: string): Promise<string> {
     const usernames = typedNames(typed).slice(0, 4 * ANNOUNCEMENT_LIMITS.mentions);
     const people = usernames.length === 0 ? [] : await this.directory.activeByUsernamesOrIds(tx, usernames, []);
@@ -187,14 +187,14 @@ function mayNotPin(): Forbidden {
   return new Forbidden('Only an admin, the CEO or HR can pin an announcement.', 'announcement-pin');
 }
 
-/** From when on it is shown: never before now, unless it was shown already. @param before when it was to be shown until now; null for a new one */
+/** The publication time: never in the past, unless already published. @param before the stored publication time; null for a new one */
 function publishMoment(asked: string | null | undefined, before: string | null, now: Date): string {
   if (asked === undefined && before !== null) return before;
   if (asked !== undefined && asked !== null && Date.parse(asked) > now.getTime()) return new Date(asked).toISOString();
   return before !== null && Date.parse(before) <= now.getTime() ? before : now.toISOString();
 }
 
-/** Until when it is shown. @throws Invalid for an end that has passed or comes before the beginning. */
+/** The expiry time. @throws Invalid if it is in the past or before the publication. */
 function endMoment(asked: string | null, publishAt: string, now: Date): string | null {
   if (asked === null) return null;
   if (Date.parse(asked) > Math.max(Date.parse(publishAt), now.getTime())) return new Date(asked).toISOString();
@@ -203,10 +203,10 @@ function endMoment(asked: string | null, publishAt: string, now: Date): string |
   });
 }
 
-/** The announcement after a change; what the change leaves out stays. */
+/** The announcement after a change; omitted fields are unchanged. */
 function changed(before: AnnouncementRow, change: UpdateAnnouncement, now: Date): AnnouncementRow {
   const publishAt = publishMoment(change.publish_at, before.publishAt, now);
-  // An end that has passed may stay, and is refused only where someone asks for it.
+  // An unchanged past end is accepted; it is refused only when newly set.
   const sameEnd = change.expires_at === undefined || change.expires_at === before.expiresAt;
   const asksConfirmation = change.asks_confirmation ?? before.asksConfirmation;
   const again = asksConfirmation && change.ask_again === true && before.announcedAt !== null;

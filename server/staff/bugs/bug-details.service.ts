@@ -11,10 +11,10 @@ import { BugTicketsRepository } from './links/bug-tickets.repository.js';
 import { toBugRow } from './list/bug-list.repository.js';
 import { BugWatchersRepository } from './people/bug-watchers.repository.js';
 
-/** How a request names a bug. */
+/** Identifies a bug in a request. */
 export type BugKey = { id: string } | { number: number };
 
-/** One bug with everything but its timeline: five statements, however much there is. */
+/** A bug without its timeline: five statements, whatever its size. */
 @Injectable()
 export class BugDetailsService {
   constructor(

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BugPriority, BugStatus } from './bugs.rules.js';
 
-/** A fault that someone found. */
+/** A reported bug. */
 @Entity('bugs')
 export class Bug {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What people call it by (BUG-42); given by the database and never used again. */
+  /** The number shown to users (BUG-42); assigned by the database and never reused. */
   @Column({ type: 'integer', insert: false, update: false })
   number!: number;
 
@@ -47,11 +47,11 @@ export class Bug {
   @Column('text', { array: true })
   tags!: string[];
 
-  /** A security bug: only the people on it, admin, ceo and security see it. */
+  /** A security bug: visible only to its participants, admin, ceo and security. */
   @Column('boolean')
   private!: boolean;
 
-  /** Someone other than its reporter has written, changed or attached something. */
+  /** A user other than its reporter has written, changed or attached something. */
   @Column('boolean')
   touched!: boolean;
 
@@ -64,7 +64,7 @@ export class Bug {
   @Column('uuid', { name: 'verified_by', nullable: true })
   verifiedBy!: string | null;
 
-  /** When someone confirmed that the fix works; null while it is pending or unconfirmed. */
+  /** When the fix was confirmed; null while pending or unconfirmed. */
   @Column('timestamptz', { name: 'verified_at', nullable: true })
   verifiedAt!: Date | null;
 
@@ -79,7 +79,7 @@ export class Bug {
   @Column('integer')
   version!: number;
 
-  /** Place by priority, made by the database: 3 is critical. */
+  /** Rank by priority, computed by the database: 3 is critical. */
   @Column({ type: 'smallint', name: 'priority_rank', insert: false, update: false, select: false })
   priorityRank!: number;
 }

@@ -41,14 +41,14 @@ export class BugsController {
     return this.lists.counts(actor);
   }
 
-  /** Lists the people to whom bugs can be assigned. */
+  /** Lists possible assignees. */
   @Get('team-members')
   @Access('staffArea')
   members(): Promise<AssignableMember[]> {
     return this.team.members();
   }
 
-  /** The list as a file for spreadsheets. */
+  /** Exports the list as CSV. */
   @Get('export')
   @Access('staffArea')
   @RateLimit({ name: 'bug-export', attempts: 20, windowSeconds: 600, per: 'person' })
@@ -65,7 +65,7 @@ export class BugsController {
     });
   }
 
-  /** Changes many bugs at once: all of them, or none. */
+  /** Changes several bugs at once: all of them, or none. */
   @Post('bulk')
   @HttpCode(200)
   @Access('staffArea')
@@ -82,7 +82,7 @@ export class BugsController {
     return this.bugs.create(actor, input);
   }
 
-  /** Returns a bug, by its id or by what people call it (`BUG-42`). */
+  /** Returns a bug, by its id or number (`BUG-42`). */
   @Get(':id')
   @Access('staffArea')
   @ApiParam({ name: 'id', type: String })
@@ -105,7 +105,7 @@ export class BugsController {
     return this.bugs.remove(actor, id);
   }
 
-  /** Says whether a fix works. */
+  /** Records whether a fix works. */
   @Post(':id/verify')
   @HttpCode(200)
   @Access('staffArea')
@@ -113,14 +113,14 @@ export class BugsController {
     return this.bugs.verify(actor, id, input);
   }
 
-  /** Lists the stored texts of a description, newest first. */
+  /** Lists the revisions of a description, newest first. */
   @Get(':id/descriptions')
   @Access('staffArea')
   descriptions(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Query() query: PageQuery): Promise<DescriptionPage> {
     return this.bugs.descriptions(actor, id, query);
   }
 
-  /** Lets the user, or a colleague, watch a bug. */
+  /** Adds the user, or a colleague, as a watcher of a bug. */
   @Put(':id/watchers/:userId')
   @HttpCode(204)
   @Access('staffArea')
@@ -128,7 +128,7 @@ export class BugsController {
     return this.people.add(actor, id, userId);
   }
 
-  /** Ends watching. */
+  /** Removes a watcher. */
   @Delete(':id/watchers/:userId')
   @HttpCode(204)
   @Access('staffArea')

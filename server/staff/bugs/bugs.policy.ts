@@ -1,7 +1,7 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
 import type { Bug } from './bug.entity.js';
 
-/** A person as far as access depends on it. */
+/** The access-relevant properties of a user. */
 export interface Person {
   readonly userId: string;
   readonly roles: readonly string[];
@@ -9,12 +9,12 @@ export interface Person {
 
 type GuardedBug = Pick<Bug, 'private' | 'reporterId' | 'assigneeId'>;
 
-/** Those who see every private bug. Roles count only together with one of the staff area. */
+/** Users who see every private bug. Roles count only together with one of the staff area. */
 export function seesPrivate({ roles }: Pick<Person, 'roles'>): boolean {
   return inGroup(roles, 'staffArea') && (inGroup(roles, 'admin') || roles.includes('security'));
 }
 
-/** @param watches whether the person watches this bug */
+/** @param watches whether the user watches this bug */
 export function canSee(person: Person, bug: GuardedBug, watches: boolean): boolean {
   if (!inGroup(person.roles, 'staffArea')) return false;
   return !bug.private || seesPrivate(person) || bug.reporterId === person.userId || bug.assigneeId === person.userId || watches;
@@ -25,12 +25,12 @@ export function canDelete(person: Person, bug: Pick<Bug, 'reporterId' | 'touched
   return inGroup(person.roles, 'admin') || (bug.reporterId === person.userId && !bug.touched);
 }
 
-/** Everyone who sees a bug may hide it from others; opening it to everyone is for its reporter and those who see all private bugs. */
+/** Every user who sees a bug may make it private; making it public is for its reporter and users who see all private bugs. */
 export function canSetPrivate(person: Person, bug: Pick<Bug, 'private' | 'reporterId'>): boolean {
   return !bug.private || bug.reporterId === person.userId || seesPrivate(person);
 }
 
-/** Its reporter, admin and ceo; everyone once its reporter's account is deleted. */
+/** Its reporter, admin and ceo; every user once its reporter's account is deleted. */
 export function canVerify(person: Person, bug: Pick<Bug, 'status' | 'reporterId' | 'verifiedAt'>): boolean {
   if (bug.status !== 'fixed' || bug.verifiedAt !== null) return false;
   return bug.reporterId === null || bug.reporterId === person.userId || inGroup(person.roles, 'admin');

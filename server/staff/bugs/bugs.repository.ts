@@ -10,7 +10,7 @@ import type { DescriptionView } from './bugs.dto.js';
 import { seesPrivate, type Person } from './bugs.policy.js';
 import type { BugStatus } from './bugs.rules.js';
 
-/** One bug with its whole texts. */
+/** A bug with its full texts. */
 export interface BugDetailRow extends BugSourceRow {
   whole_description: string;
   steps: string;
@@ -34,7 +34,7 @@ interface ExportedBugRow extends BugTitleRow {
   position: string;
 }
 
-/** What a save writes; the columns of `bugs` by the names of their properties. */
+/** Columns that a save writes, by property name. */
 const SAVED = {
   title: 'text',
   description: 'text',
@@ -77,7 +77,7 @@ export class BugsRepository {
     return this.queries.rows<TargetName>(`SELECT id, '#' || number AS name FROM bugs WHERE id = ANY($1::uuid[])`, [ids]);
   }
 
-  /** The bug, if this person may see it. @param key its id or its number */
+  /** The bug, if this user may see it. @param key its id or its number */
   async detail(person: Person, key: { id: string } | { number: number }): Promise<BugDetailRow | undefined> {
     const values = [person.userId, seesPrivate(person)];
     const [row] =
@@ -87,7 +87,7 @@ export class BugsRepository {
     return row;
   }
 
-  /** Those of these bugs that this person may see. */
+  /** Those of these bugs that this user may see. */
   titles(person: Person, ids: readonly string[]): Promise<BugTitleRow[]> {
     return this.queries.rows<BugTitleRow>(
       `SELECT b.id, b.number, b.title, b.status FROM bugs b WHERE b.id = ANY($3) AND ${visibleTo('b', '$1', '$2')}`,
@@ -95,7 +95,7 @@ export class BugsRepository {
     );
   }
 
-  /** Which of these bugs someone watches. */
+  /** Those of these bugs that a user watches. */
   async watchedBy(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       'SELECT bug_id AS id FROM bug_watchers WHERE user_id = $1 AND bug_id = ANY($2)',
@@ -118,17 +118,17 @@ export class BugsRepository {
     return raw.length > 0;
   }
 
-  /** Writes what changes in the life of a bug, for several in one statement. */
+  /** Saves the changeable columns of several bugs in one statement. */
   async save(tx: Tx, bugs: readonly Bug[]): Promise<void> {
     await tx.manager.query(SAVE, [JSON.stringify(bugs)]);
   }
 
-  /** Someone wrote or attached something. */
+  /** Marks that a user has written or attached something. */
   async touch(tx: Tx, id: string, now: Date, byOther: boolean): Promise<void> {
     await tx.manager.query('UPDATE bugs SET updated_at = $2, touched = touched OR $3 WHERE id = $1', [id, now, byOther]);
   }
 
-  /** Stores descriptions as further revisions. */
+  /** Stores descriptions as new revisions. */
   async addDescriptions(tx: Tx, authorId: string, now: Date, bugs: ReadonlyArray<{ id: string; description: string }>): Promise<void> {
     await tx.manager.query(
       `INSERT INTO bug_descriptions (bug_id, revision, author_id, description, created_at)
@@ -138,7 +138,7 @@ export class BugsRepository {
     );
   }
 
-  /** The stored texts of a description, newest first. */
+  /** The revisions of a description, newest first. */
   async descriptions(bugId: string, limit: number, cursor: string | undefined): Promise<Page<DescriptionView>> {
     const before = cursor === undefined ? 2_147_483_647 : decodeCursor(cursor, 1)[0];
     const rows = await this.queries.rows<DescriptionView>(
@@ -154,7 +154,7 @@ export class BugsRepository {
     );
   }
 
-  /** What a person reported, oldest first, read page by page. */
+  /** Bugs reported by a user, oldest first, read page by page. */
   async *reportedBy(userId: string): AsyncGenerator<object> {
     for (let last: ExportedBugRow | undefined; ;) {
       const rows: ExportedBugRow[] = await this.queries.rows<ExportedBugRow>(

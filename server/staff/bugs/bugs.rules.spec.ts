@@ -16,25 +16,25 @@ describe('bugs', () => {
     expect(bugNumber(text)).toBe(number);
   });
 
-  it('are named in recorded time by their title, private ones by their number alone', () => {
+  it('are named in recorded time by their title, private ones by number only', () => {
     expect(bugTask({ number: 7, title: 'The lamp flickers', private: false })).toBe('BUG-7 The lamp flickers');
     expect(bugTask({ number: 7, title: 'The key is public', private: true })).toBe('BUG-7');
   });
 
-  it('came back when they are pending in a later build than that of the fix', () => {
+  it('are regressions if they are pending in a later build than that of the fix', () => {
     expect(cameBack('open', 12, 13)).toBe(true);
     expect(cameBack('in_progress', 12, 12)).toBe(false);
     expect(cameBack('fixed', 12, 13)).toBe(false);
     expect(cameBack('open', null, 13)).toBe(false);
   });
 
-  it('have tags in one form', () => {
+  it('have normalised tags', () => {
     expect(normalisedTags([' UI', 'ui', '', 'Save game'])).toEqual(['ui', 'save game']);
   });
 });
 
-describe('who may', () => {
-  it('see a private bug', () => {
+describe('permissions', () => {
+  it('to see a private bug', () => {
     expect(canSee(me, { ...privateBug, private: false }, false)).toBe(true);
     expect(canSee(me, privateBug, false)).toBe(false);
     expect(canSee(me, privateBug, true)).toBe(true);
@@ -44,7 +44,7 @@ describe('who may', () => {
     expect(canSee({ userId: 'x', roles: ['security'] }, privateBug, false)).toBe(false);
   });
 
-  it('delete, open and verify', () => {
+  it('to delete, make public and verify', () => {
     expect(canDelete(me, { reporterId: 'me', touched: false })).toBe(true);
     expect(canDelete(me, { reporterId: 'me', touched: true })).toBe(false);
     expect(canDelete({ userId: 'x', roles: ['ceo'] }, { reporterId: 'me', touched: true })).toBe(true);

@@ -25,7 +25,7 @@ export const BUG_LIMITS = {
   platform: 100,
   tag: 30,
   tags: 20,
-  /** Bugs that one bulk change takes. */
+  /** Maximum number of bugs in a bulk change. */
   bulk: 500,
   relations: 50,
   watchers: 100,
@@ -39,30 +39,30 @@ export const USUAL_SORT: BugSort = 'newest';
 export const MINE = ['assigned', 'reported', 'watching'] as const;
 export type Mine = (typeof MINE)[number];
 
-/** Parameters of the list's address that are filters, as saved views store them. */
+/** Query parameters of the list that are filters and can be saved in views. */
 export const BUG_FILTERS = ['search', 'status', 'priority', 'assignee', 'build', 'fixed_build', 'tag', 'mine', 'sort'] as const;
 
 export const RELATION_KINDS = ['duplicates', 'blocks', 'relates_to'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
-/** A relation as a bug's page names it: from its own end (`forward`), or from the other bug's. */
+/** Labels of a relation on a bug's page: from its own side (`forward`), or from the other bug's. */
 export const RELATION_LABELS: Readonly<Record<RelationKind, { forward: string; backward: string }>> = {
   duplicates: { forward: 'Duplicate of', backward: 'Duplicated by' },
   blocks: { forward: 'Blocks', backward: 'Blocked by' },
   relates_to: { forward: 'Related to', backward: 'Related to' },
 };
 
-/** True while work on it is left: neither fixed nor closed. */
+/** True while it is neither fixed nor closed. */
 export function isPending(status: BugStatus): boolean {
   return status === 'open' || status === 'in_progress';
 }
 
-/** What people call a bug by. */
+/** The number shown to users. */
 export function bugLabel(number: number): string {
   return `BUG-${number}`;
 }
 
-/** What time says that is recorded about a bug. Those who approve time may not see a private one, so its title is left out. */
+/** The task of time recorded on a bug. Approvers may not see private bugs, so the title of those is omitted. */
 export function bugTask(bug: { number: number; title: string; private: boolean }): string {
   return bug.private ? bugLabel(bug.number) : `${bugLabel(bug.number)} ${bug.title}`;
 }
@@ -77,18 +77,18 @@ export function bugPath(number: number): string {
   return `/staff?section=bugs&bug=${bugLabel(number)}`;
 }
 
-/** The number that a text such as `BUG-42`, `#42` or `42` names; null when it is something else. */
+/** The bug number in a text such as `BUG-42`, `#42` or `42`; null for anything else. */
 export function bugNumber(text: string): number | null {
   const digits = /^(?:bug-|#)?(\d{1,9})$/i.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** True for a bug that was fixed in one build and is pending again in a later one. The numbers are those of the builds. */
+/** True for a bug that was fixed in one build and is pending again in a later one. The arguments are build numbers. */
 export function cameBack(status: BugStatus, fixedIn: number | null, foundIn: number | null): boolean {
   return isPending(status) && fixedIn !== null && foundIn !== null && foundIn > fixedIn;
 }
 
-/** Tags in the form in which they are stored: lower case, each once, in the order in which they were given. */
+/** Normalises tags for storage: lower case, without duplicates, in the given order. */
 export function normalisedTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''))];
 }

@@ -25,7 +25,7 @@ import { BUG_LIMITS, normalisedTags, USUAL_PRIORITY } from './bugs.rules.js';
 import { BugWatchersRepository } from './people/bug-watchers.repository.js';
 import { TeamService } from './people/team.service.js';
 
-/** Bug reports from the first sentence to the confirmed fix. */
+/** Bug reports, from creation to verification. */
 @Injectable()
 export class BugsService {
   constructor(
@@ -44,7 +44,7 @@ export class BugsService {
     private readonly clock: Clock,
     targets: AuditTargets,
   ) {
-    // By number, like tickets: the title of a private bug is not for everyone who reads the log.
+    // By number, like tickets: the title of a private bug must not appear in the log.
     targets.register('bug', (ids) => repository.namesOf(ids));
   }
 
@@ -54,7 +54,7 @@ export class BugsService {
   }
 
   /**
-   * Reports a bug. A repeated call with the same id reports no second one.
+   * Reports a bug. A repeated request with the same id creates no second one.
    * @throws Invalid for an assignee outside the team or a build that the reporter may not see.
    */
   async create(actor: Actor, input: CreateBug): Promise<BugView> {
@@ -124,7 +124,7 @@ export class BugsService {
     return id;
   }
 
-  /** @throws NotFound, Conflict `bug-changed` with the stored bug, and what `BugChangesService.apply` refuses with. */
+  /** @throws NotFound, Conflict `bug-changed` with the stored bug, and errors of `BugChangesService.apply`. */
   async change(actor: Actor, id: string, { version, ...input }: ChangeBug): Promise<BugView> {
     await this.database.transaction(async (tx) => {
       const bug = await expectVersion(version, {
@@ -138,7 +138,7 @@ export class BugsService {
     return this.details.view(actor, { id });
   }
 
-  /** One change for many bugs: all, or none. @throws as `change` does. */
+  /** One change for several bugs: all, or none. @throws as `change` does. */
   async changeMany(
     actor: Actor,
     { ids, status, priority, assigned_to, fixed_build_id, add_tag, remove_tag }: ChangeBugs,
@@ -157,7 +157,7 @@ export class BugsService {
     return { changed };
   }
 
-  /** A fix works, which closes the bug; or it does not, which opens it again. @throws NotFound, Forbidden, Conflict `not-fixed` */
+  /** Verifies a fix, which closes the bug, or reopens it. @throws NotFound, Forbidden, Conflict `not-fixed` */
   async verify(actor: Actor, id: string, { works, build_id }: VerifyBug): Promise<BugView> {
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, id);
@@ -202,14 +202,14 @@ export class BugsService {
     });
   }
 
-  /** The stored texts of a description, newest first. @throws NotFound */
+  /** The revisions of a description, newest first. @throws NotFound */
   async descriptions(actor: Actor, id: string, { limit, cursor }: PageQuery): Promise<Page<DescriptionView>> {
     if ((await this.repository.detail(actor, { id })) === undefined) throw new NotFound();
     return this.repository.descriptions(id, limit, cursor);
   }
 }
 
-/** What a request changes; what it leaves out is not among the properties. */
+/** The properties that a request changes; omitted ones are absent. */
 function editOf(input: Omit<ChangeBug, 'version'>): BugEdit['to'] {
   const { build_id, fixed_build_id, assigned_to, tags, ...same } = input;
   const renamed = { foundBuildId: build_id, fixedBuildId: fixed_build_id, assigneeId: assigned_to, tags: tags && normalisedTags(tags) };

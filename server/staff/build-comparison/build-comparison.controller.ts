@@ -8,7 +8,7 @@ import { BuildComparisonService } from './build-comparison.service.js';
 export class BuildComparisonController {
   constructor(private readonly comparison: BuildComparisonService) {}
 
-  /** Compares two builds: what each is like, and which bugs were fixed and found after the older one, up to the newer one. */
+  /** Compares two builds, with the bugs that were fixed and found after the older one, up to the newer one. */
   @Get(':otherId')
   @Access('staffArea')
   compare(

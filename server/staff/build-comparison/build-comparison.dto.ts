@@ -12,14 +12,14 @@ export class ComparedBuild {
   upload_date!: string;
   changelog!: string;
   known_issues!: string;
-  /** Bugs that were found in it, as far as the user may see them. */
+  /** Number of bugs found in it, as far as the user may see them. */
   bugs_found!: number;
-  /** Those of them that are neither fixed nor closed. */
+  /** Of those, neither fixed nor closed. */
   bugs_open!: number;
-  /** Bugs that are fixed in it. */
+  /** Number of bugs fixed in it. */
   bugs_fixed!: number;
   reviews!: number;
-  /** Mean of the stars, to one decimal; null without a review. */
+  /** Mean rating, to one decimal; null without reviews. */
   average_rating!: number | null;
   playtests!: number;
 }
@@ -38,8 +38,8 @@ export class ComparedBug {
 export class BuildComparisonView {
   older!: ComparedBuild;
   newer!: ComparedBuild;
-  /** At most 100, the newest build first. */
+  /** At most 100, newest build first. */
   fixed!: ComparedBug[];
-  /** At most 100, the newest build first. */
+  /** At most 100, newest build first. */
   found!: ComparedBug[];
 }

@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { visibleTo } from '../bugs/list/bug-list.repository.js';
 import type { ComparedBuild } from './build-comparison.dto.js';
 
-/** What a person may see, as the statements ask for it. */
+/** The viewer's access, as parameters of the statements. */
 export interface ComparisonViewer {
   userId: string;
   /** Every private bug. */
@@ -21,13 +21,13 @@ export interface ComparedBugRow {
   version: string;
 }
 
-/** Bugs of each kind that are named. */
+/** Maximum number of bugs of each kind. */
 const MOST_BUGS = 100;
 
-/** With $1 and $2 who asks and whether they see private bugs, $3 whether they see builds of every state. */
+/** $1 and $2 are the viewer and whether they see private bugs, $3 whether they see builds of every state. */
 const BUG_VISIBLE = visibleTo('b', '$1', '$2');
 const BUILD_VISIBLE = `(x.state = 'approved' OR x.uploaded_by = $1 OR $3)`;
-/** Of the channels of both builds, after the older one up to the newer one. */
+/** In the channels of both builds, after the older one up to the newer one. */
 const BETWEEN = `x.number > $4 AND x.number <= $5 AND x.channel = ANY($6::text[]) AND ${BUILD_VISIBLE}`;
 
 const bugsBetween = (change: string, column: string): string => `(SELECT '${change}' AS change, b.number, b.title, b.status, x.version
@@ -37,7 +37,7 @@ const bugsBetween = (change: string, column: string): string => `(SELECT '${chan
 export class BuildComparisonRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those of the builds that the person may see, the older first. */
+  /** Those of the builds that the user may see, older first. */
   builds({ userId, seesPrivate, isAdmin }: ComparisonViewer, ids: readonly string[]): Promise<ComparedBuild[]> {
     return this.queries.rows<ComparedBuild>(
       `SELECT x.id, x.number, x.channel, x.version, x.title, x.state, x.file_size, x.created_at AS upload_date, x.changelog, x.known_issues,
@@ -53,7 +53,7 @@ export class BuildComparisonRepository {
     );
   }
 
-  /** Bugs that were fixed or found after one build, up to another. */
+  /** Bugs fixed or found after one build, up to another. */
   bugs({ userId, seesPrivate, isAdmin }: ComparisonViewer, older: ComparedBuild, newer: ComparedBuild): Promise<ComparedBugRow[]> {
     return this.queries.rows<ComparedBugRow>(
       `${bugsBetween('fixed', 'fixed_build_id')} UNION ALL ${bugsBetween('found', 'found_build_id')}`,

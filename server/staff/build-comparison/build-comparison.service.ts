@@ -7,12 +7,12 @@ import { bugLabel, bugPath } from '../bugs/bugs.rules.js';
 import type { BuildComparisonView, ComparedBug } from './build-comparison.dto.js';
 import { BuildComparisonRepository, type ComparedBugRow } from './build-comparison.repository.js';
 
-/** Two builds side by side, in two statements. */
+/** Comparison of two builds, in two statements. */
 @Injectable()
 export class BuildComparisonService {
   constructor(private readonly repository: BuildComparisonRepository) {}
 
-  /** @throws NotFound for a build that the person may not see, and for one with itself. */
+  /** @throws NotFound for a build that the user may not see, and for a build with itself. */
   async compare({ userId, roles }: Actor, id: string, otherId: string): Promise<BuildComparisonView> {
     const viewer = { userId, seesPrivate: seesPrivate({ roles }), isAdmin: inGroup(roles, 'admin') };
     const [older, newer] = await this.repository.builds(viewer, [id, otherId]);

@@ -7,14 +7,14 @@ import { BuildRetentionService } from './build-retention.service.js';
 export class BuildChannelsController {
   constructor(private readonly retention: BuildRetentionService) {}
 
-  /** Lists the channels with how many builds keep their files. */
+  /** Lists the channels with their retention settings. */
   @Get()
   @Access('admin')
   list(): Promise<BuildChannelView[]> {
     return this.retention.channels();
   }
 
-  /** Sets how many builds of a channel keep their files. */
+  /** Sets how many builds of a channel retain their files. */
   @Put(':name')
   @Access('admin', { withoutProof: 'Decides how long files stay, not about rights or money.' })
   change(@CurrentActor() actor: Actor, @Param('name') name: string, @Body() input: ChangeBuildChannel): Promise<BuildChannelView> {

@@ -17,56 +17,56 @@ export class BuildDecisionsController {
     private readonly details: BuildDetailsService,
   ) {}
 
-  /** Lists the builds that wait for approval, oldest first. */
+  /** Lists the builds waiting for approval, oldest first. */
   @Get('admin/builds/pending')
   @Access('admin')
   pending(@CurrentActor() actor: Actor, @Query() query: PendingBuildsQuery): Promise<BuildList> {
     return this.decisions.pending(actor, query);
   }
 
-  /** Approves a build: everyone in the staff area sees it then. */
+  /** Approves a build, which makes it visible to everyone in the staff area. */
   @Put('admin/builds/:id/approve')
   @Access('admin', { withoutProof: DECIDES })
   approve(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ApproveBuild): Promise<BuildView> {
     return this.decisions.approve(actor, id, input);
   }
 
-  /** Declines a build for good; its file is deleted after seven days. */
+  /** Declines a build permanently; its file is deleted after seven days. */
   @Put('admin/builds/:id/decline')
   @Access('admin', { withoutProof: DECIDES })
   decline(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.decline(actor, id);
   }
 
-  /** Takes an approved build back. */
+  /** Withdraws an approved build. */
   @Put('admin/builds/:id/withdraw')
   @Access('admin', { withoutProof: DECIDES })
   withdraw(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: WithdrawBuild): Promise<BuildView> {
     return this.decisions.withdraw(actor, id, input);
   }
 
-  /** Makes a withdrawn build approved again. */
+  /** Restores a withdrawn build as approved. */
   @Put('admin/builds/:id/restore')
   @Access('admin', { withoutProof: DECIDES })
   restore(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: RestoreBuild): Promise<BuildView> {
     return this.decisions.restore(actor, id, input);
   }
 
-  /** Makes an approved build the live one of its channel; also back to an older one. */
+  /** Makes an approved build the live one of its channel; also an older one. */
   @Put('admin/builds/:id/live')
   @Access('admin', { withoutProof: DECIDES })
   makeLive(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildView> {
     return this.decisions.makeLive(actor, id);
   }
 
-  /** Changes what is written about a build. */
+  /** Changes the details of a build. */
   @Put('staff/builds/:id')
   @Access('staffArea', { withoutProof: EDITS })
   change(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: ChangeBuild): Promise<BuildPageView> {
     return this.details.change(actor, id, input);
   }
 
-  /** Deletes a build with its file. Uploaders may delete their own while it is pending. */
+  /** Deletes a build with its file. Uploaders may delete their own while pending. */
   @Delete('staff/builds/:id')
   @HttpCode(204)
   @Access('staffArea', { withoutProof: DELETES })

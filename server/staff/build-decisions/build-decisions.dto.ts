@@ -5,7 +5,7 @@ import { CleanName, NoneWhenEmpty, TrimmedLines } from '../../platform/text/text
 import { BUILD_LENGTHS, KEEP_LAST, MAX_REASON } from '../builds/builds.rules.js';
 
 export class ApproveBuild {
-  /** Why it is approved although a critical bug that was found in it is open. */
+  /** Reason for approval despite an open critical bug found in it. */
   @Optional()
   @TrimmedLines()
   @NoneWhenEmpty()
@@ -14,11 +14,11 @@ export class ApproveBuild {
   override_reason?: string;
 }
 
-/** The reason is needed as for an approval. */
+/** The reason is required as for an approval. */
 export class RestoreBuild extends ApproveBuild {}
 
 export class WithdrawBuild {
-  /** Admins see it beside the build. */
+  /** Shown to admins beside the build. */
   @TrimmedLines()
   @IsString()
   @IsNotEmpty({ message: 'Enter the reason.' })
@@ -28,7 +28,7 @@ export class WithdrawBuild {
 
 const Text = (most: number) => applyDecorators(Optional(), TrimmedLines(), IsString(), MaxLength(most));
 
-/** What is written about a build; what is left out stays. */
+/** Details of a build; omitted fields are unchanged. */
 export class ChangeBuild {
   @Optional()
   @CleanName()
@@ -58,7 +58,7 @@ export class ChangeBuild {
 const KEEP_MESSAGE = `Enter a number from ${KEEP_LAST.min} to ${KEEP_LAST.max}.`;
 
 export class ChangeBuildChannel {
-  /** How many builds keep their files besides those that something refers to; null keeps all. */
+  /** Number of builds that retain their files besides referenced ones; null retains all. */
   @ValidateIf((_, value) => value !== null)
   @IsInt({ message: KEEP_MESSAGE })
   @Min(KEEP_LAST.min, { message: KEEP_MESSAGE })

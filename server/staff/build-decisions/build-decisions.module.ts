@@ -15,7 +15,7 @@ import { BuildChannelsController } from './build-channels.controller.js';
 import { BuildRetentionRepository } from './build-retention.repository.js';
 import { BuildRetentionService } from './build-retention.service.js';
 
-/** Approval, withdrawal, retention and deletion of builds, with what bugs and inboxes have to do with that. */
+/** Approval, withdrawal, retention and deletion of builds, with the effects on bugs and inboxes. */
 @Module({
   imports: [UsersModule, InboxModule, BuildsModule, BugVerificationModule, OverviewModule, SavedViewsModule, SearchModule],
   controllers: [BuildChannelsController, BuildDecisionsController],

@@ -24,13 +24,13 @@ import type { ApproveBuild, RestoreBuild, WithdrawBuild } from './build-decision
 import { BuildNoticesService } from './build-notices.service.js';
 
 const DAY_MS = 86_400_000;
-/** A declined build keeps its file for so long. */
+/** Days after which the file of a declined build is deleted. */
 const KEEP_DECLINED_DAYS = 7;
 const FOREIGN_KEY = '23503';
-/** Bugs that a refusal names. */
+/** Maximum number of bugs named in an error. */
 const MOST_BUGS = 3;
 
-/** What admin and ceo decide about builds, and what follows for those who wait for them. */
+/** Decisions on builds by admin and ceo, and notifications of those who wait for them. */
 @Injectable()
 export class BuildDecisionsService implements OnModuleInit {
   constructor(
@@ -57,7 +57,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Uploaders do not approve their own builds, unless no other user could; the audit log says so then.
+   * Uploaders do not approve their own builds, unless no other user could; this is then recorded in the audit log.
    * @throws NotFound, Conflict `not-pending`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async approve(actor: Actor, id: string, { override_reason }: ApproveBuild): Promise<BuildView> {
@@ -85,7 +85,7 @@ export class BuildDecisionsService implements OnModuleInit {
     return this.builds.view(id);
   }
 
-  /** The live build of a channel is followed by the newest one that is still approved. @throws NotFound, Conflict `not-approved` */
+  /** If it was live, the newest build that is still approved becomes live. @throws NotFound, Conflict `not-approved` */
   async withdraw(actor: Actor, id: string, { reason }: WithdrawBuild): Promise<BuildView> {
     await this.database.transaction(async (tx) => {
       const build = await this.lock(tx, id, ['approved'], 'not-approved', 'Only an approved build can be withdrawn.');
@@ -103,7 +103,7 @@ export class BuildDecisionsService implements OnModuleInit {
   }
 
   /**
-   * Uploaders do not bring back what another user withdrew, unless no other user could. Critical bugs count as they do for an approval.
+   * Uploaders do not restore what another user withdrew, unless no other user could. Critical bugs count as for an approval.
    * @throws NotFound, Conflict `not-withdrawn`, `own-build`, or `critical-bug-open` without a reason to override it.
    */
   async restore(actor: Actor, id: string, { override_reason }: RestoreBuild): Promise<BuildView> {
@@ -162,7 +162,7 @@ export class BuildDecisionsService implements OnModuleInit {
     return build;
   }
 
-  /** @returns whether the uploader is the only one who could decide. @throws Conflict `own-build` if there is another user. */
+  /** @returns whether the uploader is the only user who could decide. @throws Conflict `own-build` if there is another user. */
   private assertOther(tx: Tx, actor: Actor, build: Build, what: 'approve' | 'restore'): Promise<boolean> {
     return this.secondPerson.assertOther(tx, {
       actorId: actor.userId,
@@ -173,7 +173,7 @@ export class BuildDecisionsService implements OnModuleInit {
     });
   }
 
-  /** @returns the reason if it is needed; null without open critical bugs. @throws Conflict `critical-bug-open` if it is missing. */
+  /** @returns the reason if required; null without open critical bugs. @throws Conflict `critical-bug-open` if it is missing. */
   private async overrideReason(tx: Tx, id: string, what: 'approve' | 'restore', reason: string | undefined): Promise<string | null> {
     const critical = await this.bugs.criticalIn(tx, id, MOST_BUGS + 1);
     if (critical.length === 0) return null;

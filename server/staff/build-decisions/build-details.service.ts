@@ -12,7 +12,7 @@ import { canEditBuild, canSeeBuild } from '../builds/builds.policy.js';
 import { BuildsService } from '../builds/builds.service.js';
 import type { ChangeBuild } from './build-decisions.dto.js';
 
-/** What is written about a build. */
+/** Editing of a build's details. */
 @Injectable()
 export class BuildDetailsService {
   constructor(

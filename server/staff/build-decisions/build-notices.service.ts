@@ -7,10 +7,10 @@ import type { Build } from '../builds/build.entity.js';
 import { buildPath } from '../builds/builds.rules.js';
 import { BuildsService } from '../builds/builds.service.js';
 
-/** Many studios have fewer. */
+/** More approvers than most studios have. */
 const MOST_APPROVERS = 100;
 
-/** Tells those who can approve of a build that waits, and its uploader of the decision, through their inboxes. */
+/** Notifies approvers of a pending build, and its uploader of the decision, through their inboxes. */
 @Injectable()
 export class BuildNoticesService {
   constructor(
@@ -40,7 +40,7 @@ export class BuildNoticesService {
     });
   }
 
-  /** @param text what was done, after the name of the person who did it */
+  /** @param text the action, following the actor's name */
   async decided(tx: Tx, { id, uploadedBy }: Pick<Build, 'id' | 'uploadedBy'>, actorId: string, text: string): Promise<void> {
     await this.inbox.finish(tx, { type: 'build', id }, 'approval', null);
     await this.inbox.notify(tx, {

@@ -26,7 +26,7 @@ const BEYOND_LIMIT = `b.file_id IS NOT NULL AND b.state IN ('approved', 'withdra
   AND NOT EXISTS (SELECT FROM playtest_sessions WHERE build_id = b.id)`;
 const WITH_LIMIT = 'builds b JOIN build_channels c ON c.name = b.channel AND c.keep_last IS NOT NULL';
 
-/** Which files the limits of the channels let go. */
+/** Files that may be removed under the limits of the channels. */
 @Injectable()
 export class BuildRetentionRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -38,7 +38,7 @@ export class BuildRetentionRepository {
     );
   }
 
-  /** Builds whose files may go, oldest first. */
+  /** Builds whose files may be removed, oldest first. */
   async beyondLimit(limit: number): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>(
       `SELECT b.id FROM ${WITH_LIMIT} WHERE ${BEYOND_LIMIT} ORDER BY b.number LIMIT $1`,
@@ -47,7 +47,7 @@ export class BuildRetentionRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The same about one build that the transaction has locked: nothing refers to it anew until the transaction ends. */
+  /** The same for one build that the transaction has locked, so that no new reference can be added. */
   async isBeyondLimit(tx: Tx, id: string): Promise<boolean> {
     const rows = await tx.manager.query<unknown[]>(`SELECT b.id FROM ${WITH_LIMIT} WHERE b.id = $1 AND ${BEYOND_LIMIT}`, [id]);
     return rows.length > 0;

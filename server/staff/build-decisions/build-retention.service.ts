@@ -14,10 +14,10 @@ import { Build } from '../builds/build.entity.js';
 import type { BuildChannelView, ChangeBuildChannel } from './build-decisions.dto.js';
 import { BuildRetentionRepository, type ChannelRow } from './build-retention.repository.js';
 
-/** Files that one statement names. */
+/** Files per statement. */
 const BATCH = 100;
 
-/** How many builds of a channel keep their files: the last ones, the live one, and those that a bug, review or playtest refers to. */
+/** Retention of build files per channel: the newest ones, the live one, and those to which a bug, review or playtest refers. */
 @Injectable()
 export class BuildRetentionService implements OnModuleInit {
   constructor(
@@ -63,7 +63,7 @@ export class BuildRetentionService implements OnModuleInit {
     return this.view(name);
   }
 
-  /** Removes the files beyond the limits; the builds stay listed. */
+  /** Removes the files beyond the limits; the builds remain listed. */
   async removeOldFiles(): Promise<void> {
     let removed: number;
     do {
@@ -72,7 +72,7 @@ export class BuildRetentionService implements OnModuleInit {
     } while (removed === BATCH);
   }
 
-  /** @returns false if something refers to the build by now. */
+  /** @returns false if the build is referenced by now. */
   private removeFile(id: string): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const build = await lockRow(tx, Build, { id });

@@ -6,7 +6,7 @@ import { DOWNLOAD_LIST_FILTERS } from '../builds/downloads/downloads.rules.js';
 import { StaffSourcesService } from '../overview/staff-sources.service.js';
 import { StaffSearchService } from '../search/staff-search.service.js';
 
-/** What builds bring to quick search, to saved views and to the approvals that wait, under the access rule of their list. */
+/** Builds in quick search, saved views and pending approvals, under the access rule of their list. */
 @Injectable()
 export class BuildSourcesService {
   constructor(builds: BuildsService, sources: StaffSourcesService, search: StaffSearchService, views: SavedViewsService) {

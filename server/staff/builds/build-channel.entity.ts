@@ -9,11 +9,11 @@ export class BuildChannel {
   @Column('uuid', { name: 'live_build_id', nullable: true })
   liveBuildId!: string | null;
 
-  /** How many builds keep their files besides those that something refers to; null keeps all. */
+  /** Number of builds that retain their files besides referenced ones; null retains all. */
   @Column('integer', { name: 'keep_last', nullable: true })
   keepLast!: number | null;
 
-  /** Counts changes. */
+  /** Version number. */
   @Column('integer')
   version!: number;
 }

@@ -7,31 +7,31 @@ import { BuildsRepository } from './builds.repository.js';
 
 type ChannelBuild = Pick<Build, 'id' | 'channel'>;
 
-/** What was live in a channel before and after a change. */
+/** The live build of a channel before and after a change. */
 export interface LiveChange {
   liveBefore: string | null;
   live: string | null;
 }
 
-/** Which build of each channel is live. */
+/** The live build of each channel. */
 @Injectable()
 export class BuildChannelsService {
   constructor(private readonly repository: BuildsRepository) {}
 
-  /** @returns null if the build is live already. */
+  /** @returns null if the build is already live. */
   async makeLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
     const row = await lockRow(tx, BuildChannel, { name: channel });
     if (row === null) throw new Error(`The channel ${channel} has no row.`);
     return row.liveBuildId === id ? null : this.point(tx, row, id);
   }
 
-  /** For a build that has become approved: the first one of a channel is live at once. */
+  /** For a newly approved build: the first one of a channel becomes live at once. */
   async makeLiveIfFirst(tx: Tx, { id, channel }: ChannelBuild): Promise<void> {
     const row = await lockRow(tx, BuildChannel, { name: channel });
     if (row?.liveBuildId === null) await this.point(tx, row, id);
   }
 
-  /** For a build that is approved no more: the newest one that is follows it. @returns null if it was not live. */
+  /** For a build that is no longer approved: the newest approved one replaces it. @returns null if it was not live. */
   async replaceLive(tx: Tx, { id, channel }: ChannelBuild): Promise<LiveChange | null> {
     const row = await lockRow(tx, BuildChannel, { name: channel });
     return row?.liveBuildId === id ? this.point(tx, row, await this.repository.newestApproved(tx, channel, id)) : null;

@@ -7,7 +7,7 @@ import { Topics } from '../../platform/live/topics.js';
 
 const TEAM = 'team';
 
-/** `staff.builds` tells open lists that a build changed, but not which: some see fewer builds than others. */
+/** Topic `staff.builds`: notifies open lists that a build changed, but not which, because access differs. */
 @Injectable()
 export class BuildTopicsService implements OnModuleInit {
   private readonly topic: SignalTopic;

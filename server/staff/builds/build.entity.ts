@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BuildFileKind, BuildState } from './builds.rules.js';
 
-/** A version of a game that the team tests. */
+/** A version of a game for testing. */
 @Entity('builds')
 export class Build {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** Only increases, across channels; given by the database. */
+  /** Increases across channels; assigned by the database. */
   @Column({ type: 'integer', insert: false, update: false })
   number!: number;
 
@@ -15,7 +15,7 @@ export class Build {
   @Column('text')
   channel!: string;
 
-  /** What people call it by, for example `0.9.3`; unique in its channel. */
+  /** The version shown to users, for example `0.9.3`; unique in its channel. */
   @Column('text')
   version!: string;
 
@@ -43,11 +43,11 @@ export class Build {
   @Column('text', { name: 'known_issues' })
   knownIssues!: string;
 
-  /** Where an external build lies; https only. */
+  /** Address of an external build; https only. */
   @Column('text', { name: 'external_url', nullable: true })
   externalUrl!: string | null;
 
-  /** Of `Files`; null for an external build, and once the file was deleted. */
+  /** Id in `Files`; null for an external build, and once the file was deleted. */
   @Column('uuid', { name: 'file_id', nullable: true })
   fileId!: string | null;
 
@@ -74,7 +74,7 @@ export class Build {
   @Column('timestamptz', { name: 'approved_at', nullable: true })
   approvedAt!: Date | null;
 
-  /** Why it was approved although a critical bug found in it is open. */
+  /** Reason for approval despite an open critical bug found in it. */
   @Column('text', { name: 'override_reason', nullable: true })
   overrideReason!: string | null;
 
@@ -93,11 +93,11 @@ export class Build {
   @Column('text', { name: 'withdrawn_reason', nullable: true })
   withdrawnReason!: string | null;
 
-  /** Counts changes; `version` is what people call the build by. */
+  /** Version number of the row; `version` is the build's own version. */
   @Column('integer', { name: 'row_version' })
   rowVersion!: number;
 
-  /** What searches look in, in lower case, made by the database. */
+  /** Search text in lower case, computed by the database. */
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
 }

@@ -3,7 +3,7 @@ import { PersonalDataService } from '../../users/data-rights/personal-data.servi
 import { BuildsRepository } from './builds.repository.js';
 import { DownloadsRepository } from './downloads/downloads.repository.js';
 
-/** What builds hold on people. */
+/** Personal data in builds. */
 @Injectable()
 export class BuildsData implements OnModuleInit {
   constructor(

@@ -28,14 +28,14 @@ export class BuildsController {
     return this.builds.list(actor, query);
   }
 
-  /** Returns a build with what was decided about it. */
+  /** Returns a build with its decisions. */
   @Get(':id')
   @Access('staffArea')
   page(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildPageView> {
     return this.builds.page(actor, id);
   }
 
-  /** Downloads the file of a build, also in parts. */
+  /** Downloads the file of a build, with support for ranges. */
   @Get(':id/download')
   @Access('staffArea')
   @RateLimit({ name: 'build-downloads', attempts: 1_200, windowSeconds: 3600, per: 'person' })
@@ -46,7 +46,7 @@ export class BuildsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    // A build may be withdrawn: no copy outlives the right to read.
+    // A build may be withdrawn: cached copies must not outlive the permission to read.
     const downloader = { userId: actor.userId, ip: request.ip ?? null, userAgent: request.headers['user-agent'] ?? null };
     const file = await this.builds.file(actor, id);
     this.downloads.follow(response, actor);

@@ -29,7 +29,7 @@ export class BuildView {
   number!: number;
   channel!: string;
   version!: string;
-  /** The title once more. */
+  /** Same as the title. */
   name!: string;
   title!: string;
   description!: string;
@@ -39,7 +39,7 @@ export class BuildView {
   file_kind!: BuildFileKind | null;
   /** Hex digest; null for an external build. */
   sha256!: string | null;
-  /** Where an external build lies. */
+  /** Address of an external build. */
   external_url!: string | null;
   /** Whether its file was deleted. */
   file_deleted!: boolean;
@@ -55,7 +55,7 @@ export class BuildView {
 
 /** What the user may do with a build. */
 export class BuildAbilities {
-  /** Change what is written about it. */
+  /** Edit its details. */
   edit!: boolean;
   /** Approve and decline. */
   decide!: boolean;
@@ -66,26 +66,26 @@ export class BuildAbilities {
   download!: boolean;
 }
 
-/** A build with what was decided about it. */
+/** A build with its decisions. */
 export class BuildPageView extends BuildView {
-  /** Null while it was not approved, and once that account is deleted. */
+  /** Null unless approved, and once that account is deleted. */
   approved_by_name!: string | null;
   approved_at!: string | null;
   override_reason!: string | null;
   withdrawn_by_name!: string | null;
   withdrawn_at!: string | null;
   withdrawn_reason!: string | null;
-  /** A playtest lets the user download it only with a seat, and only while the playtest is on. */
+  /** A playtest restricts the download to users with a seat, during the playtest. */
   locked!: boolean;
-  /** How many downloads of it were begun. */
+  /** Number of downloads started. */
   downloads!: number;
-  /** Counts changes; `version` is what people call it by. */
+  /** Version number of the row; `version` is the build's own version. */
   row_version!: number;
   can!: BuildAbilities;
 }
 
 export class BuildList {
   builds!: BuildView[];
-  /** Hand it back as `cursor` for the next page; null on the last one. */
+  /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor!: string | null;
 }

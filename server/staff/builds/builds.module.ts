@@ -28,7 +28,7 @@ import { UploadClaimsService } from './uploads/upload-claims.service.js';
 /** Versions of the games that the team tests. */
 @Module({
   imports: [UsersModule, TypeOrmModule.forFeature([Build, BuildChannel, BuildDownload, BuildDownloadDay, BuildUpload])],
-  // Before the builds: `uploads` and `downloads` are no ids of one.
+  // Before the builds: `uploads` and `downloads` are not build ids.
   controllers: [FormUploadsController, BuildUploadsController, DownloadsController, BuildsController],
   providers: [
     ArchivesService,

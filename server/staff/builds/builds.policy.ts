@@ -4,17 +4,17 @@ import type { BuildState } from './builds.rules.js';
 type Person = { readonly userId: string; readonly roles: readonly string[] };
 type Decided = { readonly state: BuildState; readonly uploadedBy: string | null };
 
-/** Uploaders delete their own builds while they wait for approval, admin and ceo any. */
+/** Uploaders may delete their own pending builds, admin and ceo any. */
 export function canRemoveBuild(person: Person, build: Decided): boolean {
   return inGroup(person.roles, 'admin') || (build.state === 'pending' && build.uploadedBy === person.userId);
 }
 
-/** What is written about a build is changed by its uploader, admin and ceo, until it is declined. */
+/** Its uploader, admin and ceo may edit a build's details, until it is declined. */
 export function canEditBuild(person: Person, build: Decided): boolean {
   return build.state !== 'declined' && (build.uploadedBy === person.userId || inGroup(person.roles, 'admin'));
 }
 
-/** What a person may do with a build that they see. */
+/** A user's permissions on a visible build. */
 export function buildAbilities(
   person: Person,
   build: Decided & { readonly live: boolean; readonly hasContent: boolean },
@@ -31,7 +31,7 @@ export function buildAbilities(
   };
 }
 
-/** Everyone in the staff area sees approved builds; the others are for those who uploaded them, admin and ceo. */
+/** Everyone in the staff area sees approved builds; others are visible to their uploaders, admin and ceo. */
 export function canSeeBuild(person: Person, build: Decided): boolean {
   return build.state === 'approved' || build.uploadedBy === person.userId || inGroup(person.roles, 'admin');
 }

@@ -21,7 +21,7 @@ const ORDERS = {
   oldest: { name: 'oldest', keys: [NUMBER], direction: 'ASC', id: 'b.id' },
 } as const satisfies Record<string, KeysetOrder>;
 
-/** What a list of builds holds, and in which order. */
+/** Filter and order of a list of builds. */
 export type BuildsFilter = Pick<BuildsQuery, 'limit' | 'cursor' | 'search' | 'state'> & { order: keyof typeof ORDERS };
 
 /** Columns of a BuildView, from `BUILDS`. */
@@ -30,7 +30,7 @@ export const BUILD_COLUMNS = `b.id, b.number, b.channel, b.version, b.title AS n
   c.live_build_id IS NOT DISTINCT FROM b.id AS live`;
 export const BUILDS = `builds b LEFT JOIN build_channels c ON c.name = b.channel ${joinUser('u', 'b.uploaded_by')}`;
 
-/** Null if the account of that person was deleted. */
+/** Null if the account of that user was deleted. */
 interface TouchedBuild {
   number: number;
   channel: string;
@@ -58,7 +58,7 @@ interface OwnUpload {
 export class BuildsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Builds that a person may see. @param all whether those of every state and uploader are among them. */
+  /** Builds that a user may see. @param all includes builds of every state and uploader */
   async list(userId: string, all: boolean, { limit, cursor, search, state, order }: BuildsFilter): Promise<BuildList> {
     const values: unknown[] = [userId, all, limit + 1];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -66,7 +66,7 @@ export class BuildsRepository {
     const where = [`($2 OR b.state = 'approved' OR b.uploaded_by = $1)`, ...(state === undefined ? [] : [inState(state, bind)])];
     if (search !== undefined) where.push(`b.search_text LIKE ${bind(containing(search.toLowerCase()))}`);
     if (cursor !== undefined) where.push(afterPosition(cursor, keyset, bind));
-    // The page is chosen before names are joined to it: otherwise they would be looked up for every build that matches.
+    // The page is selected before names are joined: otherwise they would be looked up for every matching build.
     const page = `SELECT b.id FROM builds b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(keyset)} LIMIT $3`;
     const rows = await this.queries.rows<BuildView & { position: Array<string | number> }>(
       `SELECT ${BUILD_COLUMNS}, ${positionColumns(keyset)} FROM ${BUILDS} WHERE b.id = ANY (ARRAY(${page})) ORDER BY ${orderBy(keyset)}`,
@@ -81,13 +81,13 @@ export class BuildsRepository {
     return { builds, nextCursor };
   }
 
-  /** All builds that there are. */
+  /** Total number of builds. */
   async total(): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>('SELECT count(*) AS n FROM builds');
     return row?.n ?? 0;
   }
 
-  /** How many builds wait for approval. */
+  /** Number of builds waiting for approval. */
   async waiting({ before, exceptOf }: WaitingFilter): Promise<number> {
     const [row] = await this.queries.rows<{ count: number }>(
       `SELECT count(*) AS count FROM builds
@@ -97,7 +97,7 @@ export class BuildsRepository {
     return row?.count ?? 0;
   }
 
-  /** What a person may see of these. @param all as in `list` */
+  /** Those of these builds that a user may see. @param all as in `list` */
   titles(userId: string, all: boolean, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
     return this.queries.rows<Pick<BuildView, 'id' | 'version' | 'title'>>(
       `SELECT b.id, b.version, b.title FROM builds b WHERE b.id = ANY($3) AND ($2 OR b.state = 'approved' OR b.uploaded_by = $1)`,
@@ -119,7 +119,7 @@ export class BuildsRepository {
     return row?.id ?? null;
   }
 
-  /** Declined builds whose files are still there. */
+  /** Declined builds with existing files. */
   async declinedBefore(moment: Date): Promise<string[]> {
     const rows = await this.queries.rows<{ id: string }>(
       `SELECT id FROM builds WHERE state = 'declined' AND file_id IS NOT NULL AND declined_at < $1::timestamptz ORDER BY number LIMIT ${MOST}`,
@@ -133,7 +133,7 @@ export class BuildsRepository {
     return build;
   }
 
-  /** Undefined for a build that the person may not see. @param all as in `list` */
+  /** Undefined for a build that the user may not see. @param all as in `list` */
   async page(userId: string, all: boolean, id: string): Promise<BuildPageRow | undefined> {
     const [row] = await this.queries.rows<BuildPageRow>(
       `SELECT ${BUILD_COLUMNS}, b.uploaded_by, ${colleagueName('p')} AS approved_by_name, b.approved_at, b.override_reason,
@@ -150,7 +150,7 @@ export class BuildsRepository {
     return row?.file_id ?? null;
   }
 
-  /** Inserts a build, and its channel with its first one. */
+  /** Inserts a build, and its channel if it is new. */
   async insert(tx: Tx, build: Omit<Build, 'number' | 'searchText'>): Promise<void> {
     await tx.manager
       .createQueryBuilder()
@@ -162,13 +162,13 @@ export class BuildsRepository {
     await tx.manager.insert(Build, build);
   }
 
-  /** Whether a channel has a build of this version. */
+  /** Whether the version exists in the channel. */
   async taken(channel: string, version: string): Promise<boolean> {
     const rows = await this.queries.rows<{ id: string }>('SELECT id FROM builds WHERE channel = $1 AND version = $2', [channel, version]);
     return rows.length > 0;
   }
 
-  /** Builds that a person has uploaded or decided on. */
+  /** Builds that a user has uploaded or decided on. */
   touchedBy(userId: string): Promise<TouchedBuild[]> {
     return this.queries.rows<TouchedBuild>(
       `SELECT number, channel, version, title, created_at AS "createdAt", uploaded_by = $1 AS uploaded, approved_by = $1 AS approved,
@@ -178,7 +178,7 @@ export class BuildsRepository {
     );
   }
 
-  /** Uploads of a person that can still be resumed or have ended lately. */
+  /** A user's uploads that can be resumed or have ended recently. */
   uploadsOf(userId: string): Promise<OwnUpload[]> {
     return this.queries.rows<OwnUpload>(
       `SELECT file_name AS "fileName", channel, version, length, state, created_at AS "createdAt" FROM build_uploads WHERE user_id = $1 ORDER BY created_at`,

@@ -3,11 +3,11 @@
 export const BUILD_STATES = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type BuildState = (typeof BUILD_STATES)[number];
 
-/** States that a list of builds can be narrowed to; `decided` is every state but pending. */
+/** Filters of a list by state; `decided` is every state except pending. */
 export const BUILD_FILTERS = [...BUILD_STATES, 'decided'] as const;
 export type BuildStateFilter = (typeof BUILD_FILTERS)[number];
 
-/** Parameters of the list's address that are filters, as saved views store them. */
+/** Query parameters of the list that are filters and can be saved in views. */
 export const BUILD_LIST_FILTERS = ['search', 'state'] as const;
 
 /** A file's extension is that of its kind. */
@@ -17,7 +17,7 @@ export type BuildFileKind = (typeof BUILD_FILE_KINDS)[number];
 export const DEFAULT_CHANNEL = 'main';
 export const CHANNEL_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Most characters of each field. */
+/** Maximum length of each field in characters. */
 export const BUILD_LENGTHS = {
   version: 60,
   title: 200,
@@ -28,18 +28,18 @@ export const BUILD_LENGTHS = {
   externalUrl: 2_000,
 } as const;
 
-/** Most characters of the reason for a decision. */
+/** Maximum length of the reason for a decision. */
 export const MAX_REASON = 1_000;
 
-/** How many builds of a channel can be asked to keep their files. */
+/** Allowed values for the number of builds of a channel that retain their files. */
 export const KEEP_LAST = { min: 1, max: 1_000 } as const;
 
-/** Where a build's page is. */
+/** Path of a build's page. */
 export function buildPath(id: string): string {
   return `/staff?section=builds&build=${id}`;
 }
 
-/** What is written about a build, besides its version and its channel. */
+/** Editable details of a build, besides its version and its channel. */
 export interface BuildDetails {
   title: string;
   description: string;

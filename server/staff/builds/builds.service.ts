@@ -21,7 +21,7 @@ import { DownloadsService } from './downloads/downloads.service.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A build arrived, changed or went. */
+    /** A build was added, changed or removed. */
     'build.changed': { id: string };
   }
 }
@@ -49,20 +49,20 @@ const BLANK: Omit<Build, 'id' | 'number' | 'searchText' | 'channel' | 'version' 
   rowVersion: 1,
 };
 
-/** A build to register; what is left out is empty. */
+/** A build to register; omitted fields are empty. */
 export type NewBuild = Pick<Build, 'channel' | 'version' | 'title' | 'state' | 'uploadedBy'> &
   Partial<Omit<Build, 'number' | 'searchText' | 'createdAt'>>;
 
-/** What a person uploads. */
+/** An uploaded build. */
 export type UploadedBuild = Omit<NewBuild, 'state' | 'uploadedBy'>;
 
-/** What follows an upload elsewhere, in its transaction. */
+/** Called in the transaction of an upload. */
 export type UploadListener = (tx: Tx, build: { id: string; uploadedBy: string }) => Promise<void>;
 
-/** Whether another area lets a person download a build at a moment. */
+/** Another area's rule whether a user may download a build at a given time. */
 export type DownloadGate = (userId: string, buildId: string, at: Date) => Promise<boolean>;
 
-/** The builds that other areas refer to. */
+/** Builds, for use by other areas. */
 @Injectable()
 export class BuildsService {
   private readonly uploadListeners: UploadListener[] = [];
@@ -86,7 +86,7 @@ export class BuildsService {
     return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, order: 'newest' });
   }
 
-  /** Those that wait for approval, oldest first. */
+  /** Builds waiting for approval, oldest first. */
   pending(actor: Actor, query: PendingBuildsQuery): Promise<BuildList> {
     return this.repository.list(actor.userId, inGroup(actor.roles, 'admin'), { ...query, state: 'pending', order: 'oldest' });
   }
@@ -98,13 +98,13 @@ export class BuildsService {
     return build;
   }
 
-  /** @throws NotFound for a build that the person may not see. */
+  /** @throws NotFound for a build that the user may not see. */
   async page(actor: Actor, id: string): Promise<BuildPageView> {
     const page = await this.accessTo(actor, id);
     return { ...page, downloads: await this.downloads.countOf(id) };
   }
 
-  /** @throws NotFound for a build that the person may not see. */
+  /** @throws NotFound for a build that the user may not see. */
   private async accessTo(actor: Actor, id: string): Promise<Omit<BuildPageView, 'downloads'>> {
     const row = await this.repository.page(actor.userId, inGroup(actor.roles, 'admin'), id);
     if (row === undefined) throw new NotFound();
@@ -117,7 +117,8 @@ export class BuildsService {
 
   /**
    * The file of a build, named by its version.
-   * @throws NotFound for a build that the person may not see or download, Forbidden `build-locked` outside its playtests, Conflict `external-build`
+   * @throws NotFound for a build that the user may not see or download, Forbidden `build-locked` outside its playtests, Conflict
+   * `external-build`
    */
   async file(actor: Actor, id: string): Promise<StoredFile> {
     const { can, locked, version, file_kind: kind, external_url: address } = await this.accessTo(actor, id);
@@ -125,55 +126,55 @@ export class BuildsService {
       throw new Forbidden('Only testers with a seat in its playtest can download this build, and only during the session.', 'build-locked');
     if (!can.download) throw new NotFound();
     const fileId = await this.repository.fileOf(id);
-    if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build lies on another site.', 'external-build');
+    if (fileId === null) throw address === null ? new NotFound() : new Conflict('This build is on another site.', 'external-build');
     return { ...(await this.files.find(fileId)), name: `${version}.${kind}` };
   }
 
-  /** How many builds there are, in every state. */
+  /** Total number of builds, in every state. */
   total(): Promise<number> {
     return this.repository.total();
   }
 
-  /** How many wait for approval. */
+  /** Number of builds waiting for approval. */
   waiting(filter: WaitingFilter): Promise<number> {
     return this.repository.waiting(filter);
   }
 
-  /** What a person may see of these builds. */
+  /** Those of these builds that a user may see. */
   titles(viewer: Pick<Actor, 'userId' | 'roles'>, ids: readonly string[]): Promise<Array<Pick<BuildView, 'id' | 'version' | 'title'>>> {
     return this.repository.titles(viewer.userId, inGroup(viewer.roles, 'admin'), ids);
   }
 
-  /** Declined builds whose files are still there. */
+  /** Declined builds with existing files. */
   declinedBefore(moment: Date): Promise<string[]> {
     return this.repository.declinedBefore(moment);
   }
 
-  /** Calls this in the transaction of every upload. */
+  /** Registers a callback for the transaction of every upload. */
   onUploaded(listener: UploadListener): void {
     this.uploadListeners.push(listener);
   }
 
-  /** Asks this before every download by anyone but the uploader, admin and ceo. */
+  /** Registers a rule for every download by anyone except the uploader, admin and ceo. */
   onDownload(gate: DownloadGate): void {
     this.downloadGates.push(gate);
   }
 
-  /** Those of these builds that this person may see, by id. */
+  /** Those of these builds that this user may see, by id. */
   async visible(tx: Tx, actor: Pick<Actor, 'userId' | 'roles'>, ids: readonly string[]): Promise<Map<string, Build>> {
     if (ids.length === 0) return new Map();
     const builds = await tx.manager.find(Build, { where: { id: In([...new Set(ids)]) } });
     return new Map(builds.filter((build) => canSeeBuild(actor, build)).map((build) => [build.id, build]));
   }
 
-  /** @throws Conflict `version-taken` if the channel has a build of this version. */
+  /** @throws Conflict `version-taken` if the version exists in the channel. */
   async assertFree(channel: string, version: string): Promise<void> {
     if (await this.repository.taken(channel, version)) throw versionTaken(channel, version);
   }
 
   /**
-   * Registers what a person has uploaded as a pending build. An upload takes long: they may have left the staff area since it began.
-   * @param also what else belongs to the transaction.
+   * Registers an upload as a pending build. Uploads take long: the user may have left the staff area in the meantime.
+   * @param also additional work in the transaction.
    * @throws Conflict `version-taken`, Forbidden `uploader-gone`
    */
   async upload(

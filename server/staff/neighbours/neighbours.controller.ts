@@ -8,21 +8,21 @@ import { NeighboursService } from './neighbours.service.js';
 export class NeighboursController {
   constructor(private readonly neighbours: NeighboursService) {}
 
-  /** Lists the builds, playtests, reviews and tickets next to a bug. */
+  /** Lists the builds, playtests, reviews and tickets related to a bug. */
   @Get('bug/:id')
   @Access('staffArea')
   ofBug(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
     return this.neighbours.ofBug(actor, id);
   }
 
-  /** Lists the bugs that were found or are fixed in a build, its playtests and reviews, and the tickets behind its bugs. */
+  /** Lists the bugs found or fixed in a build, its playtests and reviews, and the tickets of its bugs. */
   @Get('build/:id')
   @Access('staffArea')
   ofBuild(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
     return this.neighbours.ofBuild(actor, id);
   }
 
-  /** Lists what is next to a review: its build, and the bugs of that build. */
+  /** Lists the build of a review, and the bugs of that build. */
   @Get('review/:id')
   @Access('staffArea')
   ofReview(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {
@@ -36,7 +36,7 @@ export class NeighboursController {
     return this.neighbours.ofPlaytest(actor, id);
   }
 
-  /** Lists the bugs that were raised from a ticket, the builds that fix them, and the reviews of those builds. */
+  /** Lists the bugs raised from a ticket, the builds that fix them, and the reviews of those builds. */
   @Get('ticket/:id')
   @Access('agents')
   ofTicket(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<NeighboursView> {

@@ -1,15 +1,15 @@
 import type { Relation } from './neighbours.rules.js';
 
-/** A bug, build, review, playtest or ticket next to an object. */
+/** A bug, build, review, playtest or ticket related to an object. */
 export class NeighbourItem {
   id!: string;
-  /** What people call it by: `BUG-42`, `0.9.2` or `4 of 5 stars`. */
+  /** Label: `BUG-42`, `0.9.2` or `4 of 5 stars`. */
   label!: string;
-  /** Empty where the label says everything. */
+  /** Empty if the label is sufficient. */
   title!: string;
   /** Status of a bug, state of a build; null for the others. */
   state!: string | null;
-  /** Of a fixed bug: someone confirmed that the fix works. */
+  /** Of a fixed bug: the fix was confirmed. */
   verified!: boolean;
   /** Null if the user cannot open it. */
   path!: string | null;
@@ -17,13 +17,13 @@ export class NeighbourItem {
 
 export class NeighbourGroup {
   relation!: Relation;
-  /** How many there are that the user may see; 1,000 stands for at least so many. */
+  /** Number of visible ones; 1,000 means at least that many. */
   total!: number;
   /** The first of them. */
   items!: NeighbourItem[];
 }
 
 export class NeighboursView {
-  /** Only groups that are not empty. */
+  /** Non-empty groups only. */
   groups!: NeighbourGroup[];
 }

@@ -4,7 +4,7 @@ import { NeighboursController } from './neighbours.controller.js';
 import { NeighboursRepository } from './neighbours.repository.js';
 import { NeighboursService } from './neighbours.service.js';
 
-/** The graph of bugs, builds, reviews, playtests and tickets. */
+/** Relations between bugs, builds, reviews, playtests and tickets. */
 @Module({
   imports: [SupportModule],
   controllers: [NeighboursController],

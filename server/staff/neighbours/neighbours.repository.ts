@@ -3,7 +3,7 @@ import { ReadQueries } from '../../platform/database/read-queries.js';
 import { visibleTo } from '../bugs/list/bug-list.repository.js';
 import { MOST_COUNTED, type NeighbourType, type Relation } from './neighbours.rules.js';
 
-/** What a person may see, as the statements ask for it. */
+/** The viewer's access, as parameters of the statements. */
 export interface NeighbourViewer {
   userId: string;
   /** Every private bug. */
@@ -42,14 +42,17 @@ export interface NeighbourRow {
 interface Part {
   relation: Relation;
   columns: string;
-  /** FROM and WHERE; may name the columns of `self`. */
+  /** FROM and WHERE; may refer to the columns of `self`. */
   from: string;
   order: string;
-  /** Items that are named; five unless told otherwise. */
+  /** Maximum number of items; five by default. */
   limit?: number;
 }
 
-/** Values of every statement: who asks ($1), whether they see private bugs ($2) and all builds ($3), are agents ($4) and staff ($5), and the object ($6). */
+/**
+ * Parameters of every statement: the viewer ($1), whether they see private bugs ($2) and all builds ($3), are agents ($4) and staff ($5),
+ * and the object ($6).
+ */
 const BUG_VISIBLE = visibleTo('b', '$1', '$2');
 const BUILD_VISIBLE = `$5 AND (x.state = 'approved' OR x.uploaded_by = $1 OR $3)`;
 
@@ -107,7 +110,7 @@ const playtestsWhere = (condition: string): Part => ({
 });
 const ticketsWhere = (source: string): Part => ({ relation: 'tickets', columns: TICKET, from: `${source} AND $4`, order: 't.ticket_id' });
 
-/** The object as its viewer may see it, and its neighbours. */
+/** The object for its viewer, and its related objects. */
 const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Part[] }>> = {
   bug: {
     self: `SELECT b.id, b.found_build_id, b.fixed_build_id, b.verified_build_id FROM bugs b WHERE b.id = $6 AND $5 AND ${BUG_VISIBLE}`,
@@ -158,7 +161,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
     ],
   },
   ticket: {
-    // The service has checked who may read the ticket.
+    // The service has checked access to the ticket.
     self: 'SELECT $6::uuid AS id WHERE $4',
     parts: [
       bugsWhere('bugs_raised', 'b.id IN (SELECT l.bug_id FROM bug_tickets l WHERE l.ticket_id = self.id)'),
@@ -176,7 +179,7 @@ const OBJECTS: Readonly<Record<NeighbourType, { self: string; parts: readonly Pa
   },
 };
 
-/** One statement for an object and all of its neighbours. */
+/** One statement for an object and all related objects. */
 function statementOf({ self, parts }: (typeof OBJECTS)[NeighbourType]): string {
   const groups = parts.map(
     ({ relation, columns, from, order, limit = 5 }) => `SELECT '${relation}' AS relation,

@@ -2,12 +2,12 @@ import { STATUS_LABELS } from '../bugs/bugs.rules.js';
 import type { BuildState } from '../builds/builds.rules.js';
 import { PLAYTEST_STATUS_LABELS } from '../playtests/playtests.rules.js';
 
-/** What objects of the staff area are next to each other. Pure: shared by server and client. */
+/** Types of related objects in the staff area. Pure: shared by server and client. */
 
 export const NEIGHBOUR_TYPES = ['bug', 'build', 'review', 'playtest', 'ticket'] as const;
 export type NeighbourType = (typeof NEIGHBOUR_TYPES)[number];
 
-/** What another object is to the one that is shown. */
+/** Relation of another object to the shown one. */
 export const RELATIONS = [
   'found_in',
   'fixed_in',
@@ -42,7 +42,7 @@ export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
   tickets: 'Support tickets',
 };
 
-/** More of one kind are not counted. */
+/** Maximum number counted per kind. */
 export const MOST_COUNTED = 1_000;
 
 const BUILD_STATE_LABELS: Readonly<Record<BuildState, string>> = {
@@ -57,7 +57,7 @@ const STATE_LABELS: Readonly<Record<string, string>> = {
   cancelled: PLAYTEST_STATUS_LABELS.cancelled,
 };
 
-/** How a neighbour's state reads; null for what has none. */
+/** Label of a related object's state; null if it has none. */
 export function stateLabel({ state, verified }: { state: string | null; verified: boolean }): string | null {
   if (state === null) return null;
   const label = STATE_LABELS[state] ?? state;

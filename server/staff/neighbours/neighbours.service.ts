@@ -14,7 +14,7 @@ import { RELATIONS } from './neighbours.rules.js';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'short', year: 'numeric' });
 
-/** What is next to a bug, a build, a review, a playtest or a ticket: each object in one statement, under the access rules of what it shows. */
+/** Objects related to a bug, build, review, playtest or ticket: one statement per object, under the access rules of what it shows. */
 @Injectable()
 export class NeighboursService {
   constructor(

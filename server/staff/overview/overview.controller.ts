@@ -22,7 +22,7 @@ export class OverviewController {
     return this.service.order(actor, order);
   }
 
-  /** Puts the counters into the usual order for this user. */
+  /** Resets the order of the counters for this user. */
   @Delete('order')
   @HttpCode(204)
   @Access('staffArea')
@@ -30,14 +30,14 @@ export class OverviewController {
     return this.service.resetOrder(actor);
   }
 
-  /** Lists the latest of what happened in the studio, as far as the user may see it. */
+  /** Lists recent activity in the studio, as far as the user may see it. */
   @Get('activity')
   @Access('staffArea')
   activity(@CurrentActor() actor: Actor): Promise<ActivityAnswer> {
     return this.service.activity(actor);
   }
 
-  /** Lists what marks the days of a month. */
+  /** Lists the calendar entries of a month. */
   @Get('calendar')
   @Access('staffArea')
   calendar(@CurrentActor() actor: Actor, @Query() { month }: CalendarQuery): Promise<CalendarAnswer> {

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsString, Matches } from 'class-validator';
 import { COUNTERS, type CounterKey } from './overview.rules.js';
 
-/** What one of several sources adds to a counter. */
+/** One source's part of a counter. */
 export class CounterPartView {
   label!: string;
   /** More than 0. */
@@ -11,18 +11,18 @@ export class CounterPartView {
 
 export class CounterView {
   key!: CounterKey;
-  /** `unavailable` while the area that it counts does not exist, `failed` when it could not be counted this time. */
+  /** `unavailable` while the counted area does not exist, `failed` if counting failed this time. */
   state!: 'ready' | 'failed' | 'unavailable';
-  /** Null unless it is ready. */
+  /** Null unless ready. */
   value!: number | null;
-  /** Where what it counts is listed; null without such a place. */
+  /** List of what it counts; null without one. */
   path!: string | null;
-  /** What it is made of, where there are several sources: the largest first, without those that add nothing. */
+  /** Its parts, if there are several sources: largest first, without zeros. */
   parts!: CounterPartView[];
 }
 
 export class OverviewView {
-  /** One for each counter, in the user's order. */
+  /** One per counter, in the user's order. */
   counters!: CounterView[];
   /** True while the user has not changed the order. */
   usual_order!: boolean;
@@ -36,13 +36,13 @@ export class OrderCounters {
   order!: CounterKey[];
 }
 
-/** Something that happened in the studio. */
+/** An activity in the studio. */
 export class StaffActivityView {
   id!: string;
   /** Names what it is: `announcement`. */
   kind!: string;
   title!: string;
-  /** What happened, as the end of a sentence that begins with `actor`: `published an announcement`. */
+  /** The event as the end of a sentence that starts with `actor`: `published an announcement`. */
   text!: string;
   /** Null once that account is deleted. */
   actor!: string | null;
@@ -53,11 +53,11 @@ export class StaffActivityView {
 export class ActivityAnswer {
   /** The latest ten, newest first. */
   items!: StaffActivityView[];
-  /** True when a part of the studio could not be asked this time, so that items may be missing. */
+  /** True if a source failed this time, so that items may be missing. */
   incomplete!: boolean;
 }
 
-/** What a day is marked with. */
+/** A calendar entry of a day. */
 export class CalendarEntryView {
   /** The day in the United Kingdom, YYYY-MM-DD. */
   date!: string;

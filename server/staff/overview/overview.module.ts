@@ -7,7 +7,7 @@ import { StaffLayout } from './staff-layout.entity.js';
 import { StaffLayoutsRepository } from './staff-layouts.repository.js';
 import { StaffSourcesService } from './staff-sources.service.js';
 
-/** The staff overview. Offers the place where areas register counters, activity and calendar entries. */
+/** The staff overview. Exports the registry of counters, activity and calendar entries. */
 @Module({
   imports: [TypeOrmModule.forFeature([StaffLayout]), UsersModule],
   controllers: [OverviewController],

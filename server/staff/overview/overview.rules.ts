@@ -20,10 +20,10 @@ export const COUNTER_LABELS: Readonly<Record<CounterKey, string>> = {
   unresolved_flags: 'Unresolved Flags',
 };
 
-/** An approval that has waited for longer is a flag, in days. */
+/** Days after which a pending approval is flagged as overdue. */
 const OVERDUE_DAYS = 7;
 
-/** What was handed in before this moment, and still waits for a decision, is overdue. */
+/** Anything submitted before this time and still pending is overdue. */
 export function overdueBefore(now: Date): Date {
   return new Date(now.getTime() - OVERDUE_DAYS * 86_400_000);
 }
@@ -35,12 +35,12 @@ function isCounter(key: string): key is CounterKey {
   return (COUNTERS as readonly string[]).includes(key);
 }
 
-/** Every counter once: first those of a stored order, then the others in the usual one. What is no counter any more is left out. */
+/** All counters: first those of a stored order, then the others in the default order. Unknown ones are dropped. */
 export function counterOrder(stored: readonly string[]): CounterKey[] {
   return [...new Set([...stored.filter(isCounter), ...COUNTERS])];
 }
 
-/** The order after one counter has moved. */
+/** The order after moving one counter. */
 export function movedCounter(order: readonly CounterKey[], from: number, to: number): CounterKey[] {
   const moved = [...order];
   moved.splice(to, 0, ...moved.splice(from, 1));

@@ -10,7 +10,7 @@ import { ACTIVITY_ITEMS, counterOrder, overdueBefore, type CounterKey } from './
 import { StaffLayoutsRepository } from './staff-layouts.repository.js';
 import { type CounterSource, StaffSourcesService } from './staff-sources.service.js';
 
-/** Entries that one area marks in a month. */
+/** Maximum number of calendar entries per area and month. */
 const CALENDAR_ENTRIES = 200;
 
 /** Pages that counters lead to before there is anything to count. */
@@ -56,7 +56,7 @@ export class OverviewService implements OnModuleInit {
     return { items, incomplete };
   }
 
-  /** @param month YYYY-MM; its days are those of the United Kingdom. */
+  /** @param month YYYY-MM, in UK days. */
   async calendar(actor: Actor, month: string): Promise<CalendarAnswer> {
     const from = new Date(ukDayStart(`${month}-01`));
     const until = new Date(ukDayStart(firstOfNextMonth(month)));
@@ -73,7 +73,7 @@ export class OverviewService implements OnModuleInit {
     if (sources.length === 0) return { ...none, state: 'unavailable' };
     try {
       const counted = await Promise.all(sources.map(async ({ label, path, count }) => ({ label, path, value: await count(actor) })));
-      // The largest first: modules start, and register, in no order that means anything.
+      // Largest first: the registration order is arbitrary.
       const parts = counted
         .filter(({ value }) => value > 0)
         .sort((one, other) => other.value - one.value || one.label.localeCompare(other.label));
@@ -85,7 +85,7 @@ export class OverviewService implements OnModuleInit {
     }
   }
 
-  /** Approvals of what others handed in too long ago, for those who can give them. */
+  /** Overdue approvals of what others submitted, for users who may approve. */
   private overdueApprovals(actor: Actor): CounterSource[] {
     const filter = { before: overdueBefore(this.clock.now()), exceptOf: actor.userId };
     return this.sources
@@ -93,7 +93,7 @@ export class OverviewService implements OnModuleInit {
       .map(({ label, path, waiting }) => ({ key: 'unresolved_flags', label: `${label} to approve`, path, count: () => waiting(filter) }));
   }
 
-  /** Asks every source; one that fails is left out and logged. */
+  /** Queries every source; a failing one is omitted and logged. */
   private async ask<S extends { name: string }, T>(
     sources: readonly S[],
     read: (source: S) => Promise<T[]>,

@@ -7,7 +7,7 @@ import { StaffLayout } from './staff-layout.entity.js';
 export class StaffLayoutsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The order of a user's counters; undefined while they have not changed it. */
+  /** The order of a user's counters; undefined if unchanged. */
   async counters(userId: string): Promise<string[] | undefined> {
     const [row] = await this.queries.rows<{ counters: string[] }>('SELECT counters FROM staff_layouts WHERE user_id = $1', [userId]);
     return row?.counters;

@@ -4,52 +4,52 @@ import { inGroup, type Group } from '../../platform/access/roles.rules.js';
 import type { StaffActivityView, CalendarEntryView } from './overview.dto.js';
 import type { CounterKey } from './overview.rules.js';
 
-/** What an area adds to one of the counters. Counters with several sources show their sum. */
+/** An area's part of a counter. Counters with several sources show their sum. */
 export interface CounterSource {
   key: CounterKey;
-  /** What it counts, beside the other sources of the counter: `Critical bugs`. */
+  /** Label beside the other sources of the counter: `Critical bugs`. */
   label: string;
-  /** Where what it counts is listed. */
+  /** Path of the list. */
   path: string;
   /** One statement, under the area's own access rule. */
   count(actor: Actor): Promise<number>;
 }
 
-/** What an area knows of what happened. One statement, under its own access rule. */
+/** An area's recent activity. One statement, under its own access rule. */
 export interface ActivitySource {
   name: string;
   /** The latest of what the user may see, newest first. */
   latest(actor: Actor, limit: number): Promise<StaffActivityView[]>;
 }
 
-/** What an area marks in the calendar. One statement, under its own access rule. */
+/** An area's calendar entries. One statement, under its own access rule. */
 export interface CalendarSource {
   name: string;
-  /** What lies in the time from `from` up to `until`, of what the user may see; `limit` at most. */
+  /** Entries from `from` until `until` that the user may see; at most `limit`. */
   between(actor: Actor, from: Date, until: Date, limit: number): Promise<CalendarEntryView[]>;
 }
 
-/** Which of the things that wait are counted; all of them without a condition. */
+/** Filter of pending items; all of them without a condition. */
 export interface WaitingFilter {
-  /** Handed in before this moment. */
+  /** Submitted before this time. */
   before?: Date;
-  /** Handed in by anyone but this user. */
+  /** Submitted by anyone except this user. */
   exceptOf?: string;
 }
 
-/** What waits for approval in an area. */
+/** An area's pending approvals. */
 export interface ApprovalSource {
-  /** What waits, as the label of a link: `Builds`. */
+  /** Label of the link: `Builds`. */
   label: string;
-  /** Where it is decided on. */
+  /** Page where they are decided. */
   path: string;
-  /** Who decides. Others are told nothing of it. */
+  /** Group that may decide. Not shown to others. */
   group: Group;
-  /** How many wait. One statement. */
+  /** Number of pending items. One statement. */
   waiting(filter: WaitingFilter): Promise<number>;
 }
 
-/** What the areas bring to the staff overview; they register it in the constructors of their services. */
+/** Registry of sources for the staff overview, called in the constructors of the areas' services. */
 @Injectable()
 export class StaffSourcesService {
   readonly counters: CounterSource[] = [];
@@ -73,7 +73,7 @@ export class StaffSourcesService {
     this.approvals.push(source);
   }
 
-  /** The approvals that a user with these roles may decide on. */
+  /** The approvals on which a user with these roles may decide. */
   approvalsOf({ roles }: Pick<Actor, 'roles'>): ApprovalSource[] {
     return this.approvals.filter(({ group }) => inGroup(roles, group));
   }

@@ -12,7 +12,7 @@ import { playtestPath, type Reminder } from './playtests.rules.js';
 
 declare module '../../platform/events/events.js' {
   interface PortalEvents {
-    /** A session was scheduled, changed, answered or cancelled, or its time has come or gone. */
+    /** A session was scheduled, changed, answered, cancelled, started or ended. */
     'playtest.changed': { id: string };
   }
 }
@@ -29,7 +29,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 });
 const ATTENDING = 'because you attend this playtest';
 
-/** Who hears of a playtest: inboxes, and browsers that show the list (`staff.playtests`, which carries nothing). */
+/** Notifications of a playtest: inboxes, and browsers that show the list (`staff.playtests`, without content). */
 @Injectable()
 export class PlaytestNoticesService implements OnModuleInit {
   private readonly list: SignalTopic;

@@ -10,19 +10,19 @@ import { isReminderUseful, reminderAt, REMINDERS } from './playtests.rules.js';
 import { PlaytestReviewsService } from './seats/playtest-reviews.service.js';
 import { SeatsRepository } from './seats/seats.repository.js';
 
-/** Looks at a session when its time has come. */
+/** Job that runs at the start, end or reminder of a session. */
 const DUE = 'playtest.due';
 const MOMENTS = [...REMINDERS, 'start', 'end'] as const;
 type Moment = (typeof MOMENTS)[number];
 
-/** For which moment of a session a job was added; when the session has moved since, it does nothing. */
+/** The session time for which a job was added; if the session has moved since, it does nothing. */
 interface Due {
   id: string;
   moment: Moment;
   at: string;
 }
 
-/** What happens to a session by the clock: reminders, its start, its end. */
+/** Scheduled events of a session: reminders, start, end. */
 @Injectable()
 export class PlaytestScheduleService implements OnModuleInit {
   constructor(
@@ -39,7 +39,7 @@ export class PlaytestScheduleService implements OnModuleInit {
     this.jobs.handle<Due>(DUE, (due) => this.due(due));
   }
 
-  /** Call it after the times of a session were stored. */
+  /** Call it after the times of a session were saved. */
   async plan(tx: Tx, session: Pick<PlaytestSession, 'id' | 'startsAt' | 'endsAt'>): Promise<void> {
     const now = this.clock.now();
     for (const moment of MOMENTS) {

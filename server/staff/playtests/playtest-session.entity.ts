@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A time at which people play a build together. Its state follows from the clock (`playtestStatus`). */
+/** A scheduled test of a build. Its state follows from the clock (`playtestStatus`). */
 @Entity('playtest_sessions')
 export class PlaytestSession {
   @PrimaryColumn('uuid')
@@ -21,7 +21,7 @@ export class PlaytestSession {
   @Column('integer', { name: 'duration_minutes' })
   durationMinutes!: number;
 
-  /** Start and duration together, for indexes. */
+  /** Start plus duration, for indexes. */
   @Column('timestamptz', { name: 'ends_at' })
   endsAt!: Date;
 
@@ -37,7 +37,7 @@ export class PlaytestSession {
   @Column('text')
   requirements!: string;
 
-  /** Testers download the build only with a seat, and only during the session. */
+  /** Testers can download the build only with a seat, and only during the session. */
   @Column('boolean', { name: 'unlocks_build' })
   unlocksBuild!: boolean;
 
@@ -78,7 +78,7 @@ export class PlaytestSession {
   @Column('integer')
   version!: number;
 
-  /** What searches look in, in lower case, made by the database. */
+  /** Search text in lower case, computed by the database. */
   @Column({ type: 'text', name: 'search_text', nullable: true, insert: false, update: false, select: false })
   searchText!: string | null;
 }

@@ -10,7 +10,7 @@ import { PLAYTEST_FILTERS, playtestPath } from './playtests.rules.js';
 
 const UK_TIME = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** What playtests bring to the overview and to quick search. Everyone in the staff area sees them. */
+/** Playtests on the overview and in quick search. Everyone in the staff area sees them. */
 @Injectable()
 export class PlaytestSourcesService {
   constructor(

@@ -10,7 +10,7 @@ import { PlaytestsRepository } from './playtests.repository.js';
 import { SeatsRepository } from './seats/seats.repository.js';
 import { SeatsService } from './seats/seats.service.js';
 
-/** What playtests hold on people. */
+/** Personal data in playtests. */
 @Injectable()
 export class PlaytestsData implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class PlaytestsData implements OnModuleInit {
       await this.seats.leaveAll(tx, userId);
       await this.calendar.end(tx, actor, userId);
     });
-    // The address of a feed opens without anything else, so someone who got into the account may have made or read it.
+    // A feed's address alone grants access, so an intruder in the account may have created or read it.
     this.tokens.onRevokedAll((tx, actor, userId) => this.calendar.end(tx, actor, userId));
     this.personalData.register({
       name: 'playtests',
@@ -42,7 +42,7 @@ export class PlaytestsData implements OnModuleInit {
         notes: await this.notes.ofAuthor(userId),
         calendarFeedCreatedAt: await this.feeds.createdAt(userId),
       }),
-      // The first of the waitlist gets the seat.
+      // The first on the waitlist gets the seat.
       erase: (tx, userId) => this.seats.leaveAll(tx, userId),
       stays: 'Playtests and their notes stay without the name of their author, because colleagues work with them.',
     });

@@ -17,7 +17,7 @@ import { PlaytestsService } from './playtests.service.js';
 export class PlaytestsController {
   constructor(private readonly playtests: PlaytestsService) {}
 
-  /** Lists sessions: the next ones first, then those that are over. */
+  /** Lists sessions: upcoming ones first, then past ones. */
   @Get()
   @Access('staffArea')
   @RateLimit({ name: 'playtests-search', attempts: 120, windowSeconds: 60, per: 'person', onlyWith: 'search' })
@@ -33,21 +33,21 @@ export class PlaytestsController {
     return this.playtests.create(actor, input);
   }
 
-  /** Returns a session with those who answered. */
+  /** Returns a session with its responses. */
   @Get(':id')
   @Access('staffArea')
   one(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<PlaytestDetail> {
     return this.playtests.one(actor, id);
   }
 
-  /** Changes a session that has not begun; those who answered are told when it moves. */
+  /** Changes a session before its start; respondents are notified if it moves. */
   @Put(':id')
   @Access('staffArea')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdatePlaytest): Promise<PlaytestView> {
     return this.playtests.update(actor, id, input);
   }
 
-  /** Cancels a session with a reason; those who answered are told. */
+  /** Cancels a session with a reason; respondents are notified. */
   @Post(':id/cancel')
   @HttpCode(200)
   @Access('staffArea')

@@ -28,7 +28,7 @@ class PlaytestTexts {
   @Text(PLAYTEST_LIMITS.description)
   description?: string;
 
-  /** A room, or where people meet online. */
+  /** A room, or an online meeting place. */
   @Optional()
   @CleanName()
   @IsString()
@@ -41,7 +41,7 @@ class PlaytestTexts {
   @Text(PLAYTEST_LIMITS.requirements)
   requirements?: string;
 
-  /** Testers download the build only with a seat, and only during the session. */
+  /** Testers can download the build only with a seat, and only during the session. */
   @Optional()
   @IsBoolean()
   unlocks_build?: boolean;
@@ -68,7 +68,7 @@ export class CreatePlaytest extends PlaytestTexts {
   max_participants: number = participants.usual;
 }
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export class UpdatePlaytest extends PlaytestTexts {
   @Optional()
   @Title()
@@ -91,7 +91,7 @@ export class UpdatePlaytest extends PlaytestTexts {
   @Participants()
   max_participants?: number;
 
-  /** The version that was edited. Without it, whatever is stored is overwritten. */
+  /** The version that was edited. Without it, the stored version is overwritten. */
   @Optional()
   @IsInt()
   @Min(1)
@@ -99,7 +99,7 @@ export class UpdatePlaytest extends PlaytestTexts {
 }
 
 export class CancelPlaytest {
-  /** Those who answered read it. */
+  /** Shown to respondents. */
   @TrimmedLines()
   @IsString()
   @Matches(VISIBLE, { message: 'Give the reason.' })
@@ -129,11 +129,11 @@ export class PlaytestAbilities {
   rsvp!: boolean;
   write_notes!: boolean;
   record_attendance!: boolean;
-  /** Make bugs of its notes. */
+  /** Permission to raise bugs from its notes. */
   raise_bugs!: boolean;
-  /** The user may record that they are there. */
+  /** The user may check in. */
   check_in!: boolean;
-  /** The user may end the restriction of the download, which is all that can be changed once the session has begun. */
+  /** Permission to end the download restriction, the only possible change once the session has started. */
   open_build!: boolean;
 }
 
@@ -142,14 +142,14 @@ export class PlaytestView {
   title!: string;
   description!: string;
   build_id!: string;
-  /** Null, as the title, of a build that the user may not see, for example after it was withdrawn. */
+  /** Null, like the title, for a build that the user may not see, for example after its withdrawal. */
   build_version!: string | null;
   build_title!: string | null;
   scheduled_date!: string;
   ends_at!: string;
   duration_minutes!: number;
   max_participants!: number;
-  /** Seats that are taken. */
+  /** Number of seats taken. */
   rsvp_count!: number;
   waitlist_count!: number;
   location!: string;
@@ -175,6 +175,6 @@ export class PlaytestsPage {
 
 export class PlaytestDetail {
   session!: PlaytestView;
-  /** Those with a seat, then the waitlist in its order, then those who may come. */
+  /** Users with a seat, then the waitlist in order, then those who may come. */
   people!: AttendeeView[];
 }

@@ -1,13 +1,13 @@
 import { inGroup } from '../../platform/access/roles.rules.js';
 import { playtestStatus, type PlaytestTimes } from './playtests.rules.js';
 
-/** A person as far as access depends on it. */
+/** The access-relevant properties of a user. */
 export interface Person {
   readonly userId: string;
   readonly roles: readonly string[];
 }
 
-/** Whose view of sessions is read. */
+/** The viewer of sessions. */
 export interface PlaytestViewer {
   userId: string;
   /** Whether they see builds of every state and uploader. */
@@ -30,12 +30,12 @@ export function canRestrict(person: Person, build: { readonly uploadedBy: string
   return build.uploadedBy === person.userId || inGroup(person.roles, 'admin');
 }
 
-/** Those with a seat and those who manage the session, while it is on. */
+/** Users with a seat and those who manage the session, during the session. */
 export function canWriteNotes(person: Person, session: OwnedSession, seated: boolean, now: Date): boolean {
   return playtestStatus(session, now) === 'in_progress' && (seated || canManage(person, session));
 }
 
-/** What a person may do with a session. */
+/** A user's permissions on a session. */
 export function playtestAbilities(
   person: Person,
   session: OwnedSession,

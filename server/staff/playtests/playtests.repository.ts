@@ -7,16 +7,16 @@ import { PlaytestSession } from './playtest-session.entity.js';
 import type { PlaytestViewer } from './playtests.policy.js';
 import { PLAYTEST_LIMITS, type PlaytestStatus, type RsvpStatus } from './playtests.rules.js';
 
-/** A session as it is written. */
+/** A session to save. */
 export type NewPlaytest = Omit<PlaytestSession, 'searchText'>;
 
-/** A session as one person sees it; timestamps are ISO 8601. */
+/** A session for one viewer; timestamps are ISO 8601. */
 export interface PlaytestRow {
   id: string;
   title: string;
   description: string;
   buildId: string;
-  /** Null, as the title, of a build that the person may not see. */
+  /** Null, like the title, for a build that the user may not see. */
   buildVersion: string | null;
   buildTitle: string | null;
   startsAt: string;
@@ -38,7 +38,7 @@ export interface PlaytestRow {
   calendarSequence: number;
   lastNoteSeq: number;
   version: number;
-  /** Their own answer; null without one. */
+  /** The viewer's own answer; null without one. */
   rsvpStatus: RsvpStatus | null;
   rsvpNotes: string | null;
   seated: boolean | null;
@@ -48,7 +48,7 @@ export interface PlaytestRow {
 
 type PagedPlaytestRow = PlaytestRow & { position: string };
 
-/** Sessions that lie ahead or are on, the next first; or those that are over or cancelled, the latest first. */
+/** Upcoming and current sessions, the next first; or past and cancelled ones, latest first. */
 export type PlaytestPhase = 'ahead' | 'past';
 
 export interface PlaytestFilter {
@@ -57,7 +57,7 @@ export interface PlaytestFilter {
   search?: string;
 }
 
-/** What other parts of the staff area show of a session. */
+/** Fields shown in other parts of the staff area. */
 export interface PlaytestMentionRow {
   id: string;
   title: string;
@@ -67,11 +67,11 @@ export interface PlaytestMentionRow {
   cancelled: boolean;
 }
 
-/** A session that a search has found. */
+/** A session found by a search. */
 export interface FoundPlaytestRow {
   id: string;
   title: string;
-  /** Null of a build that the person may not see. */
+  /** Null for a build that the user may not see. */
   buildVersion: string | null;
 }
 
@@ -85,7 +85,7 @@ interface ScheduledRow {
   cancelReason: string | null;
 }
 
-/** With $1 and $2 of the viewer: the condition of `canSeeBuild`: sessions name their builds only to those who see them. */
+/** With $1 and $2 of the viewer, the condition of `canSeeBuild`: sessions name their builds only to users who may see them. */
 const BUILD_SEEN = `(b.state = 'approved' OR b.uploaded_by = $1 OR $2)`;
 const VERSION = `CASE WHEN ${BUILD_SEEN} THEN b.version END AS "buildVersion"`;
 const COLUMNS = `s.id, s.title, s.description, s.build_id AS "buildId", ${VERSION}, CASE WHEN ${BUILD_SEEN} THEN b.title END AS "buildTitle",
@@ -117,10 +117,10 @@ const IN_PHASE: Readonly<Record<PlaytestPhase, string>> = {
   past: '(s.cancelled_at IS NOT NULL OR s.ends_at <= $3::timestamptz)',
 };
 
-/** A search looks at the sessions of the newest so many builds that it finds. */
+/** Maximum number of matching builds, newest first, whose sessions a search examines. */
 const MOST_BUILDS = 500;
 
-/** Ids of builds that the person sees and whose version or title holds a text. @param pattern placeholder of the pattern for LIKE */
+/** Ids of visible builds whose version or title contains a text. @param pattern placeholder of the LIKE pattern */
 function buildsNamed(pattern: string): string {
   return `SELECT b.id FROM builds b WHERE b.search_text LIKE ${pattern} AND lower(b.version || ' ' || b.title) LIKE ${pattern} AND ${BUILD_SEEN}
     ORDER BY b.number DESC LIMIT ${MOST_BUILDS}`;
@@ -162,7 +162,7 @@ export class PlaytestsRepository {
     return row;
   }
 
-  /** What a person has answered to, of sessions that end after a moment; those they do not attend are left out. The latest first. */
+  /** Sessions ending after a given time to which a user has answered Yes or Maybe, latest first. */
   answeredBy({ userId, allBuilds }: PlaytestViewer, endAfter: Date, limit: number): Promise<PlaytestRow[]> {
     return this.queries.rows<PlaytestRow>(
       `SELECT ${COLUMNS} FROM ${FROM} WHERE mine.status IN ('attending', 'maybe') AND s.ends_at > $3::timestamptz
@@ -175,7 +175,7 @@ export class PlaytestsRepository {
     return this.queries.rows<{ id: string; title: string }>('SELECT id, title FROM playtest_sessions WHERE id = ANY($1::uuid[])', [ids]);
   }
 
-  /** How many start after a moment. */
+  /** Number of sessions starting after a given time. */
   async countAfter(moment: Date): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>(
       'SELECT count(*)::int AS n FROM playtest_sessions WHERE cancelled_at IS NULL AND starts_at > $1::timestamptz',
@@ -191,7 +191,7 @@ export class PlaytestsRepository {
     ]);
   }
 
-  /** Those that take place in the time from `from` up to `until`. */
+  /** Sessions from `from` until `until`. */
   between(from: Date, until: Date, limit: number): Promise<PlaytestMentionRow[]> {
     return this.queries.rows<PlaytestMentionRow>(
       `SELECT ${MENTION} FROM ${MENTIONED}
@@ -200,7 +200,7 @@ export class PlaytestsRepository {
     );
   }
 
-  /** What holds a text, the latest first. */
+  /** Matches of a text, latest first. */
   search({ userId, allBuilds }: PlaytestViewer, text: string, limit: number): Promise<FoundPlaytestRow[]> {
     return this.queries.rows<FoundPlaytestRow>(
       `SELECT s.id, s.title, ${VERSION} FROM playtest_sessions s JOIN builds b ON b.id = s.build_id
@@ -217,7 +217,7 @@ export class PlaytestsRepository {
     await tx.manager.update(PlaytestSession, { id }, change);
   }
 
-  /** Those that a person scheduled, oldest first. */
+  /** Sessions scheduled by a user, oldest first. */
   ofAuthor(userId: string): Promise<ScheduledRow[]> {
     return this.queries.rows<ScheduledRow>(
       `SELECT title, description, starts_at AS "startsAt", location, test_focus AS "testFocus", requirements,

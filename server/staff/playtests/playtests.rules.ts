@@ -31,14 +31,14 @@ export const PLAYTEST_LIMITS = {
   participants: { min: 1, max: 50, usual: 10 },
 } as const;
 
-/** When a session takes place; moments are dates or ISO texts. */
+/** The times of a session; dates or ISO text. */
 export interface PlaytestTimes {
   readonly startsAt: Date | string;
   readonly endsAt: Date | string;
   readonly cancelledAt: Date | string | null;
 }
 
-/** The state of a session at a moment. */
+/** The state of a session at a given time. */
 export function playtestStatus({ startsAt, endsAt, cancelledAt }: PlaytestTimes, now: Date): PlaytestStatus {
   if (cancelledAt !== null) return 'cancelled';
   if (now < new Date(startsAt)) return 'upcoming';
@@ -59,7 +59,7 @@ export function reminderAt(reminder: Reminder, startsAt: Date): Date {
   return new Date(startsAt.getTime() - BEFORE_MS[reminder]);
 }
 
-/** Whether a reminder still says something true: not after the next one, or after the start. */
+/** Whether a reminder is still relevant: not after the next one, or after the start. */
 export function isReminderUseful(reminder: Reminder, startsAt: Date, now: Date): boolean {
   return now < (reminder === 'day' ? reminderAt('hour', startsAt) : startsAt);
 }

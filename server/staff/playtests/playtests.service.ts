@@ -29,7 +29,7 @@ import { endOf, playtestStatus, type PlaytestStatus } from './playtests.rules.js
 import { SeatsRepository } from './seats/seats.repository.js';
 import { SeatsService, toRsvpView } from './seats/seats.service.js';
 
-/** Which phases hold sessions of a state. */
+/** Phases that contain sessions of a state. */
 const PHASES: Readonly<Record<PlaytestStatus, readonly PlaytestPhase[]>> = {
   upcoming: ['ahead'],
   in_progress: ['ahead'],
@@ -56,7 +56,7 @@ export class PlaytestsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What lies ahead or is on, the next first; then what is over or cancelled, the latest first. */
+  /** Upcoming and current sessions, the next first; then past and cancelled ones, latest first. */
   async page(actor: Actor, { limit, cursor, status, search }: PlaytestsQuery): Promise<PlaytestsPage> {
     const now = this.clock.now();
     const phases = status === undefined ? ALL_PHASES : PHASES[status];
@@ -228,7 +228,7 @@ export class PlaytestsService {
       throw new Invalid('The file of this build was deleted.', { build_id: 'Choose a build that still has its file.' }, 'file-deleted');
     }
     if (unlocks && build.externalUrl !== null) {
-      const message = 'This build lies on another site, which the portal cannot lock.';
+      const message = 'This build is on another site, which the portal cannot lock.';
       throw new Invalid(message, { unlocks_build: message }, 'external-build');
     }
     if (unlocks && !canRestrict(actor, build)) {
@@ -243,7 +243,7 @@ export class PlaytestsService {
   }
 }
 
-/** @throws Invalid unless the text is a moment after `now`. */
+/** @throws Invalid unless the text is a time after `now`. */
 function startOf(text: string, now: Date): Date {
   const startsAt = momentOf(text);
   if (startsAt === null) {
@@ -293,7 +293,7 @@ function auditOf({ title, buildId, startsAt, durationMinutes, maxParticipants, u
   return { title, buildId, startsAt: startsAt.toISOString(), durationMinutes, maxParticipants, unlocksBuild };
 }
 
-/** Where a page begins. @throws Invalid if the cursor is none of these phases. */
+/** Start of a page. @throws Invalid if the cursor belongs to none of these phases. */
 function positionIn(phases: readonly PlaytestPhase[], cursor: string): { phase: PlaytestPhase; after: [string, string] } {
   const [name, start, id] = decodeCursor(cursor, 3);
   const phase = phases.find((one) => one === name);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How many reviews of a build give a rating, maintained by triggers of `build_reviews`. */
+/** Number of reviews of a build with a rating, maintained by triggers of `build_reviews`. */
 @Entity('build_ratings')
 export class BuildRating {
   @PrimaryColumn('uuid', { name: 'build_id' })

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What someone thinks of a build; one for each person and build. */
+/** A user's review of a build; one per user and build. */
 @Entity('build_reviews')
 export class BuildReview {
   @PrimaryColumn('uuid')

@@ -20,7 +20,7 @@ declare module '../../platform/events/events.js' {
 
 const EVERYONE = 'staff';
 
-/** Who hears of a review: the uploader of its build in their inbox, and browsers that show reviews (`staff.reviews`, which carries nothing). */
+/** Notifications of a review: the uploader of its build by inbox, and browsers that show reviews (`staff.reviews`, without content). */
 @Injectable()
 export class ReviewNoticesService implements OnModuleInit {
   private readonly topic: SignalTopic;

@@ -56,7 +56,7 @@ export class ReviewsController {
     return this.reviews.create(actor, input);
   }
 
-  /** Changes a review; what is left out stays. */
+  /** Changes a review; omitted fields are unchanged. */
   @Put(':id')
   @Access('staffArea')
   update(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: UpdateReview): Promise<ReviewView> {

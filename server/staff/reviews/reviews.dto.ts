@@ -42,9 +42,9 @@ export class ReviewSummary {
   /** With one decimal; null without reviews. */
   average!: number | null;
   count!: number;
-  /** How many reviews give 1, 2, 3, 4 and 5 stars, in this order. */
+  /** Number of reviews with 1, 2, 3, 4 and 5 stars, in this order. */
   stars!: number[];
-  /** The user's own review; null while there is none. */
+  /** The user's own review; null if there is none. */
   own_id!: string | null;
   /** Whether the user may write one now. */
   can_review!: boolean;
@@ -65,7 +65,7 @@ export class ReviewsQuery extends PageQuery {
   @MaxLength(MAX_SEARCH)
   search?: string;
 
-  /** Only reviews with so many stars. */
+  /** Only reviews with this number of stars. */
   @Optional()
   @Type(() => Number)
   @IsIn(RATINGS, { message: NO_RATING })
@@ -125,7 +125,7 @@ export class CreateReview {
   feedback!: string;
 }
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export class UpdateReview {
   @Optional()
   @IsIn(RATINGS, { message: NO_RATING })
@@ -138,7 +138,7 @@ export class UpdateReview {
   @MaxLength(MAX_FEEDBACK)
   feedback?: string;
 
-  /** The version that the change was made from; without it, the change overwrites what is stored. */
+  /** The version that was edited; without it, the stored version is overwritten. */
   @Optional()
   @IsInt()
   @Min(1)

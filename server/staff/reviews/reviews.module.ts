@@ -12,7 +12,7 @@ import { ReviewsData } from './reviews-data.js';
 import { ReviewsRepository } from './reviews.repository.js';
 import { ReviewsService } from './reviews.service.js';
 
-/** What people think of builds. */
+/** Reviews of builds. */
 @Module({
   imports: [TypeOrmModule.forFeature([BuildCount, BuildRating, BuildReview]), InboxModule, OverviewModule, UsersModule],
   controllers: [ReviewsController],

@@ -2,7 +2,7 @@ import { inGroup } from '../../platform/access/roles.rules.js';
 import { canSeeBuild } from '../builds/builds.policy.js';
 import type { BuildState } from '../builds/builds.rules.js';
 
-/** A person as far as access depends on it. */
+/** The access-relevant properties of a user. */
 export interface Reviewer {
   readonly userId: string;
   readonly roles: readonly string[];
@@ -13,7 +13,7 @@ interface ReviewedBuild {
   readonly uploadedBy: string | null;
 }
 
-/** Those who could download a build that is approved. */
+/** Users who could download an approved build. */
 export function canReview(person: Reviewer, build: ReviewedBuild): boolean {
   return build.state === 'approved' && inGroup(person.roles, 'staffArea') && canSeeBuild(person, build);
 }

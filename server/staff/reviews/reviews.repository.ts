@@ -81,7 +81,7 @@ export function joinRatings(alias: string, buildId: string): string {
     FROM build_ratings c WHERE c.build_id = ${buildId}) ${alias}`;
 }
 
-/** The page that a query asks for, with one row more where there are others behind it. */
+/** The page of a query, with one more row if there is a next page. */
 export function reviewsStatement(buildId: string, { limit, cursor, search, rating }: ReviewFilter): { sql: string; values: unknown[] } {
   const values: unknown[] = [buildId, limit + 1];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -139,7 +139,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** Approved builds whose version or title holds a text, newest first. */
+  /** Approved builds whose version or title contains a text, newest first. */
   choices(userId: string, search: string | null): Promise<ReviewableBuild[]> {
     return this.queries.rows<ReviewableBuild>(
       `SELECT b.id, b.version, b.title, EXISTS (SELECT FROM build_reviews r WHERE r.reviewer_id = $1 AND r.build_id = b.id) AS reviewed FROM builds b
@@ -148,7 +148,7 @@ export class ReviewsRepository {
     );
   }
 
-  /** How many approved builds a person has not reviewed, from the stored count. */
+  /** Number of approved builds that a user has not reviewed, from the stored count. */
   async open(userId: string): Promise<number> {
     const [row] = await this.queries.rows<{ open: number }>(
       `SELECT coalesce((SELECT n FROM build_counts WHERE state = 'approved'), 0)
@@ -173,7 +173,7 @@ export class ReviewsRepository {
     return row;
   }
 
-  /** Those of these people who have reviewed a build. */
+  /** Those of these users who have reviewed a build. */
   async reviewersAmong(tx: Tx, buildId: string, userIds: readonly string[]): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ userId: string }>>(
       `SELECT r.reviewer_id AS "userId" FROM build_reviews r WHERE r.build_id = $1 AND r.reviewer_id = ANY($2::uuid[])`,
@@ -182,7 +182,7 @@ export class ReviewsRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** @returns false if this person has reviewed the build already. */
+  /** @returns false if this user has already reviewed the build. */
   async insertIfAbsent(tx: Tx, review: BuildReview): Promise<boolean> {
     const { raw } = (await tx.manager
       .createQueryBuilder()

@@ -12,12 +12,12 @@ export const TREND_BUILDS = 20;
 /** Builds that the selector offers at once. */
 export const BUILD_CHOICES = 50;
 
-/** What people call a build in the selector: `0.9.2 - Harbour fixes`. */
+/** Label of a build in the selector: `0.9.2 - Harbour fixes`. */
 export function buildName({ version, title }: { version: string; title: string }): string {
   return title === '' ? version : `${version} - ${title}`;
 }
 
-/** Where the reviews of a build are found in the client, with one of them open where it is given. */
+/** Path of a build's reviews, optionally with one of them open. */
 export function reviewPath(buildId: string, reviewId?: string): string {
   const opened = reviewId === undefined ? '' : `&review=${reviewId}`;
   return `/staff?section=reviews&build=${buildId}${opened}`;

@@ -80,8 +80,8 @@ export class ReviewsService {
   }
 
   /**
-   * @throws NotFound, Forbidden for those who neither wrote it nor are admins.
-   * @throws Conflict `review-changed` with the stored review when it was saved since the given version was read.
+   * @throws NotFound, Forbidden for users who are neither its author nor admins.
+   * @throws Conflict `review-changed` with the stored review if it changed after the given version was read.
    */
   async update(actor: Actor, id: string, change: UpdateReview): Promise<ReviewView> {
     await this.database.transaction(async (tx) => {
@@ -115,7 +115,7 @@ export class ReviewsService {
     });
   }
 
-  /** Those of these people who have reviewed a build. */
+  /** Those of these users who have reviewed a build. */
   async reviewersAmong(tx: Tx, buildId: string, userIds: readonly string[]): Promise<Set<string>> {
     return new Set(await this.reviews.reviewersAmong(tx, buildId, userIds));
   }
@@ -126,7 +126,7 @@ export class ReviewsService {
     return build;
   }
 
-  /** The review, for those who may change it. @throws NotFound, Forbidden */
+  /** The review, locked, for users who may change it. @throws NotFound, Forbidden */
   private async lock(tx: Tx, actor: Actor, id: string): Promise<ReviewRow> {
     const row = await this.reviews.lockForUpdate(tx, id);
     if (row === undefined || !isVisible(actor, row)) throw new NotFound();
@@ -151,7 +151,7 @@ export class ReviewsService {
   }
 }
 
-/** Whether a person may see the build of a review. */
+/** Whether a user may see the build of a review. */
 export function isVisible(person: Reviewer, { buildState, uploadedBy }: Pick<ReviewRow, 'buildState' | 'uploadedBy'>): boolean {
   return canSeeBuild(person, { state: buildState, uploadedBy });
 }

@@ -13,7 +13,7 @@ export class StaffSearchQuery {
 export class FoundView {
   id!: string;
   title!: string;
-  /** What tells it from others of the same title; null without it. */
+  /** Distinguishes it from others with the same title; null without it. */
   detail!: string | null;
   path!: string;
 }

@@ -4,7 +4,7 @@ import { ColleaguesService } from './colleagues.service.js';
 import { SearchController } from './search.controller.js';
 import { StaffSearchService } from './staff-search.service.js';
 
-/** Quick search in the staff area. Offers the place where areas register what it finds. */
+/** Quick search in the staff area. Exports the registry of search sources. */
 @Module({
   imports: [UsersModule],
   controllers: [SearchController],

@@ -35,7 +35,7 @@ const ticketAnswered: MailTemplate<TicketMail> = ({ number, subject, path }, { s
   heading: 'There is an answer for you',
   parts: [
     {
-      paragraph: `We have written to you in ticket #${number}${subject === null ? '' : `, “${subject}”`}. What we say stands on the ticket page, where only you and our agents can read it.`,
+      paragraph: `We have written to you in ticket #${number}${subject === null ? '' : `, “${subject}”`}. You can read our message on the ticket page, where only you and our agents can see it.`,
     },
     { button: { label: 'Read the answer', url: `${publicUrl}${path}` } },
   ],

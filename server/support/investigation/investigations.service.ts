@@ -20,8 +20,7 @@ const LIFE_MS = 15 * 60_000;
 /** The customer is notified a day later, so that an inquiry into misuse does not warn the person concerned. */
 const TOLD_AFTER_MS = 24 * 60 * 60_000;
 const TELL = 'support.investigation-told';
-const TOLD =
-  'For the record: someone of the studio opened this ticket in investigation mode. The list of who looked at it says who and when.';
+const TOLD = 'For the record: a member of the studio opened this ticket in investigation mode. The list of accesses shows who and when.';
 
 /**
  * Investigation mode: a user with the permission, a reason and a second factor sees one whole ticket for 15 minutes, in this session and

@@ -45,7 +45,7 @@ export class SupportData implements OnModuleInit {
       tables: ['saved_replies'],
       export: (id) => this.savedReplies.ofAuthor(id),
       erase: (tx, id) => this.savedReplies.deletePersonal(tx, id),
-      stays: 'Replies that were shared with all agents stay without the name of their author: colleagues use them.',
+      stays: 'Shared replies remain, without the name of their author, because colleagues use them.',
     });
   }
 

@@ -44,7 +44,7 @@ export class AccountData implements OnModuleInit {
       name: 'roleCodesCreated',
       tables: ['role_codes'],
       export: (id) => this.roleCodes.madeBy(id),
-      stays: 'Codes that were handed out stay valid without the name of the person who made them.',
+      stays: 'Issued codes stay valid, without the name of their author.',
     });
     this.personalData.register({
       name: 'files',
@@ -68,7 +68,8 @@ export class AccountData implements OnModuleInit {
       name: 'auditTrail',
       tables: ['audit_log'],
       export: (id) => Promise.resolve(this.auditLog.actsOf(id)),
-      stays: 'Rows of the trail are evidence and are only ever added to. The id in them leads to nobody once the account is gone.',
+      stays:
+        'Rows of the trail are evidence and are only ever added to. Once the account is deleted, the id in them no longer identifies anyone.',
     });
   }
 

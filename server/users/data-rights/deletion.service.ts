@@ -18,7 +18,7 @@ import { emailKey } from '../users.service.js';
 
 const PROGRAM: AuditActor = { userId: null };
 
-const REASONS = { wish: 'Seven days after the person asked for it.', 'no-consent': 'No guardian consented within seven days.' } as const;
+const REASONS = { wish: 'Seven days after the user requested it.', 'no-consent': 'No guardian consented within seven days.' } as const;
 
 /**
  * Deletion of accounts, immediately or after a grace period. Whatever schedules, cancels or executes a deletion locks the account's row and

@@ -6,7 +6,7 @@ import { expect, patient } from './test';
 
 let names = 0;
 
-/** Someone with a name that no one else in the portal has, so that tests which share it do not meet. */
+/** Someone with a name that no other user in the portal has, so that tests which share it do not meet. */
 export async function someone(page: Page, portal: Portal, first: string, roles: Role[] = []): Promise<DeskPerson & { name: string }> {
   const last = `Nr${process.pid}x${(names += 1)}`;
   const person = await deskPerson(page, portal, { roles, name: [first, last] });

@@ -8,7 +8,7 @@ interface AccountRow {
   nickname: string | null;
 }
 
-/** One mistake for each kind that the test of statements has to find; beside each, what it says. */
+/** One mistake of each kind that the statement test must detect, with its message. */
 export class FaultyRepository {
   constructor(private readonly queries: ReadQueries) {}
 

@@ -7,7 +7,7 @@ const MOMENT = '2026-01-31T12:00:00.000Z';
 const TEXTS = [MOMENT, '7'];
 const CURSORS = [2, 1, 3].map((length) => encodeCursor(Array.from({ length }, () => MOMENT)));
 
-/** Deeper properties of a value are left out, as are further variants of one that has very many. */
+/** Deeper properties of a value are omitted, as are further variants of one that has very many. */
 const MAX_DEPTH = 5;
 const MAX_VARIANTS = 1500;
 

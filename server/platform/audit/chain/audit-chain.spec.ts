@@ -166,7 +166,7 @@ describe('the audit chain', () => {
           undefined,
         );
         expect(check(anew)).toBeUndefined();
-        expect(check(anew, [headOf(rows)])).toMatchObject({ problem: expect.stringContaining('written anew') });
+        expect(check(anew, [headOf(rows)])).toMatchObject({ problem: expect.stringContaining('rewritten') });
       }),
     );
   });

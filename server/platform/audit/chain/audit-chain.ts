@@ -140,8 +140,7 @@ export class ChainCheck {
     if (row.previousHash !== this.hash) return 'it does not follow the row before it: one of the two was changed, exchanged or added';
     if (row.hash !== hashOf(row, row.position, row.previousHash)) return 'its content was changed after it was written';
     const stored = this.heads.get(row.position);
-    if (stored !== undefined && stored !== row.hash)
-      return 'the chain was written anew: it differs from the head stored outside the database';
+    if (stored !== undefined && stored !== row.hash) return 'the chain was rewritten: it differs from the head stored outside the database';
     return undefined;
   }
 }

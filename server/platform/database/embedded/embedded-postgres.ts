@@ -200,7 +200,7 @@ class EmbeddedServer implements EmbeddedPostgres {
         if (Date.now() - begun < SILENCE && !(code === 'ENOENT' && found.status === 'ready')) continue;
         if (otherProgram(cluster.dataDir)) throw this.refusal();
         if (is === 'unknown') return undefined;
-        this.log('The PostgreSQL that an earlier run left does not answer; starting it anew.');
+        this.log('The PostgreSQL server left by an earlier run does not respond; restarting it.');
         await stopPostmaster(found.pid, cluster.binaries, 2_000);
       }
     }

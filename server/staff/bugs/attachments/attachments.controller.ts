@@ -15,7 +15,7 @@ import { ATTACHMENTS_FORM } from './attachments.rules.js';
 import { BugAttachmentsService } from './bug-attachments.service.js';
 
 export class BugAttachmentQuery {
-  /** A picture at least so wide, shown in place; without it the file is saved. */
+  /** Returns an image at least this wide, for display; without it, the file is downloaded. */
   @Optional()
   @Type(() => Number)
   @IsInt()
@@ -56,7 +56,7 @@ export class BugAttachmentsController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.attachments.find(actor, id, attachmentId, picture);
-    // A bug may become private: no copy outlives the right to read.
+    // A bug may become private: cached copies must not outlive the permission to read.
     await sendFile(this.files, file, request, response, { inline: picture !== undefined, cacheControl: 'private, no-store' });
   }
 

@@ -9,7 +9,7 @@ export class BugAttachmentView {
   name!: string;
   content_type!: string;
   size!: number;
-  /** Size of a picture in pixels; null for other files. */
+  /** Size of an image in pixels; null for other files. */
   picture!: PictureSize | null;
   uploaded_by_name!: string | null;
   created_at!: string;

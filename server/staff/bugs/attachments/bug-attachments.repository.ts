@@ -13,7 +13,7 @@ export interface AttachmentRow {
   name: string;
   content_type: string;
   size: number;
-  /** Size of a picture in pixels; null for other files. */
+  /** Size of an image in pixels; null for other files. */
   width: number | null;
   height: number | null;
   created_at: string;
@@ -51,7 +51,7 @@ export class BugAttachmentsRepository {
     return rows.map(({ file_id }) => file_id);
   }
 
-  /** Names of what a person uploaded, for the export of their data. */
+  /** Names of a user's uploads, for the data export. */
   uploadedBy(userId: string): Promise<Array<{ name: string; size: number; at: string }>> {
     return this.queries.rows<{ name: string; size: number; at: string }>(
       'SELECT name, size, created_at AS "at" FROM bug_attachments WHERE uploaded_by = $1 ORDER BY created_at, id',

@@ -19,7 +19,7 @@ import { ATTACHMENT_LIMITS, ATTACHMENTS_FORM } from './attachments.rules.js';
 import { BugAttachment } from './bug-attachment.entity.js';
 import { BugAttachmentsRepository, type AttachmentRow } from './bug-attachments.repository.js';
 
-/** Owner of attachments among the files. */
+/** Owner kind of attachments among the files. */
 const OWNER = 'bug-attachment';
 const FIELD = 'files';
 const PICTURES: readonly FileKind[] = ['png', 'jpg', 'webp', 'avif', 'gif'];
@@ -28,7 +28,7 @@ const WIDTHS = [480, 1280, 2560] as const;
 
 type Taken = Pick<BugAttachment, 'fileId' | 'name' | 'contentType' | 'size' | 'pictureWidth' | 'pictureHeight'>;
 
-/** Logs and screenshots of bugs, read only by those who see the bug. */
+/** Logs and screenshots of bugs, visible to users who may see the bug. */
 @Injectable()
 export class BugAttachmentsService {
   constructor(
@@ -46,8 +46,8 @@ export class BugAttachmentsService {
   }
 
   /**
-   * Takes files in and attaches them. Screenshots are made anew from their pixels.
-   * @throws NotFound, Conflict `too-many-attachments`, and what the upload is refused with.
+   * Uploads and attaches files. Screenshots are re-encoded from their pixels.
+   * @throws NotFound, Conflict `too-many-attachments`, and refusals of the upload.
    */
   async upload(actor: Actor, bugId: string, request: IncomingMessage): Promise<BugAttachmentView[]> {
     await this.assertReadable(actor, bugId);
@@ -70,7 +70,7 @@ export class BugAttachmentsService {
     return this.of(actor, bugId);
   }
 
-  /** Users remove files that they attached, admin and ceo any file. @throws NotFound, Forbidden */
+  /** Users can remove their own attachments, admin and ceo any. @throws NotFound, Forbidden */
   async remove(actor: Actor, bugId: string, id: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.changes.lockOne(tx, actor, bugId);
@@ -86,7 +86,7 @@ export class BugAttachmentsService {
 
   /**
    * The file of an attachment.
-   * @param pictureWidth a narrower form of a picture, to be shown in place.
+   * @param pictureWidth a narrower variant of an image, for display.
    * @throws NotFound
    */
   async find(actor: Actor, bugId: string, id: string, pictureWidth: number | undefined): Promise<StoredFile> {
@@ -97,7 +97,7 @@ export class BugAttachmentsService {
     return this.files.findVariant(row.file_id, 'image/webp', pictureWidth ?? WIDTHS[2]);
   }
 
-  /** The bug is deleted. */
+  /** Removes all attachments of a deleted bug. */
   async removeAll(tx: Tx, bugId: string): Promise<void> {
     for (const fileId of await this.repository.deleteOfBug(tx, bugId)) await this.files.remove(tx, fileId);
   }
@@ -122,7 +122,7 @@ export class BugAttachmentsService {
     const widest = variants.filter(({ contentType }) => contentType === 'image/webp').at(-1);
     if (widest === undefined) throw new Error('A picture was made in no form.');
     const { contentType, size, width, height } = widest;
-    // As its owner called it; with the file ending of the form in which it is stored.
+    // The uploader's name, with the file extension of the stored format.
     return {
       fileId,
       name: safeFileName(`${stemOf(safeFileName(part.name))}.webp`),

@@ -1,8 +1,8 @@
-/** What is different about a bug after a change, in the sentences of its timeline. Pure. */
+/** Describes the differences of a bug after a change, as sentences of its timeline. Pure. */
 import type { ChangePart, ChangeSentence } from '../../../discussion/discussion.rules.js';
 import { PRIORITY_LABELS, STATUS_LABELS, type BugPriority, type BugStatus } from '../bugs.rules.js';
 
-/** What people change about a bug. */
+/** The editable fields of a bug. */
 export interface BugContent {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ export interface BugContent {
 const TEXTS = { description: 'description', steps: 'steps to reproduce', expected: 'expected result', actual: 'actual result' } as const;
 const BUILDS = { foundBuildId: 'found-in build', fixedBuildId: 'fixed-in build', verifiedBuildId: 'verified-in build' } as const;
 
-/** What the fields are called in the audit log. */
+/** Labels of the fields in the audit log. */
 const LABELS: Readonly<Record<keyof BugContent, string>> = {
   title: 'title',
   ...TEXTS,
@@ -48,7 +48,7 @@ export function changedFields(before: BugContent, after: BugContent): Array<keyo
   );
 }
 
-/** @param version what a build is called, by its id */
+/** @param version returns a build's version by its id */
 export function changeSentences(before: BugContent, after: BugContent, version: (buildId: string) => string): ChangeSentence[] {
   const changed = new Set(changedFields(before, after));
   const sentences: ChangeSentence[] = [];

@@ -21,14 +21,17 @@ import { TELL_TICKETS } from '../verification/tell-tickets.js';
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {
-    /** A bug was added or changed. `hidden`: fewer people than before see it. */
+    /** A bug was added or changed. `hidden`: fewer users than before may see it. */
     'bug.changed': { id: string; hidden: boolean };
-    /** A bug was deleted. `toldTo`: who saw it, beside those who see every private bug; null when everyone in the staff area did. */
+    /**
+     * A bug was deleted. `toldTo`: ids of users who could see it, in addition to those who see every private bug; null if everyone in the
+     * staff area could.
+     */
     'bug.deleted': { id: string; toldTo: string[] | null };
   }
 }
 
-/** What changes of one locked bug. */
+/** The change of one locked bug. */
 export interface BugEdit {
   bug: Bug;
   to: Partial<BugContent> & Partial<Pick<Bug, 'verifiedBy' | 'verifiedAt'>>;
@@ -43,10 +46,10 @@ interface Changed {
   fields: Array<keyof BugContent>;
 }
 
-/** Fields whose values the audit log may hold; of texts it says only that they changed. */
+/** Fields whose values are audited; for texts, only the fact of a change. */
 const AUDITED = ['status', 'priority', 'assigneeId', 'foundBuildId', 'fixedBuildId', 'verifiedBuildId', 'private', 'tags'] as const;
 
-/** The one way in which bugs change: the row, its timeline, its watchers, inboxes, the audit log and open lists, in one transaction. */
+/** The only way to change bugs: the row, its timeline, watchers, inboxes, the audit log and open lists, in one transaction. */
 @Injectable()
 export class BugChangesService {
   private readonly privacyListeners: PrivacyListener[] = [];
@@ -87,8 +90,8 @@ export class BugChangesService {
 
   /**
    * Changes locked bugs.
-   * @returns how many are different now.
-   * @throws Invalid for a build that the actor may not see or an assignee outside the team, Forbidden for opening a private bug.
+   * @returns how many actually changed.
+   * @throws Invalid for a build that the actor may not see or an assignee outside the team, Forbidden for making a private bug public.
    */
   async apply(tx: Tx, actor: Actor, edits: readonly BugEdit[]): Promise<number> {
     const now = this.clock.now();
@@ -128,7 +131,7 @@ export class BugChangesService {
     return changed.length;
   }
 
-  /** Open lists and the bug's page learn of it. */
+  /** Notifies open lists and the bug's page. */
   publish(tx: Tx, id: string, hidden = false): void {
     this.events.publish(tx, 'bug.changed', { id, hidden });
     if (hidden) this.discussion.accessChanged(tx, { type: 'bug', id });
@@ -137,7 +140,7 @@ export class BugChangesService {
   private async watch(tx: Tx, actor: Actor, now: Date, changed: readonly Changed[]): Promise<void> {
     const added = changed.flatMap(({ after, fields }) => [
       ...(fields.includes('assigneeId') && after.assigneeId !== null ? [{ bugId: after.id, userId: after.assigneeId }] : []),
-      // Who hides a bug from others is one of the people on it.
+      // A user who makes a bug private becomes a watcher, and can still see it.
       ...(fields.includes('private') && after.private ? [{ bugId: after.id, userId: actor.userId }] : []),
     ]);
     if (added.length > 0) await this.watchers.add(tx, now, added);
@@ -169,7 +172,7 @@ export class BugChangesService {
     }
   }
 
-  /** @returns what the builds of these changes are called, by id. */
+  /** @returns the versions of the builds in these changes, by id. */
   private async assertBuilds(tx: Tx, actor: Actor, changed: readonly Changed[]): Promise<Map<string, string>> {
     const named = { build_id: 'foundBuildId', fixed_build_id: 'fixedBuildId', verified_build_id: 'verifiedBuildId' } as const;
     const wanted = changed.flatMap(({ after, fields }) =>
@@ -186,7 +189,7 @@ export class BugChangesService {
     for (const { field, id } of wanted) {
       if (!builds.has(id)) throw new Invalid('This build does not exist.', { [field]: 'Please choose a build.' }, 'no-such-build');
     }
-    // Everyone who sees the bug reads these in its timeline.
+    // The timeline shows these to every user who sees the bug.
     return new Map(
       [...builds.values()].map(({ id, version, state }) => [id, state === 'approved' ? version : 'a build that is not approved']),
     );
@@ -200,7 +203,7 @@ export class BugChangesService {
   }
 }
 
-/** The row after an edit. A fix that is not confirmed, and a bug that is pending, are not verified in any build. */
+/** The row after an edit. A bug whose fix is unconfirmed, or that is pending, is not verified in any build. */
 function afterEdit(bug: Bug, to: BugEdit['to']): Bug {
   const after = { ...bug, ...to };
   const reset = after.status !== bug.status && (after.status === 'fixed' || isPending(after.status)) && to.verifiedBuildId === undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A description as it stood after an edit; the first one as it was reported. */
+/** A revision of a description; the first one as reported. */
 @Entity('bug_descriptions')
 export class BugDescription {
   @PrimaryColumn('uuid', { name: 'bug_id' })

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RelationKind } from '../bugs.rules.js';
 
-/** What one bug is to another. */
+/** A relation between two bugs. */
 @Entity('bug_relations')
 export class BugRelation {
   @PrimaryColumn('uuid', { name: 'from_id' })

@@ -11,7 +11,7 @@ import type { RelationView } from './links.dto.js';
 export class BugRelationsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The relations of a bug to others that this person may see. */
+  /** The relations of a bug to others that this user may see. */
   of(person: Person, bugId: string): Promise<RelationView[]> {
     return this.queries.rows<RelationView>(
       `SELECT l.kind, l.forward, b.id, b.number, b.title, b.status FROM (
@@ -26,7 +26,7 @@ export class BugRelationsRepository {
     return tx.manager.count(BugRelation, { where: [{ fromId: bugId }, { toId: bugId }] });
   }
 
-  /** @returns false if it is there already. */
+  /** @returns false if it already exists. */
   async add(tx: Tx, relation: BugRelation): Promise<boolean> {
     const { raw } = (await tx.manager
       .createQueryBuilder()

@@ -16,7 +16,7 @@ import { BugRelation } from './bug-relation.entity.js';
 import { BugRelationsRepository } from './bug-relations.repository.js';
 import type { RelateBug, UnrelateBug } from './links.dto.js';
 
-/** How the timelines of both bugs put a relation, with the other bug. */
+/** Sentences for a relation in the timelines of both bugs, with the other bug. */
 const SENTENCES: Readonly<
   Record<RelationKind, { forward: (other: string) => ChangeSentence; backward: (other: string) => ChangeSentence }>
 > = {
@@ -31,7 +31,7 @@ const SENTENCES: Readonly<
   relates_to: { forward: (object) => ['related this to ', { object }], backward: (object) => ['related this to ', { object }] },
 };
 
-/** What bugs are to each other. */
+/** Relations between bugs. */
 @Injectable()
 export class BugRelationsService {
   constructor(
@@ -46,14 +46,14 @@ export class BugRelationsService {
   ) {}
 
   /**
-   * Relates a bug to another one. A duplicate is closed, and its watchers watch the other bug instead.
-   * @throws NotFound, Invalid for a number that names no other bug which this person sees, Conflict when there are too many.
+   * Relates a bug to another one. A duplicate is closed, and its watchers are moved to the other bug.
+   * @throws NotFound, Invalid for a number that is not another bug visible to this user, Conflict if there are too many.
    */
   async add(actor: Actor, id: string, { kind, bug: text }: RelateBug): Promise<void> {
     await this.database.transaction(async (tx) => {
       const otherId = await this.repository.idOf(tx, bugNumber(text) ?? 0);
       if (otherId === undefined || otherId === id) throw unknownBug();
-      // Both at once, in the order of their ids, so that two people who relate the same bugs do not wait for each other.
+      // Both at once, ordered by id, so that concurrent requests cannot deadlock.
       const bugs = await this.lockBoth(tx, actor, id, otherId);
       for (const { id: bugId } of [bugs.from, bugs.to]) {
         if ((await this.relations.count(tx, bugId)) < BUG_LIMITS.relations) continue;
@@ -89,7 +89,7 @@ export class BugRelationsService {
 
   private async lockBoth(tx: Tx, actor: Actor, id: string, otherId: string): Promise<{ from: Bug; to: Bug }> {
     const bugs = await this.changes.lock(tx, actor, [id, otherId]).catch(async (error: unknown) => {
-      // The bug itself may be theirs to see: then it is the other one's number that is wrong.
+      // The bug itself is visible: the other number is wrong.
       if (!(error instanceof NotFound)) throw error;
       await this.changes.lock(tx, actor, [id]);
       throw unknownBug();
@@ -108,12 +108,12 @@ export class BugRelationsService {
     ]);
   }
 
-  /** Watchers who may not see the other bug stay where they are: watching a private bug would open it to them. */
+  /** Watchers who may not see the other bug are not moved: watching a private bug would give them access. */
   private async closeDuplicate(tx: Tx, actor: Actor, { from, to }: { from: Bug; to: Bug }): Promise<void> {
     const ids = (await this.watchers.ofBugs(tx, [from.id])).get(from.id) ?? [];
     const people = ids.length === 0 ? [] : await this.directory.activeByUsernamesOrIds(tx, [], ids);
     const moving = people.filter(({ id: userId, roles }) => canSee({ userId, roles }, to, false)).map(({ id: userId }) => userId);
-    // Of a private bug its watchers are the people on it, and they go on seeing it.
+    // The watchers of a private bug are its participants, who must keep access.
     if (!from.private) await this.watchers.remove(tx, from.id, moving);
     await this.watchers.add(
       tx,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A support ticket from which an agent raised a bug. Nothing of the ticket is copied. */
+/** A support ticket from which an agent raised a bug. No ticket data is copied. */
 @Entity('bug_tickets')
 export class BugTicket {
   @PrimaryColumn('uuid', { name: 'bug_id' })
@@ -12,7 +12,7 @@ export class BugTicket {
   @Column('uuid', { name: 'agent_id', nullable: true })
   agentId!: string | null;
 
-  /** The build of the fix that the ticket's agents were last told of. */
+  /** The build of the fix about which the ticket's agents were last notified. */
   @Column('uuid', { name: 'told_build_id', nullable: true })
   toldBuildId!: string | null;
 

@@ -15,7 +15,7 @@ export interface TicketBugRow {
   fixed_in: string | null;
 }
 
-/** A ticket whose agents have not been told of a fix. */
+/** A ticket whose agents have not been notified of a fix. */
 export interface UntoldTicketRow {
   ticket_id: string;
   build_id: string;
@@ -29,7 +29,10 @@ const MOST = 50;
 export class BugTicketsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** The bugs that were raised from a ticket, as far as this agent may see them. An agent without a role of the staff area sees public ones and their own. */
+  /**
+   * The bugs raised from a ticket, as far as this agent may see them. An agent without a role in the staff area sees public ones and their
+   * own.
+   */
   ofTicket(person: Person, ticketId: string): Promise<TicketBugRow[]> {
     return this.queries.rows<TicketBugRow>(
       `SELECT b.id, b.number, b.title, b.status, x.version AS fixed_in FROM bug_tickets t JOIN bugs b ON b.id = t.bug_id
@@ -47,7 +50,7 @@ export class BugTicketsRepository {
     );
   }
 
-  /** Tickets whose agents have not been told that this bug is fixed in its approved build. Private bugs are told of nowhere. */
+  /** Tickets whose agents have not been notified that this bug is fixed in its approved build. Never for private bugs. */
   async untold(tx: Tx, bugId: string): Promise<UntoldTicketRow[]> {
     return tx.manager.query<UntoldTicketRow[]>(
       `SELECT t.ticket_id, x.id AS build_id, b.number, x.version FROM bug_tickets t JOIN bugs b ON b.id = t.bug_id JOIN builds x ON x.id = b.fixed_build_id
@@ -61,7 +64,7 @@ export class BugTicketsRepository {
     await tx.manager.createQueryBuilder().insert().into(BugTicket).values(link).orIgnore().execute();
   }
 
-  /** Numbers of the bugs that an agent raised from tickets, for the export of their data. */
+  /** Numbers of the bugs that an agent raised from tickets, for the data export. */
   async raisedBy(agentId: string): Promise<number[]> {
     const rows = await this.queries.rows<{ number: number }>(
       'SELECT b.number FROM bug_tickets t JOIN bugs b ON b.id = t.bug_id WHERE t.agent_id = $1 ORDER BY b.number',

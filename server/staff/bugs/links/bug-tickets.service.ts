@@ -15,7 +15,7 @@ import { BugTicket } from './bug-ticket.entity.js';
 import { BugTicketsRepository, type TicketBugRow } from './bug-tickets.repository.js';
 import type { RaiseBug, TicketBugView } from './links.dto.js';
 
-/** Bugs that agents raise from support tickets. Of the customer nothing is copied; the bug knows the ticket's id alone. */
+/** Bugs that agents raise from support tickets. No customer data is copied; the bug only refers to the ticket's id. */
 @Injectable()
 export class BugTicketsService implements OnModuleInit {
   constructor(
@@ -51,7 +51,7 @@ export class BugTicketsService implements OnModuleInit {
     return this.list(actor, ticketId);
   }
 
-  /** An internal note in each ticket that waits for this fix; once for each build. */
+  /** Adds an internal note to each ticket that waits for this fix; once per build. */
   private async tell(bugId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       for (const { ticket_id, build_id, number, version } of await this.repository.untold(tx, bugId)) {
@@ -65,7 +65,7 @@ export class BugTicketsService implements OnModuleInit {
     });
   }
 
-  /** Customers with an agent's role see nothing of the bugs of their own tickets. */
+  /** Customers with an agent's role do not see the bugs of their own tickets. */
   private async assertAgentOf(actor: Actor, ticketId: string): Promise<void> {
     const ticket = await this.tickets.readable(actor, ticketId);
     if (ticket.customerId === actor.userId) throw new Forbidden();

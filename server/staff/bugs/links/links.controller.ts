@@ -21,7 +21,7 @@ export class BugLinksController {
     return this.relations.add(actor, id, input);
   }
 
-  /** Removes a relation, from either end. */
+  /** Removes a relation, from either side. */
   @Delete('staff/bugs/:id/relations')
   @HttpCode(204)
   @Access('staffArea')
@@ -29,14 +29,14 @@ export class BugLinksController {
     return this.relations.remove(actor, id, query);
   }
 
-  /** Lists the bugs that were raised from a ticket, with a prepared reply for those that are fixed. */
+  /** Lists the bugs raised from a ticket, with a draft reply for fixed ones. */
   @Get('support/tickets/:ticketId/bugs')
   @Access('agents')
   ofTicket(@CurrentActor() actor: Actor, @Param('ticketId', IdPipe) ticketId: string): Promise<TicketBugView[]> {
     return this.tickets.list(actor, ticketId);
   }
 
-  /** Raises a bug from a ticket. Nothing of the ticket is copied. */
+  /** Raises a bug from a ticket. No ticket data is copied. */
   @Post('support/tickets/:ticketId/bugs')
   @Access('agents')
   @RateLimit({ name: 'ticket-bugs', attempts: 60, windowSeconds: 3_600, per: 'person' })

@@ -8,7 +8,7 @@ export class RelateBug {
   @IsIn(RELATION_KINDS)
   kind!: RelationKind;
 
-  /** The other bug, as people write it: `BUG-42`, `#42` or `42`. */
+  /** The other bug: `BUG-42`, `#42` or `42`. */
   @IsString()
   @MaxLength(20)
   @Matches(/^\s*(?:bug-|#)?\d{1,9}\s*$/i, { message: 'Enter a bug number such as BUG-42.' })
@@ -24,10 +24,10 @@ export class UnrelateBug {
   bug_id!: string;
 }
 
-/** Another bug, and what it is to this one. */
+/** Another bug and its relation to this one. */
 export class RelationView {
   kind!: RelationKind;
-  /** True when the relation was made from this bug: it blocks the other one. False: it is blocked by it. */
+  /** True if the relation starts from this bug: it blocks the other one. False: it is blocked by it. */
   forward!: boolean;
   id!: string;
   number!: number;
@@ -35,7 +35,7 @@ export class RelationView {
   status!: BugStatus;
 }
 
-/** A bug that an agent raises from a ticket. Nothing of the ticket is copied: the agent writes what the developers need. */
+/** A bug that an agent raises from a ticket. No ticket data is copied: the agent writes what the developers need. */
 export class RaiseBug {
   @Optional()
   @IsUUID()
@@ -58,7 +58,7 @@ export class RaiseBug {
   priority?: BugPriority;
 }
 
-/** A bug as agents see it on a ticket. */
+/** A bug as shown to agents on a ticket. */
 export class TicketBugView {
   id!: string;
   number!: number;
@@ -72,7 +72,7 @@ export class TicketBugView {
   can_open!: boolean;
 }
 
-/** A ticket from which a bug was raised, as agents see it on the bug. */
+/** A ticket from which a bug was raised, as shown to agents on the bug. */
 export class BugTicketView {
   id!: string;
 }

@@ -18,7 +18,7 @@ import {
 const ASSIGNEE = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export class BugQuery extends PageQuery {
-  /** Number, words of title and description, or the reporter's name. Where nothing holds the words, what resembles them. */
+  /** Number, words of title and description, or the reporter's name. Without exact matches, similar ones. */
   @Optional()
   @IsString()
   @MaxLength(MAX_SEARCH)
@@ -65,7 +65,7 @@ export class BugQuery extends PageQuery {
 /** A bug in the list. */
 export class BugRow {
   id!: string;
-  /** What people call it by: 42 is BUG-42. */
+  /** The number shown to users: 42 is BUG-42. */
   number!: number;
   title!: string;
   /** Its first 500 characters. */
@@ -73,7 +73,7 @@ export class BugRow {
   priority!: BugPriority;
   status!: BugStatus;
   build_id!: string | null;
-  /** Null, like those of the other builds, when the reader may not see that build. */
+  /** Null, like the other build fields, if the reader may not see that build. */
   build_version!: string | null;
   /** Null while that build is not approved. */
   build_title!: string | null;
@@ -88,9 +88,9 @@ export class BugRow {
   reporter_id!: string | null;
   reporter_name!: string | null;
   private!: boolean;
-  /** It was fixed in one build and is pending again in a later one. */
+  /** A regression: fixed in one build and pending again in a later one. */
   came_back!: boolean;
-  /** Someone confirmed that the fix works. */
+  /** The fix was confirmed. */
   verified!: boolean;
   comments!: number;
   created_at!: string;
@@ -101,11 +101,11 @@ export class BugRow {
 export class BugPage {
   items!: BugRow[];
   nextCursor!: string | null;
-  /** Nothing holds the words of the search: these bugs resemble them. */
+  /** The search had no exact matches: these bugs are similar. */
   similar!: boolean;
 }
 
-/** How many bugs the user sees in each state. */
+/** Number of bugs that the user sees in each state. */
 export class BugCounts {
   by_status!: Record<BugStatus, number>;
   /** Neither fixed nor closed. */
@@ -114,5 +114,5 @@ export class BugCounts {
   critical!: number;
 }
 
-/** What the live topic `staff.bugs` says: a bug that changed, or one that is not there any more for this user. */
+/** Event of the live topic `staff.bugs`: a changed bug, or one that no longer exists for this user. */
 export type BugNews = BugRow | { id: string; gone: true };

@@ -38,12 +38,12 @@ export const BUG_COLUMNS = `b.id, b.number, b.title, left(b.description, 500) AS
 export const FROM_BUGS = `bugs b LEFT JOIN builds f ON f.id = b.found_build_id LEFT JOIN builds x ON x.id = b.fixed_build_id
   LEFT JOIN builds v ON v.id = b.verified_build_id ${joinUser('a', 'b.assignee_id')} ${joinUser('r', 'b.reporter_id')} ${joinDiscussion('d', 'bug', 'b.id')}`;
 
-/** Of titles that resemble a text, and of each reporter whose name is meant, the newest so many are looked at. */
+/** Maximum number of similar titles, and of bugs per matching reporter, that are examined, newest first. */
 const MOST_HITS = 2_000;
 const MOST_OF_REPORTER = 500;
-/** Fewer characters are in too many texts, and no index of trigrams finds them inside a word. */
+/** Shorter texts match too much, and trigram indexes do not support them inside words. */
 const LEAST_CHARACTERS = 3;
-/** How alike words have to be (pg_trgm); its usual 0.6 forgives no typing error in a short word. */
+/** Minimum word similarity (pg_trgm); the default of 0.6 tolerates no typing error in a short word. */
 const ALIKE = '0.45';
 
 const ORDERS: Record<BugSort, KeysetOrder> = {
@@ -61,16 +61,16 @@ const ORDERS: Record<BugSort, KeysetOrder> = {
 };
 
 /**
- * The condition that a person may see a bug.
- * @param me placeholder of their id
- * @param all placeholder of whether they see every private bug
+ * The condition that a user may see a bug.
+ * @param me placeholder of the user's id
+ * @param all placeholder of whether the user sees every private bug
  */
 export function visibleTo(alias: string, me: string, all: string): string {
   return `(NOT ${alias}.private OR ${all} OR ${alias}.reporter_id = ${me} OR ${alias}.assignee_id = ${me}
     OR EXISTS (SELECT FROM bug_watchers w WHERE w.bug_id = ${alias}.id AND w.user_id = ${me}))`;
 }
 
-/** The row for a person: it names only the builds that they may see. */
+/** The row for a user, without builds that the user may not see. */
 export function toBugRow(person: Person, source: BugSourceRow): BugRow {
   const {
     found_number,
@@ -93,17 +93,17 @@ export function toBugRow(person: Person, source: BugSourceRow): BugRow {
   };
 }
 
-/** Whether everyone who sees the bug may see the builds that it names. */
+/** Whether every user who sees the bug may see its builds. */
 export function namesApprovedOnly({ found_state, fixed_state, verified_state }: BugSourceRow): boolean {
   return [found_state, fixed_state, verified_state].every((state) => state === null || state === 'approved');
 }
 
-/** What the team asks of all bugs. Every question is answered from an index. */
+/** Queries on all bugs. Each is served from an index. */
 @Injectable()
 export class BugListRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** @param similar looks for similar texts, because none contains the search term */
+  /** @param similar searches for similar texts, because there was no exact match */
   async page(person: Person, query: BugQuery, similar: boolean): Promise<Page<BugRow>> {
     const { sql, values } = bugsStatement(person, query, similar);
     const rows = await this.queries.rows<PagedBugRow>(sql, values);
@@ -116,7 +116,7 @@ export class BugListRepository {
     );
   }
 
-  /** These bugs without an access check: the caller decides who receives what of them. With the watchers of private ones. */
+  /** These bugs without an access check: the caller decides who receives them. With the watchers of private ones. */
   async rows(ids: readonly string[]): Promise<Array<{ source: BugSourceRow; watchers: string[] }>> {
     const rows = await this.queries.rows<BugSourceRow & { watchers: string[] }>(
       `SELECT ${BUG_COLUMNS}, ARRAY(SELECT w.user_id FROM bug_watchers w WHERE w.bug_id = b.id AND b.private) AS watchers
@@ -132,7 +132,7 @@ export class BugListRepository {
     return new Map(rows.map(({ id, description }) => [id, description]));
   }
 
-  /** How many bugs of each state the person sees: public ones from the stored counts, private ones one by one. */
+  /** Number of bugs in each state that the user sees: public ones from stored counts, private ones counted individually. */
   async counts(person: Person): Promise<BugCounts> {
     const rows = await this.queries.rows<{ status: BugStatus; priority: BugPriority; n: number }>(
       `SELECT status, priority, n FROM bug_counts WHERE n > 0
@@ -158,12 +158,12 @@ function orderOf({ sort = USUAL_SORT }: Pick<BugQuery, 'sort'>, similar: boolean
   return similar ? { ...order, name: `${order.name}~` } : order;
 }
 
-/** True for a cursor of a page of similar bugs. */
+/** True for a cursor of similar bugs. */
 export function isSimilarPosition(cursor: string): boolean {
   return /^\["[a-z]+~"/.test(Buffer.from(cursor, 'base64url').toString());
 }
 
-/** The page that a query asks for, with one row more where there are others behind it. */
+/** The page of a query, with one more row if there is a next page. */
 export function bugsStatement(person: Person, query: BugQuery, similar = false): { sql: string; values: unknown[] } {
   const values: unknown[] = [person.userId, seesPrivate(person), query.limit + 1];
   const bind = (value: unknown) => `$${values.push(value)}`;
@@ -174,7 +174,7 @@ export function bugsStatement(person: Person, query: BugQuery, similar = false):
   const within = (alias: string) => filters.map((condition) => ` AND ${condition(alias)}`).join('');
   if (term !== '') where.push(similar ? resembling(term, bind, within) : holding(term, bind, within));
   if (query.cursor !== undefined) where.push(afterPosition(query.cursor, order, bind));
-  // The page is chosen before names and versions are joined to it: otherwise they would be looked up for every bug that matches.
+  // The page is selected before names and versions are joined: otherwise they would be looked up for every matching bug.
   const page = `SELECT b.id FROM bugs b WHERE ${where.join(' AND ')} ORDER BY ${orderBy(order)} LIMIT $3`;
   return {
     sql: `SELECT ${BUG_COLUMNS}, ${positionColumns(order)} FROM ${FROM_BUGS} WHERE b.id = ANY (ARRAY(${page})) ORDER BY ${orderBy(order)}`,
@@ -211,7 +211,7 @@ function conditions(
   return made;
 }
 
-/** The other conditions of the list on an alias, each after an AND. */
+/** The other conditions of the list on an alias, each preceded by AND. */
 type Within = (alias: string) => string;
 
 /** On `bugs b`: title or description contains the term, or the reporter has this name, or it is the number. */
@@ -219,7 +219,7 @@ function holding(term: string, bind: (value: unknown) => string, within: Within)
   const number = bugNumber(term);
   const pattern = bind(containing(term));
   const any = [reportedBy(colleaguesNamed(pattern, bind(GROUPS.staffArea)), within)];
-  // Two letters are found at the beginning of a word only.
+  // Two letters match at the beginning of a word only.
   if ([...term].length >= LEAST_CHARACTERS) any.push(`(b.title || ' ' || b.description) ILIKE ${pattern}`);
   else any.push(`b.title %> ${bind(term)}`);
   if (number !== null) any.push(`b.number = ${bind(number)}`);
@@ -227,8 +227,8 @@ function holding(term: string, bind: (value: unknown) => string, within: Within)
 }
 
 /**
- * On `bugs b`: the title or the reporter's name resembles the term. The threshold holds for this statement alone. Titles are found by
- * their index before anything else: beside an order, PostgreSQL would walk through all bugs for a word that is rare.
+ * On `bugs b`: the title or the reporter's name is similar to the term. The threshold applies to this statement only. Titles are read from
+ * their index first: with an order, PostgreSQL would scan all bugs for a rare word.
  */
 function resembling(term: string, bind: (value: unknown) => string, within: Within): string {
   const text = bind(term);
@@ -238,7 +238,7 @@ function resembling(term: string, bind: (value: unknown) => string, within: With
   return `(${titles} OR ${reportedBy(colleaguesResembling(`${text}::text`, bind(GROUPS.staffArea)), within)})`;
 }
 
-/** On `bugs b`: the newest bugs of each of these people, from the index of what they reported. PostgreSQL does not know how few people they are. */
+/** On `bugs b`: the newest bugs of each of these users, from the reporter index. PostgreSQL underestimates how few users they are. */
 function reportedBy(people: string, within: Within): string {
   return `b.id = ANY (ARRAY(SELECT own.id FROM unnest(${people}) AS p (id) CROSS JOIN LATERAL (
     SELECT o.id FROM bugs o WHERE o.reporter_id = p.id${within('o')} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MOST_OF_REPORTER}) own))`;

@@ -48,7 +48,7 @@ export class BugListService {
     views.register({ list: 'bugs', group: 'staffArea', parameters: BUG_FILTERS });
   }
 
-  /** A search that finds nothing is repeated for bugs that resemble its words. @throws Invalid for a cursor of another order */
+  /** A search without exact matches is repeated for similar bugs. @throws Invalid for a cursor of another order */
   async page(actor: Actor, query: BugQuery): Promise<BugPage> {
     const { cursor, search = '' } = query;
     const continued = cursor !== undefined && isSimilarPosition(cursor);
@@ -62,7 +62,7 @@ export class BugListService {
     return this.repository.counts(actor);
   }
 
-  /** The list as a file for spreadsheets: what the user sees, in its order, read as it is sent. */
+  /** Exports the list as CSV: what the user sees, in its order, streamed. */
   async csv(actor: Actor, query: BugQuery): Promise<{ name: string; content: AsyncIterable<Buffer> }> {
     await this.database.transaction((tx) => this.audit.record(tx, { actor, action: 'BUGS_EXPORTED', target: { type: 'bugs', id: 'csv' } }));
     return { name: `bugs-${ukDate(this.clock.now())}.csv`, content: this.chunks(actor, query) };

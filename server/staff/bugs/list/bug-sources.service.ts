@@ -6,7 +6,7 @@ import { BugListRepository } from './bug-list.repository.js';
 
 const LIST = '/staff?section=bugs&status=pending';
 
-/** What bugs bring to the overview and to quick search, under the access rule of the list: private bugs count only for those who see them. */
+/** Bugs on the overview and in quick search, under the access rule of the list: private bugs count only for users who see them. */
 @Injectable()
 export class BugSourcesService {
   constructor(bugs: BugListRepository, sources: StaffSourcesService, search: StaffSearchService) {

@@ -14,14 +14,14 @@ import { BugListRepository, namesApprovedOnly, toBugRow, type BugSourceRow } fro
 const GATHER_MS = 100;
 const TEAM = 'team';
 const TOPIC = 'staff.bugs';
-/** Sees what everyone in the staff area sees. */
+/** A viewer with the access that everyone in the staff area has. */
 const ANYONE = { userId: '', roles: [] };
 
-/** Tells open lists of bugs about each bug that changes: `staff.bugs`, with `BugNews`. A private bug is told of to those who see it. */
+/** Notifies open lists of changed bugs: `staff.bugs`, with `BugNews`. Private bugs are sent to users who may see them only. */
 @Injectable()
 export class BugTopicsService implements OnModuleInit {
   private readonly topic: SignalTopic;
-  /** Changed bugs, and whether fewer people than before see them. */
+  /** Changed bugs, and whether fewer users than before may see them. */
   private readonly changed = new Map<string, boolean>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -60,7 +60,7 @@ export class BugTopicsService implements OnModuleInit {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.flush().catch((error: unknown) => {
-        // Lists that may have missed something must not stay as they are: their clients reconnect and load them again.
+        // Lists that may have missed something must be reloaded: their clients reconnect.
         this.log.warn(errorFields(error), 'Changes of bugs could not be sent.');
         this.topic.disconnectAll();
       });
@@ -76,7 +76,7 @@ export class BugTopicsService implements OnModuleInit {
     }
   }
 
-  /** Not everyone sees this bug, or the builds that it names. */
+  /** For bugs, or builds, that not every user may see. */
   private sendToEach(source: BugSourceRow, watchers: readonly string[], hidden: boolean): void {
     const gone = new TopicEvent(TOPIC, { name: 'changed', data: { id: source.id, gone: true } satisfies BugNews });
     const bug = { private: source.private, reporterId: source.reporter_id, assigneeId: source.assigned_to };

@@ -13,7 +13,7 @@ import { BugsRepository } from '../bugs.repository.js';
 import { bugLabel } from '../bugs.rules.js';
 import { BugWatchersRepository } from './bug-watchers.repository.js';
 
-/** Bugs as objects that are discussed. */
+/** Registers bugs as objects that can be discussed. */
 @Injectable()
 export class BugDiscussionService implements DiscussionSubject {
   readonly type = 'bug';
@@ -50,7 +50,7 @@ export class BugDiscussionService implements DiscussionSubject {
     const now = this.clock.now();
     const bug = await tx.manager.findOneByOrFail(Bug, { id });
     if (isNew) {
-      // The author of a comment is told of what follows. Who may comment on a private bug can already see it, so watching it opens nothing new.
+      // The author of a comment becomes a watcher. A user who may comment on a private bug can already see it, so this grants nothing.
       await this.watchers.add(tx, now, [{ bugId: id, userId: actor.userId }]);
       await this.bugs.touch(tx, id, now, bug.reporterId !== actor.userId);
     }

@@ -9,7 +9,7 @@ import { BugVerification } from '../verification/bug-verification.js';
 
 const WATCHING = 'because you watch this bug';
 
-/** Tells people about bugs through their inboxes, in the transaction of the cause. */
+/** Notifies users of bugs through their inboxes, in the transaction of the cause. */
 @Injectable()
 export class BugNoticesService {
   constructor(
@@ -26,7 +26,7 @@ export class BugNoticesService {
     });
   }
 
-  /** A bug changed: each person hears of it once, with the reason that concerns them most. */
+  /** A bug changed: each user is notified once, with the most relevant reason. */
   async changed(tx: Tx, actor: Actor, before: Bug, after: Bug, watchers: readonly string[]): Promise<void> {
     const target = targetOf(after);
     const told = new Set<string>();
@@ -57,7 +57,7 @@ export class BugNoticesService {
     });
   }
 
-  /** Someone wrote a comment, or mentioned more people in one. */
+  /** A comment was added, or more users were mentioned in one. */
   async commented(
     tx: Tx,
     actor: Actor,
@@ -87,7 +87,7 @@ export class BugNoticesService {
     });
   }
 
-  /** Someone was added to the people on a bug. */
+  /** A user was added to a bug. */
   async added(tx: Tx, actor: Actor, bug: Pick<Bug, 'id'>, userId: string): Promise<void> {
     await this.inbox.notify(tx, {
       kind: 'watching',

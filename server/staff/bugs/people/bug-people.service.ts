@@ -11,7 +11,7 @@ import { BUG_LIMITS } from '../bugs.rules.js';
 import { BugWatchersRepository } from './bug-watchers.repository.js';
 import { TeamService } from './team.service.js';
 
-/** Who watches a bug. Of a private one, its watchers are people who may see it. */
+/** Watchers of a bug. The watchers of a private one have access to it. */
 @Injectable()
 export class BugPeopleService {
   constructor(
@@ -25,7 +25,7 @@ export class BugPeopleService {
   ) {}
 
   /**
-   * The user begins to watch, or adds a colleague, which opens a private bug to them.
+   * Adds the user or a colleague as a watcher, which gives access to a private bug.
    * @throws NotFound, Invalid `not-in-team`, Conflict `too-many-watchers`.
    */
   async add(actor: Actor, bugId: string, userId: string): Promise<void> {
@@ -44,7 +44,9 @@ export class BugPeopleService {
     });
   }
 
-  /** The user stops watching; of a private bug, those who see all of them can also take a colleague off. @throws NotFound, Forbidden */
+  /**
+   * Removes the user as a watcher; for a private bug, users who see all of them can also remove a colleague. @throws NotFound, Forbidden
+   */
   async remove(actor: Actor, bugId: string, userId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const bug = await this.changes.lockOne(tx, actor, bugId);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Someone who hears of what happens to a bug; of a private one, someone who may see it. */
+/** A user who is notified of changes to a bug; for a private one, also a user with access. */
 @Entity('bug_watchers')
 export class BugWatcher {
   @PrimaryColumn('uuid', { name: 'bug_id' })

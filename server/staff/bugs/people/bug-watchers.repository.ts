@@ -8,7 +8,7 @@ import { BUG_LIMITS } from '../bugs.rules.js';
 export class BugWatchersRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Who watches a bug, by name. */
+  /** The watchers of a bug, by name. */
   of(bugId: string): Promise<Array<{ id: string; name: string | null }>> {
     return this.queries.rows<{ id: string; name: string | null }>(
       `SELECT w.user_id AS id, ${colleagueName('u')} AS name FROM bug_watchers w ${joinUser('u', 'w.user_id')}
@@ -17,7 +17,7 @@ export class BugWatchersRepository {
     );
   }
 
-  /** Who watches these bugs. */
+  /** The watchers of these bugs. */
   async ofBugs(tx: Tx, bugIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await tx.manager.query<Array<{ bug_id: string; user_id: string }>>(
       'SELECT bug_id, user_id FROM bug_watchers WHERE bug_id = ANY($1) ORDER BY bug_id, user_id',
@@ -28,7 +28,7 @@ export class BugWatchersRepository {
     return found;
   }
 
-  /** Someone who watches already stays. */
+  /** Existing watchers are unchanged. */
   async add(tx: Tx, now: Date, watchers: ReadonlyArray<{ bugId: string; userId: string }>): Promise<void> {
     await tx.manager.query(
       `INSERT INTO bug_watchers (bug_id, user_id, created_at)
@@ -41,7 +41,7 @@ export class BugWatchersRepository {
     await tx.manager.query('DELETE FROM bug_watchers WHERE bug_id = $1 AND user_id = ANY($2)', [bugId, userIds]);
   }
 
-  /** Numbers of the bugs that a person watches, for the export of their data. */
+  /** Numbers of the bugs that a user watches, for the data export. */
   async numbersOf(userId: string): Promise<number[]> {
     const rows = await this.queries.rows<{ number: number }>(
       'SELECT b.number FROM bug_watchers w JOIN bugs b ON b.id = w.bug_id WHERE w.user_id = $1 ORDER BY b.number',

@@ -5,7 +5,7 @@ import { BugsRepository } from '../bugs.repository.js';
 import { BugTicketsRepository } from '../links/bug-tickets.repository.js';
 import { BugWatchersRepository } from './bug-watchers.repository.js';
 
-/** What bugs hold on people. */
+/** Personal data in bugs. */
 @Injectable()
 export class BugsData implements OnModuleInit {
   constructor(

@@ -7,15 +7,15 @@ import { UserDirectoryService } from '../../../users/user-directory.service.js';
 import type { AssignableMember } from '../bugs.dto.js';
 
 const MOST = 500;
-/** The role that is shown of someone who has several: the first of these. */
+/** The role shown for users with several: the first of these. */
 const SHOWN = ['ceo', 'admin', 'hr', 'developer', 'dev_tester', 'staff'] as const;
 
-/** The people to whom bugs can be assigned. */
+/** Possible assignees of bugs. */
 @Injectable()
 export class TeamService {
   constructor(private readonly directory: UserDirectoryService) {}
 
-  /** Everyone in the staff area, by name; 500 at most. */
+  /** Everyone in the staff area, by name; at most 500. */
   async members(): Promise<AssignableMember[]> {
     const people = await this.directory.activeWithRoles(GROUPS.staffArea, MOST);
     return people.map((person) => ({

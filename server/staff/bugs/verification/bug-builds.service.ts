@@ -5,7 +5,7 @@ import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
 import { BugVerification } from './bug-verification.js';
 import { TELL_TICKETS } from './tell-tickets.js';
 
-/** What bugs have to do with a build that is decided on. */
+/** Bugs in relation to decisions on a build. */
 @Injectable()
 export class BugBuildsService {
   constructor(
@@ -14,12 +14,12 @@ export class BugBuildsService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Numbers of the critical bugs that were found in a build and are neither fixed nor closed, oldest first; at most `limit`. */
+  /** Numbers of the critical bugs found in a build that are neither fixed nor closed, oldest first; at most `limit`. */
   criticalIn(tx: Tx, buildId: string, limit: number): Promise<number[]> {
     return this.requests.criticalIn(tx, buildId, limit);
   }
 
-  /** Call it after a build became approved: reporters are asked to verify, and the agents of tickets are told of the fix. */
+  /** Call it after a build was approved: asks reporters to verify, and notifies the agents of tickets. */
   async approved(tx: Tx, buildId: string): Promise<void> {
     await this.verification.askReporters(tx, buildId);
     for (const bugId of await this.requests.fixedIn(tx, buildId)) await this.jobs.add(tx, TELL_TICKETS, { bugId });

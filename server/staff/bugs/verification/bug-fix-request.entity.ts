@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The reporter of a bug was asked whether its fix works. Removed when the bug is reopened or closed. */
+/** A request to the reporter of a bug to verify its fix. Removed when the bug is reopened or closed. */
 @Entity('bug_fix_requests')
 export class BugFixRequest {
   @PrimaryColumn('uuid', { name: 'bug_id' })
   bugId!: string;
 
-  /** The build in which they were asked to check it; null for a fix without one. */
+  /** The build to verify it in; null for a fix without one. */
   @Column('uuid', { name: 'build_id', nullable: true })
   buildId!: string | null;
 

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../../platform/database/transactions.js';
 import { BugFixRequest } from './bug-fix-request.entity.js';
 
-/** A bug whose reporter has to be asked. */
+/** A bug whose reporter must be asked. */
 export interface FixToVerifyRow {
   id: string;
   reporterId: string | null;
 }
 
 /**
- * Notes the request for each fix that can be checked now and returns those that are new. A fix can be checked without a build, or
- * once its build is approved. With $2 the time.
+ * Records a request for each fix that can be verified now and returns the new ones. A fix can be verified without a build, or once its
+ * build is approved. $2 is the time.
  */
 const request = (condition: string) => `WITH asked AS (
     INSERT INTO bug_fix_requests AS q (bug_id, build_id, asked_at)
@@ -28,7 +28,7 @@ export class BugFixRequestsRepository {
     return tx.manager.query<FixToVerifyRow[]>(request('b.id = $1'), [bugId, now]);
   }
 
-  /** The bugs that claim to be fixed in a build and whose reporters have not been asked about that. */
+  /** Bugs marked as fixed in a build whose reporters have not been asked yet. */
   ofBuild(tx: Tx, buildId: string, now: Date): Promise<FixToVerifyRow[]> {
     return tx.manager.query<FixToVerifyRow[]>(request('b.fixed_build_id = $1'), [buildId, now]);
   }
@@ -41,7 +41,7 @@ export class BugFixRequestsRepository {
     return rows.map(({ number }) => number);
   }
 
-  /** Bugs with tickets that claim to be fixed in a build. */
+  /** Bugs with tickets that are marked as fixed in a build. */
   async fixedIn(tx: Tx, buildId: string): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT b.id FROM bugs b WHERE b.fixed_build_id = $1 AND b.status IN ('fixed', 'closed') AND EXISTS (SELECT FROM bug_tickets t WHERE t.bug_id = b.id)`,

@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/time/clock.js';
 import { InboxService } from '../../../inbox/inbox.service.js';
 import { BugFixRequestsRepository, type FixToVerifyRow } from './bug-fix-requests.repository.js';
 
-/** Asks the reporters of fixed bugs whether the fix works: once for each fix, as soon as they can check it. */
+/** Asks the reporters of fixed bugs to verify the fix: once per fix, as soon as they can. */
 @Injectable()
 export class BugVerification {
   constructor(
@@ -14,8 +14,8 @@ export class BugVerification {
   ) {}
 
   /**
-   * Call it in the transaction that approves a build, after its state was written: the reporters of the bugs that claim to be fixed in it
-   * are asked to verify that. Those who were asked before (the build was withdrawn and restored) are not asked again.
+   * Call it in the transaction that approves a build, after its state was saved: asks the reporters of bugs marked as fixed in it.
+   * Reporters asked before (the build was withdrawn and restored) are not asked again.
    */
   async askReporters(tx: Tx, buildId: string): Promise<void> {
     for (const bug of await this.requests.ofBuild(tx, buildId, this.clock.now())) {
@@ -23,7 +23,10 @@ export class BugVerification {
     }
   }
 
-  /** A bug became fixed, or is fixed in another build. While that build is not approved, its reporter waits. @returns who was asked. */
+  /**
+   * A bug was fixed, or its fix moved to another build. While that build is not approved, the reporter is not asked. @returns the
+   * reporter's id if asked.
+   */
   async fixed(tx: Tx, bugId: string, actorId: string): Promise<string[]> {
     const [bug] = await this.requests.ofBug(tx, bugId, this.clock.now());
     if (bug === undefined || bug.reporterId === null) return [];
@@ -31,7 +34,7 @@ export class BugVerification {
     return [bug.reporterId];
   }
 
-  /** A bug is not fixed any more, or its fix was verified: there is nothing left to ask. */
+  /** A bug is no longer fixed, or its fix was verified: the request is obsolete. */
   async settled(tx: Tx, bugId: string): Promise<void> {
     await this.requests.delete(tx, bugId);
     await this.inbox.finish(tx, { type: 'bug', id: bugId }, 'verification', null);

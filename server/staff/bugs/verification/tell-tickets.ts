@@ -1,2 +1,2 @@
-/** Job that tells the agents of tickets about a fix: `{ bugId }`. */
+/** Job that notifies the agents of tickets of a fix: `{ bugId }`. */
 export const TELL_TICKETS = 'bugs.tell-tickets';

@@ -6,7 +6,7 @@ import { BugFixRequest } from './bug-fix-request.entity.js';
 import { BugFixRequestsRepository } from './bug-fix-requests.repository.js';
 import { BugVerification } from './bug-verification.js';
 
-/** Requests to verify fixes. A module of its own, because builds need it and bugs need builds. */
+/** Requests to verify fixes. A separate module, because builds need it and bugs need builds. */
 @Module({
   imports: [TypeOrmModule.forFeature([BugFixRequest]), InboxModule],
   providers: [BugBuildsService, BugFixRequestsRepository, BugVerification],

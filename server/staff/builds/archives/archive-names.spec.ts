@@ -15,17 +15,17 @@ function refused(...entries: Array<ReturnType<typeof entry>>): string[] {
 }
 
 describe('names in archives', () => {
-  it('stay in the folder, as every program reads them', () => {
+  it('are inside the folder, as every program reads them', () => {
     expect(refused(entry('a/b.txt'), entry('a..b'), entry('München/ü.txt'), entry('./c'))).toEqual([]);
     const outside = [entry('ok', { raw: '../x' }), entry('ok', { raw: '..\\x' }), entry('ok', { raw: '/x' }), entry('../x', { raw: 'ok' })];
     expect(refused(...outside)).toHaveLength(4);
   });
 
-  it('do not end early', () => {
+  it('are not truncated', () => {
     expect(refused(entry('run.exe\0.txt'), entry('ok', { raw: 'run.exe\0.txt' }))).toHaveLength(2);
   });
 
-  it('do not lead through a symbolic link', () => {
+  it('do not traverse a symbolic link', () => {
     expect(refused(link('lib/Current'), entry('lib/A/run'), entry('lib/Currently'))).toEqual([]);
     expect(refused(link('lib/out'), entry('lib/out/x'), entry('LIB/Out/y'), entry('lib//./out/z'), entry('lib/out'))).toEqual([
       'lib/out/x',
@@ -36,7 +36,7 @@ describe('names in archives', () => {
     expect(refused(link('a'), link('a/b'), entry('b/c'))).toEqual(['a/b']);
   });
 
-  it('mean links only where the archive was made on a system that has them', () => {
+  it('are links only if the archive was made on a system that has them', () => {
     expect(refused(entry('a', { mode: 0o120_777, system: 0 }), entry('a/b'))).toEqual([]);
   });
 

@@ -8,13 +8,16 @@ const LINK_BITS = 0o120_000;
 
 interface Folder extends Map<string, Folder | 'link'> {}
 
-/** Looks at the entries of an archive in their order, which is that of unpacking. */
+/** Examines the entries of an archive in the order of extraction. */
 export class ArchiveNames {
   private readonly links: Folder = new Map();
 
-  /** Whether an entry would be unpacked outside the folder, for example through a symbolic link before it, or its name ends early for some programs. */
+  /**
+   * Whether an entry would be extracted outside the folder, for example through an earlier symbolic link, or its name is truncated by some
+   * programs.
+   */
   isUnsafe(entry: Pick<Entry, 'fileName' | 'fileNameRaw' | 'versionMadeBy' | 'externalFileAttributes'>): boolean {
-    // An Info-ZIP field can give a second name, which only some programs use: neither may lead outside.
+    // An Info-ZIP field can contain a second name, which only some programs use: neither may lead outside.
     const names = [entry.fileName, entry.fileNameRaw.toString('latin1')].map((name) => name.replaceAll('\\', '/'));
     if (names.some((name) => name.includes('\0') || validateFileName(name) !== null)) return true;
     const paths = names.map(partsOf);
@@ -48,7 +51,7 @@ export class ArchiveNames {
   }
 }
 
-/** Windows and macOS take names in either case for the same. */
+/** Windows and macOS file names are case-insensitive. */
 function partsOf(name: string): string[] {
   return name
     .normalize('NFC')
@@ -57,7 +60,7 @@ function partsOf(name: string): string[] {
     .filter((part) => part !== '' && part !== '.');
 }
 
-/** What an archive that was made on Unix or macOS calls a symbolic link. */
+/** Whether an archive made on Unix or macOS marks the entry as a symbolic link. */
 function isLink({ versionMadeBy, externalFileAttributes }: Pick<Entry, 'versionMadeBy' | 'externalFileAttributes'>): boolean {
   return UNIX.has(versionMadeBy >>> 8) && ((externalFileAttributes >>> 16) & TYPE_BITS) === LINK_BITS;
 }

@@ -18,7 +18,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   broken: 'This archive is damaged and cannot be read.',
 };
 
-/** Looks into zip archives in a worker process: what an archive does to its reader happens outside the program. */
+/** Checks zip archives in a worker process: a malicious archive can only affect the worker. */
 @Injectable()
 export class ArchivesService {
   private readonly pool: WorkerPool;
@@ -31,12 +31,12 @@ export class ArchivesService {
     this.pool = workers.pool('archives', { concurrency: 1, maxWaiting: 16, seconds: 120, memoryMib: 512, heapMib: 128 });
   }
 
-  /** @throws Invalid for an archive that is damaged or would do harm, Unavailable when it cannot be looked at now. */
+  /** @throws Invalid for a damaged or harmful archive, Unavailable if it cannot be checked now. */
   async check(fileId: string, size: number): Promise<void> {
     const requests: Array<{ start: number; end: number }> = [];
     const { files } = this;
     const input = (async function* () {
-      // The task asks before it reads.
+      // The task requests bytes before it reads them.
       for (let range = requests.shift(); range !== undefined; range = requests.shift()) yield await buffer(await files.open(fileId, range));
     })();
     const onChunk = (bytes: Uint8Array): Promise<void> => {

@@ -9,14 +9,14 @@ export interface ArchiveWork {
 
 const MOST_ENTRIES = 100_000;
 const MOST_RATIO = 1_000;
-/** A small file of zeros compresses well and harms no one. */
+/** A small file of zeros compresses well and is harmless. */
 const HARMLESS_BYTES = 16 * 1024 * 1024;
-/** So much of the file is asked for at once: its directory is read from the beginning to the end. */
+/** Read size: the directory is read from beginning to end. */
 const WINDOW = 512 * 1024;
 
 /**
- * Reads the directory of a zip, without unpacking anything, and refuses one that would do harm when it is unpacked. Runs in a worker process.
- * What it writes are requests for bytes, `start,end` with the end included; its input is those bytes.
+ * Reads the directory of a zip, without extracting anything, and refuses one that would be harmful when extracted. Runs in a worker
+ * process. Its output are requests for bytes, `start,end` with the end inclusive; its input is those bytes.
  */
 export async function checkArchive({ parameters, input, write }: TaskContext): Promise<void> {
   const { size } = parameters as ArchiveWork;
@@ -44,7 +44,7 @@ function opened(reader: RandomAccessReader, size: number): Promise<ZipFile> {
   });
 }
 
-/** Bytes of all entries once they are unpacked, as the directory gives them. */
+/** Total size of all entries once extracted, according to the directory. */
 function unpackedBytes(zip: ZipFile): Promise<number> {
   let total = 0;
   const names = new ArchiveNames();
@@ -74,10 +74,10 @@ function refusalOf(error: Error): Error {
   );
 }
 
-/** The program could not give the bytes: that is not the archive's fault. */
+/** The program could not provide the bytes: not the archive's fault. */
 class LostBytes extends Error {}
 
-/** Answers many small reads from one window. */
+/** Serves many small reads from one window. */
 class WindowReader extends RandomAccessReader {
   private start = 0;
   private window: Buffer = Buffer.alloc(0);

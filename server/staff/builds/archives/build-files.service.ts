@@ -7,12 +7,12 @@ import type { BuildFileKind } from '../builds.rules.js';
 import { ArchivesService } from './archives.service.js';
 import { beginsLike, buildFileKind, MAGIC_BYTES } from '../uploads/uploads.rules.js';
 
-/** Owner of builds' files among the files. */
+/** Owner kind of builds' files among the files. */
 export const BUILD_OWNER = 'build';
 
 export type BuildFile = Pick<Build, 'fileId' | 'fileName' | 'fileKind' | 'fileSize' | 'sha256'>;
 
-/** What a file must be to become a build. */
+/** Validation of build files. */
 @Injectable()
 export class BuildFilesService {
   constructor(
@@ -20,22 +20,22 @@ export class BuildFilesService {
     private readonly archives: ArchivesService,
   ) {}
 
-  /** The kind that a name claims. @throws UnsupportedType */
+  /** The kind claimed by a name. @throws UnsupportedType */
   kindOf(name: string): BuildFileKind {
     const kind = buildFileKind(name);
     if (kind === undefined) throw new UnsupportedType('Please choose a zip, rar, 7z or exe file.');
     return kind;
   }
 
-  /** @throws UnsupportedType for a file that begins like no file of its kind. */
+  /** @throws UnsupportedType if the first bytes do not match the kind. */
   assertStart(kind: BuildFileKind, start: Uint8Array): void {
     if (!beginsLike(kind, start))
       throw new UnsupportedType(`This file is not what its name says: its content is not that of a .${kind} file.`);
   }
 
   /**
-   * Looks at a file that is stored as a whole.
-   * @throws UnsupportedType, Invalid for an archive that is damaged or would do harm, Unavailable when it cannot be looked at now.
+   * Checks a completely stored file.
+   * @throws UnsupportedType, Invalid for a damaged or harmful archive, Unavailable if it cannot be checked now.
    */
   async check(fileId: string, kind: BuildFileKind, size: number): Promise<void> {
     if (size === 0) throw new Invalid('This file is empty.', { buildFile: 'This file is empty.' }, 'empty-file');

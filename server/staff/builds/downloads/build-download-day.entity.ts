@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the downloads of a person on one day come to. */
+/** Totals of a user's downloads on one day. */
 @Entity('build_download_days')
 export class BuildDownloadDay {
   @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
   id!: string;
 
-  /** In the United Kingdom, `2026-11-23`. */
+  /** UK date, `2026-11-23`. */
   @Column('date')
   day!: string;
 
@@ -17,7 +17,7 @@ export class BuildDownloadDay {
   @Column('integer')
   downloads!: number;
 
-  /** Of these, how many were sent to the end. */
+  /** Number of complete downloads. */
   @Column('integer')
   completed!: number;
 

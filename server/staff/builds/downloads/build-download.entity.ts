@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A download of a build by one person, over one connection or several. */
+/** A user's download of a build, over one or several connections. */
 @Entity('build_downloads')
 export class BuildDownload {
   @PrimaryColumn('uuid')
@@ -26,15 +26,15 @@ export class BuildDownload {
   @Column('timestamptz', { name: 'started_at' })
   startedAt!: Date;
 
-  /** Sent over all connections together; parts that were sent twice count twice. */
+  /** Total bytes over all connections; repeated ranges count repeatedly. */
   @Column('bigint')
   bytes!: number;
 
-  /** For which something was sent. */
+  /** Total sending time. */
   @Column('bigint')
   milliseconds!: number;
 
-  /** Which bytes of the file were sent. */
+  /** Ranges of the file that were sent. */
   @Column('int8multirange')
   covered!: string;
 

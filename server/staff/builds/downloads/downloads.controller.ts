@@ -24,7 +24,7 @@ export class DownloadsController {
     return linkedPage(await this.downloads.page(actor, query), request, response);
   }
 
-  /** Counts the downloads that the user may see, with the people, the bytes and those that were completed. */
+  /** Counts the visible downloads, with users, bytes and completions. */
   @Get('stats')
   @Access('staffArea')
   stats(@CurrentActor() actor: Actor, @Query() query: DownloadStatsQuery): Promise<DownloadStats> {

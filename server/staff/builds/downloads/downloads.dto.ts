@@ -33,29 +33,29 @@ export class DownloadView {
   id!: string;
   /** Null once the build was deleted. */
   build_id!: string | null;
-  /** Name that colleagues see; null once the account is deleted. */
+  /** Name shown to colleagues; null once the account is deleted. */
   username!: string | null;
-  /** Roles of the account now. */
+  /** Current roles of the account. */
   roles!: string[];
-  /** The one of them by which the history is filtered; null when it has none of those. */
+  /** The role by which the history is filtered; null if it has none of those. */
   role!: DownloadRole | null;
   version!: string;
   title!: string;
   /** Bytes. */
   file_size!: number;
-  /** Bytes that were sent, parts that were sent twice included. */
+  /** Bytes sent, including repeated ranges. */
   bytes!: number;
   download_date!: string;
-  /** Seconds for which something was sent. */
+  /** Total sending time in seconds. */
   download_duration!: number;
-  /** Whether all of it was sent. */
+  /** Whether the whole file was sent. */
   finished!: boolean;
-  /** Of the file, in whole percent. */
+  /** Whole percentage of the file. */
   progress!: number;
-  /** Null, as the user agent, after 90 days. */
+  /** Null, like the user agent, after 90 days. */
   ip_address!: string | null;
   user_agent!: string | null;
-  /** What is unusual about it, as a sentence; empty when nothing is. */
+  /** A sentence about anything unusual; empty otherwise. */
   notes!: string;
 }
 

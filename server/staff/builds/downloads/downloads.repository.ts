@@ -19,7 +19,7 @@ export interface DownloadRow {
   fileSize: number;
   bytes: number;
   milliseconds: number;
-  /** Of the file, without what was sent twice. */
+  /** Distinct bytes of the file. */
   coveredBytes: number;
   finished: boolean;
   startedAt: string;
@@ -30,13 +30,13 @@ export interface DownloadRow {
 type PagedDownloadRow = DownloadRow & { position: string };
 
 export interface DownloadFilter {
-  /** Whose downloads; null for those of everyone. */
+  /** User of the downloads; null for everyone's. */
   userId: string | null;
-  /** Roles of which the person has one; null for any. */
+  /** Roles of which the user must have one; null for any. */
   roles: readonly string[] | null;
 }
 
-/** Who downloads what, as it is stored when the first byte leaves. */
+/** A download, as stored when the first byte is sent. */
 export interface NewDownload {
   buildId: string;
   userId: string;
@@ -56,9 +56,9 @@ interface ExportedDownloadRow {
   userAgent: string | null;
 }
 
-/** More people or builds than these are not searched for. */
+/** Maximum number of users or builds that a search follows. */
 const MOST_MATCHES = 50;
-/** Of a file that arrives in more separate parts than these, no further ones are noted until some of them have joined. */
+/** Maximum number of separate ranges recorded per download; further ones are ignored until some have merged. */
 const MOST_PARTS = 200;
 const COLUMNS = `d.id, d.build_id AS "buildId", d.user_id AS "userId", ${colleagueName('u')} AS name, coalesce(u.roles, '{}') AS roles, d.version, d.title,
   d.file_size AS "fileSize", d.bytes, d.milliseconds, d.finished, d.started_at AS "startedAt", d.ip, d.user_agent AS "userAgent",
@@ -128,13 +128,13 @@ export class DownloadsRepository {
     return row ?? { downloads: 0, people: 0, bytes: 0, completed: 0 };
   }
 
-  /** How many downloads of a build were begun. */
+  /** Number of downloads of a build that were started. */
   async countOf(buildId: string): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>('SELECT count(*)::int AS n FROM build_downloads WHERE build_id = $1', [buildId]);
     return row?.n ?? 0;
   }
 
-  /** The latest download of a build by a person that a missing part may still belong to. */
+  /** A user's latest download of a build to which a missing range may belong. */
   async latest(tx: Tx, buildId: string, userId: string, at: Date): Promise<string | undefined> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(
       `SELECT id FROM build_downloads WHERE build_id = $1 AND user_id = $2 AND started_at > $3::timestamptz - interval '${RESUMED_WITHIN_HOURS} hours'
@@ -144,7 +144,7 @@ export class DownloadsRepository {
     return row?.id;
   }
 
-  /** @returns the id of the new download; undefined when the build is gone. */
+  /** @returns the id of the new download; undefined if the build was deleted. */
   async begin(tx: Tx, { buildId, userId, at, day, ip, userAgent }: NewDownload): Promise<string | undefined> {
     const [row] = await tx.manager.query<Array<{ id: string }>>(
       `INSERT INTO build_downloads (id, build_id, user_id, version, title, file_size, started_at, bytes, milliseconds, covered, finished, ip, user_agent)
@@ -161,7 +161,7 @@ export class DownloadsRepository {
     return row.id;
   }
 
-  /** Adds what one connection has sent: the bytes from `start` on. */
+  /** Adds the bytes sent over one connection, from `start`. */
   async sent(tx: Tx, id: string, { start, bytes, milliseconds }: { start: number; bytes: number; milliseconds: number }): Promise<void> {
     await tx.manager.query(
       `WITH before AS MATERIALIZED (SELECT id, finished, covered, covered + int8multirange(int8range($2::bigint, $2::bigint + $3::bigint)) AS joined
@@ -179,7 +179,7 @@ export class DownloadsRepository {
     );
   }
 
-  /** Forgets the addresses and browsers of downloads that began before a moment, some at a time. @returns how many. */
+  /** Clears addresses and user agents of downloads started before a given time, in batches. @returns how many. */
   async forgetAddresses(tx: Tx, before: Date, limit: number): Promise<number> {
     const [, count] = await tx.manager.query<[unknown[], number]>(
       `UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE id IN (SELECT id FROM build_downloads
@@ -189,12 +189,12 @@ export class DownloadsRepository {
     return count;
   }
 
-  /** The address and the browser of a person whose account goes. */
+  /** Clears the address and user agent of a user whose account is deleted. */
   async forgetPerson(tx: Tx, userId: string): Promise<void> {
     await tx.manager.query('UPDATE build_downloads SET ip = NULL, user_agent = NULL WHERE user_id = $1', [userId]);
   }
 
-  /** Downloads of a person, oldest first. */
+  /** A user's downloads, oldest first. */
   ofPerson(userId: string): Promise<ExportedDownloadRow[]> {
     return this.queries.rows<ExportedDownloadRow>(
       `SELECT version, started_at AS "startedAt", bytes, finished, ip, user_agent AS "userAgent" FROM build_downloads

@@ -1,6 +1,6 @@
 /** The history of downloads. Pure: shared by server and client. */
 
-/** Roles by which the history is filtered, as the address names them. */
+/** Role filters of the history, as named in the address. */
 export const DOWNLOAD_ROLES = ['developer', 'tester', 'staff', 'admin'] as const;
 export type DownloadRole = (typeof DOWNLOAD_ROLES)[number];
 export const DOWNLOAD_ROLE_LABELS: Readonly<Record<DownloadRole, string>> = {
@@ -10,7 +10,7 @@ export const DOWNLOAD_ROLE_LABELS: Readonly<Record<DownloadRole, string>> = {
   admin: 'Admin',
 };
 
-/** Times by which it is filtered, with how many days each has, today included. */
+/** Period filters, with their number of days, including today. */
 export const DOWNLOAD_PERIODS = { today: 1, '7d': 7, '30d': 30 } as const;
 export type DownloadPeriod = keyof typeof DOWNLOAD_PERIODS;
 export const DOWNLOAD_PERIOD_LABELS: Readonly<Record<DownloadPeriod, string>> = {
@@ -19,10 +19,10 @@ export const DOWNLOAD_PERIOD_LABELS: Readonly<Record<DownloadPeriod, string>> = 
   '30d': 'Last 30 days',
 };
 
-/** Parameters of the list's address that are filters, as saved views store them. */
+/** Query parameters of the list that are filters and can be saved in views. */
 export const DOWNLOAD_LIST_FILTERS = ['search', 'role', 'period'] as const;
 
-/** For so long after a download was begun, its missing parts belong to it. */
+/** Missing ranges within this time belong to the download. */
 export const RESUMED_WITHIN_HOURS = 24;
-/** For so long the address and the browser of a download are stored. */
+/** Retention of the address and user agent of a download. */
 export const ADDRESS_DAYS = 90;

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 1_000;
 const MAX_USER_AGENT = 400;
 
-/** Roles that count as one of the filter. */
+/** Roles of each filter. */
 const ROLES_OF: Readonly<Record<DownloadRole, readonly string[]>> = {
   developer: ['developer'],
   tester: ['dev_tester'],
@@ -25,14 +25,14 @@ const ROLES_OF: Readonly<Record<DownloadRole, readonly string[]>> = {
   admin: ['admin', 'ceo'],
 };
 
-/** From where a download is asked for. */
+/** Origin of a download. */
 export interface Downloader {
   userId: string;
   ip: string | null;
   userAgent: string | null;
 }
 
-/** The history of downloads: everyone sees their own, admin and ceo those of all. */
+/** Download history: users see their own, admin and ceo everyone's. */
 @Injectable()
 export class DownloadsService implements OnModuleInit {
   constructor(
@@ -75,10 +75,10 @@ export class DownloadsService implements OnModuleInit {
   }
 
   /**
-   * Writes down that a part of a build's file is sent. A part that does not begin with the first byte belongs to the latest download of the
-   * last 24 hours, as a download manager asks for parts; without one it is a download of its own.
-   * @param at when it begins; samples have begun in the past.
-   * @returns what to call when the connection has ended; it does not fail.
+   * Records that a range of a build's file is being sent. A range that does not start with the first byte belongs to the latest download of
+   * the last 24 hours, as with download managers; without one it is a separate download.
+   * @param at start time; samples are in the past.
+   * @returns a callback for the end of the connection; it does not fail.
    */
   async begin(
     buildId: string,
@@ -103,7 +103,7 @@ export class DownloadsService implements OnModuleInit {
     return dayAfter(ukDate(this.clock.now()), 1 - DOWNLOAD_PERIODS[period]);
   }
 
-  /** Forgets from where downloads were made that began more than 90 days ago. */
+  /** Clears the origin of downloads started more than 90 days ago. */
   async forgetAddresses(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS);
     let count: number;

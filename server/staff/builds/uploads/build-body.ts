@@ -3,17 +3,17 @@ import { DomainError, Invalid, PayloadTooLarge } from '../../../platform/errors/
 import { Pace } from '../../../platform/files/uploads/pace.js';
 import { MAGIC_BYTES } from './uploads.rules.js';
 
-/** A request that has brought nothing for so long may be of a connection that is gone. */
+/** A request without data for this long may belong to a dead connection. */
 const IDLE_MS = 5_000;
 
-/** The body of a request that brings the next bytes of a file. */
+/** The body of a request with the next bytes of a file. */
 export class BuildBody {
-  /** When bytes came last; epoch milliseconds. */
+  /** When bytes last arrived; epoch milliseconds. */
   private last = Date.now();
   private waits = false;
   private readonly pace: Pace;
 
-  /** @param most bytes that are still to come. */
+  /** @param most maximum number of bytes to come. */
   constructor(
     private readonly request: IncomingMessage,
     private readonly most: number,
@@ -26,16 +26,17 @@ export class BuildBody {
     return this.waits && Date.now() - this.last > IDLE_MS;
   }
 
-  /** Ends the reading, and the connection. */
+  /** Aborts reading, and closes the connection. */
   fail(reason: Error): void {
     this.request.destroy(reason);
   }
 
   /**
-   * The bytes as they arrive. Unlike the request's own iterator, this one leaves the connection open for the answer when it is not read to its end.
-   * @param start looks at the first bytes of the file before any goes on; undefined behind them.
-   * @param took is told what has arrived.
-   * @throws Invalid `broken-off`, PayloadTooLarge beyond the announced length, RequestTimeout `too-slow`, and what `start` throws.
+   * The bytes as they arrive. Unlike the request's own iterator, this one leaves the connection open for the response if it is not read to
+   * its end.
+   * @param start checks the first bytes of the file before any are passed on; undefined for later ranges.
+   * @param took is called with the number of bytes received.
+   * @throws Invalid `broken-off`, PayloadTooLarge beyond the announced length, RequestTimeout `too-slow`, and errors of `start`.
    */
   async *read(start: ((bytes: Buffer) => void) | undefined, took: (bytes: number) => void): AsyncGenerator<Buffer> {
     let bytes = 0;
@@ -59,7 +60,7 @@ export class BuildBody {
         first = [];
         yield head;
       }
-      // Too few to tell; the whole file is looked at in the end.
+      // Too few to tell; the whole file is checked at the end.
       yield* first;
     } finally {
       this.pace.end();

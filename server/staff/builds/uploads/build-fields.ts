@@ -12,14 +12,14 @@ export interface CheckedBuild {
   details: BuildDetails;
 }
 
-/** What a form holds. @throws Invalid at the fields, also for one that is not known. */
+/** The validated fields of a form. @throws Invalid at the fields, also for an unknown one. */
 export async function checkedForm(fields: Record<string, string>): Promise<CheckedBuild> {
   return checked((await pipe.transform(fields, { type: 'body', metatype: BuildFields })) as BuildFields);
 }
 
 /**
- * What an upload that can be resumed is begun with.
- * @param body JSON, or undefined when the fields are in the metadata; clients add pairs of their own to that, which are left alone.
+ * The fields of a resumable upload.
+ * @param body JSON, or undefined if the fields are in the metadata, in which additional pairs are ignored.
  * @throws Invalid at the fields.
  */
 export async function fieldsOf(body: unknown, metadata: string | undefined): Promise<StartBuildUpload> {

@@ -15,13 +15,13 @@ import { BuildUploadsRepository } from './build-uploads.repository.js';
 import { UploadClaimsService } from './upload-claims.service.js';
 
 const FINISH = 'builds.finish-upload';
-/** The request that brought the last byte finishes the upload; the job does when its program was killed. */
+/** The request with the last byte finishes the upload; the job does so if its program was killed. */
 const TAKE_OVER_MS = 60_000;
 const TIMEOUT_SECONDS = 3_600;
 
 type Uploader = AuditActor & { userId: string };
 
-/** Makes builds of uploads whose bytes have all arrived. */
+/** Creates builds from completed uploads. */
 @Injectable()
 export class BuildFinishingService implements OnModuleInit {
   constructor(
@@ -43,8 +43,8 @@ export class BuildFinishingService implements OnModuleInit {
   }
 
   /**
-   * Notes that every byte has arrived, and makes a build of them. Called by the one who has the claim.
-   * @throws what the file is refused with; the upload has ended then.
+   * Records that every byte has arrived, and creates a build. Called by the holder of the claim.
+   * @throws refusals of the file; the upload has then ended.
    */
   async finish(actor: Uploader, upload: BuildUpload): Promise<void> {
     const { id, userId } = upload;
@@ -79,7 +79,7 @@ export class BuildFinishingService implements OnModuleInit {
     }
   }
 
-  /** May meet its own traces: each step can be done again. */
+  /** Idempotent: it may run again after a crash. */
   private async build(actor: Uploader, upload: BuildUpload): Promise<void> {
     const { id, length, fileKind, fileName, channel, version, details } = upload;
     try {
@@ -101,7 +101,7 @@ export class BuildFinishingService implements OnModuleInit {
   }
 }
 
-/** Trying again cannot help. */
+/** A retry cannot help. */
 function isRefusal(error: unknown): error is DomainError {
   return (
     error instanceof DomainError &&

@@ -2,10 +2,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BuildDetails, BuildFileKind } from '../builds.rules.js';
 import type { BuildUploadState } from './uploads.rules.js';
 
-/** An upload that can be resumed. How much has arrived is known by the storage alone. */
+/** A resumable upload. Only the storage knows how much has arrived. */
 @Entity('build_uploads')
 export class BuildUpload {
-  /** Also the id of the file that it becomes. */
+  /** Also the id of the resulting file. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -15,7 +15,7 @@ export class BuildUpload {
   @Column('text')
   state!: BuildUploadState;
 
-  /** Bytes in all. */
+  /** Total bytes. */
   @Column('bigint')
   length!: number;
 
@@ -34,22 +34,22 @@ export class BuildUpload {
   @Column('jsonb')
   details!: BuildDetails;
 
-  /** What an S3 service calls the upload in parts. */
+  /** The S3 service's id of the multipart upload. */
   @Column('text', { name: 'storage_ref', nullable: true })
   storageRef!: string | null;
 
-  /** The request that appends at the moment. */
+  /** The request that is currently appending. */
   @Column('uuid', { nullable: true })
   writer!: string | null;
 
-  /** Until when that request has the upload to itself unless it renews its claim. */
+  /** Expiry of that request's claim. */
   @Column('timestamptz', { name: 'writer_until', nullable: true })
   writerUntil!: Date | null;
 
   @Column('uuid', { name: 'build_id', nullable: true })
   buildId!: string | null;
 
-  /** Why the file became no build. */
+  /** Why the file did not become a build. */
   @Column('jsonb', { nullable: true })
   refusal!: { error: string; code: string } | null;
 

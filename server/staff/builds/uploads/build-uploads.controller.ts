@@ -16,7 +16,7 @@ import { BuildUploadView, StartBuildUpload } from './uploads.dto.js';
 const ADDRESS = '/api/staff/builds/uploads';
 const tus = { name: 'Tus-Resumable', required: true, schema: { type: 'string' as const, enum: [TUS_VERSION] } };
 
-/** Uploads that can be resumed: tus 1.0 with creation, termination and expiration (https://tus.io/protocols/resumable-upload). */
+/** Resumable uploads: tus 1.0 with creation, termination and expiration (https://tus.io/protocols/resumable-upload). */
 @Controller('staff/builds/uploads')
 @UseInterceptors(TusInterceptor)
 export class BuildUploadsController {
@@ -25,7 +25,7 @@ export class BuildUploadsController {
     private readonly config: Config,
   ) {}
 
-  /** Says what the server can do. */
+  /** Returns the server's capabilities. */
   @Options()
   @HttpCode(204)
   @Access('staffArea', { token: 'builds:write' })
@@ -35,7 +35,7 @@ export class BuildUploadsController {
     response.setHeader('Tus-Max-Size', String(this.config.buildMaxBytes));
   }
 
-  /** Begins an upload. What is told about the build comes as JSON, or in Upload-Metadata where it is short: headers have 16 KiB in all. */
+  /** Starts an upload. The build's fields come as JSON, or in Upload-Metadata if they are short: headers are limited to 16 KiB in total. */
   @Post()
   @Access('staffArea', { token: 'builds:write' })
   @RateLimit({ name: 'build-uploads', attempts: 60, windowSeconds: 3_600, per: 'person' })
@@ -52,7 +52,7 @@ export class BuildUploadsController {
     answerWith(response, position);
   }
 
-  /** Says how many bytes have arrived. */
+  /** Returns how many bytes have arrived. */
   @Head(':id')
   @Access('staffArea', { token: 'builds:write' })
   async position(
@@ -65,14 +65,14 @@ export class BuildUploadsController {
     answerWith(response, position);
   }
 
-  /** How an upload stands, once its bytes have arrived too; never the bytes. */
+  /** Returns the state of an upload, also after its completion; never the bytes. */
   @Get(':id')
   @Access('staffArea', { token: 'builds:write' })
   view(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string): Promise<BuildUploadView> {
     return this.uploads.view(actor, id);
   }
 
-  /** Brings the next bytes. The last ones make a pending build of the file. */
+  /** Appends the next bytes. The last ones create a pending build. */
   @Patch(':id')
   @HttpCode(204)
   @Access('staffArea', { token: 'builds:write' })
@@ -92,7 +92,7 @@ export class BuildUploadsController {
     answerWith(response, await this.uploads.append(actor, id, offset, request));
   }
 
-  /** Gives an upload up that is not finished. */
+  /** Cancels an unfinished upload. */
   @Delete(':id')
   @HttpCode(204)
   @Access('staffArea', { token: 'builds:write' })

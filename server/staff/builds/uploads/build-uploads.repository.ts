@@ -5,7 +5,7 @@ import { BuildUpload } from './build-upload.entity.js';
 
 export type NewUpload = Omit<BuildUpload, 'writer' | 'writerUntil' | 'buildId' | 'refusal' | 'state'>;
 
-/** A claim to be the only one who writes. */
+/** An exclusive claim to write. */
 export interface Claim {
   id: string;
   writer: string;
@@ -15,7 +15,7 @@ export interface Claim {
   until: string;
 }
 
-/** Statements on uploads that can be resumed. */
+/** Statements on resumable uploads. */
 @Injectable()
 export class BuildUploadsRepository {
   constructor(
@@ -27,12 +27,12 @@ export class BuildUploadsRepository {
     await tx.manager.insert(BuildUpload, { ...upload, state: 'receiving', writer: null, writerUntil: null, buildId: null, refusal: null });
   }
 
-  /** One upload of this person. */
+  /** One upload of this user. */
   async find(id: string, userId: string): Promise<BuildUpload | null> {
     return this.database.dataSource.manager.findOneBy(BuildUpload, { id, userId });
   }
 
-  /** Uploads of a person that have begun and not ended. */
+  /** A user's unfinished uploads. */
   async unfinished(userId: string): Promise<number> {
     const [row] = await this.queries.rows<{ n: number }>(
       `SELECT count(*) AS n FROM build_uploads WHERE user_id = $1 AND state IN ('receiving', 'checking')`,
@@ -41,7 +41,7 @@ export class BuildUploadsRepository {
     return row?.n ?? 0;
   }
 
-  /** Claims an upload that has not ended, unless another claim is in force. @returns whether it did. */
+  /** Claims an unfinished upload, unless another claim is valid. @returns whether it did. */
   async claim({ id, writer, now, until }: Claim): Promise<boolean> {
     const [, claimed] = await this.database.dataSource.query<[unknown, number]>(
       `UPDATE build_uploads SET writer = $2, writer_until = $4
@@ -51,7 +51,7 @@ export class BuildUploadsRepository {
     return claimed === 1;
   }
 
-  /** Gives a claim back; one that was lost is no error. */
+  /** Releases a claim; a lost one is not an error. */
   async release(id: string, writer: string): Promise<void> {
     await this.database.dataSource.query(`UPDATE build_uploads SET writer = NULL, writer_until = NULL WHERE id = $1 AND writer = $2`, [
       id,
@@ -59,7 +59,7 @@ export class BuildUploadsRepository {
     ]);
   }
 
-  /** Ends an upload that is not done. */
+  /** Ends an unfinished upload. */
   async refuse(tx: Tx, id: string, refusal: { error: string; code: string }): Promise<void> {
     await tx.manager.query(
       `UPDATE build_uploads SET state = 'refused', refusal = $2, writer = NULL, writer_until = NULL WHERE id = $1 AND state <> 'done'`,
@@ -67,7 +67,7 @@ export class BuildUploadsRepository {
     );
   }
 
-  /** Uploads whose time is over and that no one writes to. @param now ISO 8601. */
+  /** Expired uploads without a claim. @param now ISO 8601. */
   expired(now: string, limit: number): Promise<ExpiredUpload[]> {
     return this.queries.rows<ExpiredUpload>(
       `SELECT id, state, storage_ref AS ref FROM build_uploads

@@ -35,21 +35,21 @@ import { MOST_UNFINISHED, UPLOAD_HOURS } from './uploads.rules.js';
 
 const SWEEP_SECONDS = 3_600;
 const BATCH = 100;
-/** So long the last request waits for the file to be checked; the client learns the rest from the state of the upload. */
+/** How long (ms) the last request waits for the file to be checked; afterwards the client polls the upload's state. */
 const PATIENCE_MS = 25_000;
 
 export interface UploadPosition {
   /** Bytes that have arrived. */
   offset: number;
-  /** Bytes in all. */
+  /** Total bytes. */
   length: number;
   expiresAt: Date;
 }
 
-/** Builds that arrive in several requests, each going on where the last one ended. Only their owners reach them. */
+/** Builds that arrive in several requests, each continuing where the last one ended. Accessible to their owners only. */
 @Injectable()
 export class BuildUploadsService implements OnModuleInit {
-  /** Requests of this process that bring bytes, by upload. */
+  /** Requests of this process with incoming bytes, by upload. */
   private readonly bodies = new Map<string, BuildBody>();
 
   constructor(
@@ -72,7 +72,7 @@ export class BuildUploadsService implements OnModuleInit {
   }
 
   /**
-   * Begins an upload: everything that can be known before the first byte is checked here.
+   * Starts an upload: everything known before the first byte is validated here.
    * @throws Invalid, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, TooManyRequests, InsufficientStorage.
    */
   async begin(actor: Actor, fields: StartBuildUpload, length: number): Promise<UploadPosition & { id: string }> {
@@ -95,7 +95,7 @@ export class BuildUploadsService implements OnModuleInit {
     return { id, offset: 0, length, expiresAt };
   }
 
-  /** How far an upload is. @throws NotFound */
+  /** The current offset of an upload. @throws NotFound */
   async position(actor: Actor, id: string): Promise<UploadPosition> {
     const upload = await this.own(actor, id);
     if (upload.state === 'refused') throw new NotFound();
@@ -255,7 +255,7 @@ export function tooLarge(most: number): PayloadTooLarge {
 }
 
 function wrongOffset(stored: number): Conflict {
-  return new Conflict(`The upload goes on at byte ${stored}.`, 'wrong-offset');
+  return new Conflict(`The upload continues at byte ${stored}.`, 'wrong-offset');
 }
 
 function sizeText(bytes: number): string {

@@ -13,7 +13,7 @@ const text = { type: 'string' } as const;
 export class FormUploadsController {
   constructor(private readonly uploads: FormUploadsService) {}
 
-  /** Uploads a build in one request: a file (zip, rar, 7z or exe), or the address of an external build. It waits for approval then. */
+  /** Uploads a build in one request: a file (zip, rar, 7z or exe), or the address of an external build. It then waits for approval. */
   @Post()
   @Access('staffArea', { token: 'builds:write' })
   @RateLimit({ name: 'build-uploads', attempts: 60, windowSeconds: 3_600, per: 'person' })

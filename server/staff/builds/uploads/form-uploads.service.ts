@@ -29,7 +29,7 @@ interface TakenFile {
   size: number;
 }
 
-/** Builds that arrive in one request, as a form. */
+/** Builds uploaded in one request, as a form. */
 @Injectable()
 export class FormUploadsService {
   constructor(
@@ -42,8 +42,9 @@ export class FormUploadsService {
   ) {}
 
   /**
-   * Takes a build in while it streams. Nothing stays behind when it is refused.
-   * @throws Invalid at the fields, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, InsufficientStorage, and what `readMultipart` throws.
+   * Stores a build as it streams. Nothing remains if it is refused.
+   * @throws Invalid at the fields, UnsupportedType, PayloadTooLarge, Conflict `version-taken`, InsufficientStorage, and errors of
+   * `readMultipart`.
    */
   async upload(actor: Actor, request: IncomingMessage): Promise<BuildView> {
     const form: MultipartLimits = {
@@ -81,7 +82,7 @@ export class FormUploadsService {
     return this.builds.upload(actor, { channel, version, ...details, ...file }, (tx, buildId) => this.files.keep(tx, blob.id, buildId));
   }
 
-  /** @returns nothing for a chooser that was left empty, which sends a part without a name. */
+  /** @returns nothing for an empty file input, which sends a part without a name. */
   private async take(part: FilePart, took: (bytes: number) => void): Promise<TakenFile[]> {
     if (part.field !== FIELD) throw new Invalid(`Please send the file as “${FIELD}”.`, { [FIELD]: NOTHING });
     if (part.name === '') {
@@ -104,7 +105,7 @@ export class FormUploadsService {
 
   private async *checkedBytes({ content }: FilePart, file: TakenFile, took: (bytes: number) => void): AsyncGenerator<Buffer> {
     for await (const chunk of content as AsyncIterable<Buffer>) {
-      // The parser gives at least the first packet; a shorter one is looked at when all of it is there.
+      // The parser passes at least the first packet; a shorter file is checked once complete.
       if (file.size === 0 && chunk.length >= 8) this.checks.assertStart(file.kind, chunk);
       file.size += chunk.length;
       took(chunk.length);

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { PreconditionFailed } from '../../../platform/errors/errors.js';
 import { TUS_VERSION } from './tus.rules.js';
 
-/** Names the version of tus in each answer, and refuses requests in another. */
+/** Adds the tus version to each response, and refuses requests with another version. */
 @Injectable()
 export class TusInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

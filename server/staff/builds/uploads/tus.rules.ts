@@ -3,7 +3,7 @@
 export const TUS_VERSION = '1.0.0';
 export const TUS_EXTENSIONS = 'creation,termination,expiration';
 
-/** A whole number of at least 0 that JavaScript counts exactly; undefined for anything else. */
+/** A non-negative safe integer; undefined for anything else. */
 export function wholeNumber(value: string | undefined): number | undefined {
   if (value === undefined || !/^\d{1,16}$/.test(value)) return undefined;
   const number = Number(value);
@@ -11,8 +11,8 @@ export function wholeNumber(value: string | undefined): number | undefined {
 }
 
 /**
- * Reads Upload-Metadata: pairs of a key and its value in Base64, separated by commas; a key alone has no value.
- * @returns undefined if it cannot be read or gives a key twice.
+ * Parses Upload-Metadata: pairs of a key and its Base64 value, separated by commas; a key alone has no value.
+ * @returns undefined if it is invalid or repeats a key.
  */
 export function readMetadata(header: string): Record<string, string> | undefined {
   const values = new Map<string, string>();

@@ -4,11 +4,11 @@ import { Conflict } from '../../../platform/errors/errors.js';
 import { Clock } from '../../../platform/time/clock.js';
 import { BuildUploadsRepository } from './build-uploads.repository.js';
 
-/** After a program was killed, so long passes until another request may write. */
+/** After a crash, another request may write after this time (ms). */
 const CLAIM_MS = 12_000;
 const RENEW_MS = 3_000;
 
-/** One request at a time writes to an upload, in all instances of the program. */
+/** Ensures that one request at a time writes to an upload, across all instances. */
 @Injectable()
 export class UploadClaimsService {
   constructor(
@@ -17,9 +17,9 @@ export class UploadClaimsService {
   ) {}
 
   /**
-   * Does work that no other user may do to this upload meanwhile.
-   * @param lost is called when the claim could not be renewed.
-   * @throws Conflict `upload-in-use`, and what the work throws.
+   * Runs work with an exclusive claim on this upload.
+   * @param lost called if the claim could not be renewed.
+   * @throws Conflict `upload-in-use`, and errors of the work.
    */
   async run<T>(id: string, lost: (reason: Conflict) => void, work: () => Promise<T>): Promise<T> {
     const writer = randomUUID();

@@ -22,7 +22,7 @@ const ExternalAddress = () =>
     MaxLength(BUILD_LENGTHS.externalUrl),
   );
 
-/** What is told about a build when it is uploaded; the names are those of the form. */
+/** Fields of a build on upload; the names are those of the form. */
 export class BuildFields {
   /** The title. */
   @Name('Please enter a title.', BUILD_LENGTHS.title)
@@ -44,11 +44,11 @@ export class BuildFields {
   @Text(BUILD_LENGTHS.changelog)
   changelog?: string;
 
-  /** Where an external build lies; https only. */
+  /** Address of an external build; https only. */
   @ExternalAddress()
   externalUrl?: string;
 
-  /** `main` without it. */
+  /** `main` by default. */
   @Optional()
   @Trimmed()
   @NoneWhenEmpty()
@@ -56,7 +56,7 @@ export class BuildFields {
   channel?: string;
 }
 
-/** The fields of an upload that can be resumed; as JSON, or in Upload-Metadata where they are short. */
+/** The fields of a resumable upload; as JSON, or in Upload-Metadata if they are short. */
 export class StartBuildUpload extends BuildFields {
   /** The name of the file, which ends in zip, rar, 7z or exe. */
   @IsString({ message: 'Please give the name of the file.' })
@@ -66,14 +66,14 @@ export class StartBuildUpload extends BuildFields {
 
 export class BuildUploadView {
   id!: string;
-  /** `checking` once every byte has arrived, until the file became a build or was refused. */
+  /** `checking` once every byte has arrived, until the file becomes a build or is refused. */
   state!: BuildUploadState;
   /** Bytes that have arrived. */
   offset!: number;
-  /** Bytes in all. */
+  /** Total bytes. */
   length!: number;
   file_name!: string;
-  /** What the build will be called, and what was told about it when the upload was begun. */
+  /** The build's fields, as given at the start of the upload. */
   channel!: string;
   version!: string;
   title!: string;
@@ -81,10 +81,10 @@ export class BuildUploadView {
   changelog!: string;
   test_instructions!: string;
   known_issues!: string;
-  /** The build that it became. */
+  /** The resulting build. */
   build_id!: string | null;
-  /** Why it became none. */
+  /** Why there is no build. */
   error!: string | null;
-  /** When an upload that is not finished is deleted. */
+  /** When an unfinished upload is deleted. */
   expires_at!: string;
 }

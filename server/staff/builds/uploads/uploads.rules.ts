@@ -3,23 +3,23 @@
 import { BUILD_FILE_KINDS, type BuildFileKind } from '../builds.rules.js';
 import { parseUrl } from '../../../platform/text/parse-url.rules.js';
 
-/** `checking` once every byte has arrived, until the file became a build or was refused. */
+/** `checking` once every byte has arrived, until the file becomes a build or is refused. */
 export type BuildUploadState = 'receiving' | 'checking' | 'refused' | 'done';
 
 export const UPLOAD_HOURS = 24;
-/** Uploads of one person that have begun and not ended. */
+/** Maximum number of unfinished uploads per user. */
 export const MOST_UNFINISHED = 10;
 
-/** The kind that a file's name claims; undefined when it is none of those accepted. */
+/** The kind claimed by a file's name; undefined if it is not accepted. */
 export function buildFileKind(name: string): BuildFileKind | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.lastIndexOf('.') > 0 ? BUILD_FILE_KINDS.find((kind) => kind === extension) : undefined;
 }
 
-/** With how many bytes `beginsLike` can tell. */
+/** Number of bytes that `beginsLike` needs. */
 export const MAGIC_BYTES = 8;
 
-/** By which bytes a file of each kind begins, as Latin-1: a zip has an entry, a rar is of version 1.5 or 5, an exe is for DOS and later. */
+/** Signatures of each kind, as Latin-1: a zip has an entry, a rar is of version 1.5 or 5, an exe is for DOS and later. */
 const STARTS: Readonly<Record<BuildFileKind, readonly string[]>> = {
   zip: ['PK\u0003\u0004'],
   rar: ['Rar!\u001a\u0007\u0000', 'Rar!\u001a\u0007\u0001\u0000'],
@@ -27,13 +27,13 @@ const STARTS: Readonly<Record<BuildFileKind, readonly string[]>> = {
   exe: ['MZ'],
 };
 
-/** Whether a file that begins so can be of this kind. */
+/** Whether a file with these first bytes can be of this kind. */
 export function beginsLike(kind: BuildFileKind, start: Uint8Array): boolean {
   const text = String.fromCharCode(...start.subarray(0, MAGIC_BYTES));
   return STARTS[kind].some((one) => text.startsWith(one));
 }
 
-/** Whether a link to an external build may be shown: https, with a host name that others can reach, without a password. */
+/** Whether a link to an external build may be shown: https, with a public host name, without credentials. */
 export function isExternalAddress(value: string): boolean {
   const url = parseUrl(value);
   if (url === undefined) return false;

@@ -24,14 +24,14 @@ export class PlaytestCalendarController {
     return this.calendar.file(actor, id);
   }
 
-  /** Says whether the user has a private calendar feed. */
+  /** Returns whether the user has a private calendar feed. */
   @Get('feed')
   @Access('staffArea')
   state(@CurrentActor() actor: Actor): Promise<FeedState> {
     return this.calendar.state(actor);
   }
 
-  /** Makes a private calendar feed; the address of an older one ends. */
+  /** Creates a private calendar feed; the address of an older one becomes invalid. */
   @Post('feed')
   @Access('staffArea', { withoutProof: FEED })
   @RateLimit({ name: 'playtest-feeds', attempts: 20, windowSeconds: 3600, per: 'person' })
@@ -47,7 +47,7 @@ export class PlaytestCalendarController {
     return this.calendar.revoke(actor);
   }
 
-  /** Returns the feed of the person whose token is in the address, for calendar programs. */
+  /** Returns the feed of the user whose token is in the address, for calendar programs. */
   @Get('feed/:file')
   @Access('everyone')
   @RateLimit({ name: 'playtest-feed', attempts: 600, windowSeconds: 3600, per: 'address' })

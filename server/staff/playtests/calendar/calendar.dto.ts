@@ -5,7 +5,7 @@ export class FeedState {
 }
 
 export class FeedAddress {
-  /** Shown once: only a digest of its token is stored. */
+  /** Shown only once: only a digest of its token is stored. */
   url!: string;
   created_at!: string;
 }

@@ -15,7 +15,7 @@ export class FeedsRepository {
     return row?.createdAt ?? null;
   }
 
-  /** Whose feed a token opens. */
+  /** The user of a feed token. */
   async userOf(tokenHash: Buffer): Promise<string | null> {
     const [row] = await this.queries.rows<{ userId: string }>('SELECT user_id AS "userId" FROM playtest_feeds WHERE token_hash = $1', [
       tokenHash,

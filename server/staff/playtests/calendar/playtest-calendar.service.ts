@@ -22,11 +22,11 @@ import { FeedsRepository } from './feeds.repository.js';
 const TOKEN_BYTES = 32;
 const FILE = /^([\w-]{43})\.ics$/;
 const PURPOSE = 'playtest feed';
-/** A feed goes back so far, so that past playtests do not vanish from calendars at once. */
+/** Days that a feed goes back, so that past playtests do not vanish from calendars at once. */
 const PAST_DAYS = 90;
 const MOST_ENTRIES = 500;
 
-/** Playtests in the calendars of those who attend: one session as a file, and a private feed for each person. */
+/** Playtests in calendars: a file for one session, and a private feed per user. */
 @Injectable()
 export class PlaytestCalendarService {
   constructor(
@@ -53,7 +53,7 @@ export class PlaytestCalendarService {
     return { created_at: await this.feeds.createdAt(userId) };
   }
 
-  /** Makes a feed with a new address; an older one ends. */
+  /** Creates a feed with a new address; an older one ends. */
   async create(actor: Actor): Promise<FeedAddress> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
@@ -64,23 +64,23 @@ export class PlaytestCalendarService {
     return { url: `${this.config.publicUrl}/api/staff/playtest/feed/${token}.ics`, created_at: now.toISOString() };
   }
 
-  /** Ends the feed: its address opens nothing any more. */
+  /** Ends the feed: its address becomes invalid. */
   async revoke(actor: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.end(tx, actor, actor.userId);
     });
   }
 
-  /** Ends a user's feed in a running transaction. @param actor whose act ends it */
+  /** Ends a user's feed in a running transaction. @param actor who caused it */
   async end(tx: Tx, actor: AuditActor, userId: string): Promise<void> {
     if (!(await this.feeds.remove(tx, userId))) return;
     await this.audit.record(tx, { actor, action: 'CALENDAR_FEED_REVOKED', target: { type: 'user', id: userId } });
   }
 
   /**
-   * The playtests to which the owner of a feed answered Yes or Maybe, and what other areas have for them.
+   * The playtests to which the feed's owner answered Yes or Maybe, and entries of other areas.
    * @param file the last part of the address: the token and `.ics`
-   * @throws NotFound for an unknown token, and when its owner has left the staff area.
+   * @throws NotFound for an unknown token, and if its owner has left the staff area.
    */
   async feed(file: string): Promise<string> {
     const token = FILE.exec(file)?.[1];

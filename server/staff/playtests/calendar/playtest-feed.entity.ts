@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The private calendar feed of a person; its address carries the token, of which only the digest is stored. */
+/** A user's private calendar feed; its address contains the token, of which only the digest is stored. */
 @Entity('playtest_feeds')
 export class PlaytestFeed {
   @PrimaryColumn('uuid', { name: 'user_id' })

@@ -16,7 +16,7 @@ export class NotesController {
     return this.notes.list(id);
   }
 
-  /** Adds a note while the session is on. */
+  /** Adds a note during the session. */
   @Post()
   @Access('staffArea')
   @RateLimit({ name: 'playtest-notes', attempts: 600, windowSeconds: 3600, per: 'person' })
@@ -24,7 +24,7 @@ export class NotesController {
     return this.notes.add(actor, id, input);
   }
 
-  /** Reports a bug from a note, with the build and the session filled in. */
+  /** Reports a bug from a note, with the build and session filled in. */
   @Post(':noteId/bug')
   @Access('staffArea')
   @RateLimit({ name: 'playtest-note-bugs', attempts: 120, windowSeconds: 3600, per: 'person' })

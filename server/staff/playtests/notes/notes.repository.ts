@@ -38,12 +38,12 @@ export class NotesRepository {
     ]);
   }
 
-  /** Notes that were written or changed after a position, in that order. */
+  /** Notes added or changed after a position, in order. */
   after(sessionId: string, seq: number, limit: number): Promise<NoteRow[]> {
     return this.queries.rows<NoteRow>(`${SELECT} WHERE n.session_id = $1 AND n.seq > $2 ORDER BY n.seq LIMIT $3`, [sessionId, seq, limit]);
   }
 
-  /** Position of the latest note or change; undefined when there is no such session. */
+  /** Position of the latest note or change; undefined if there is no such session. */
   async lastSeq(sessionId: string): Promise<number | undefined> {
     const [row] = await this.queries.rows<{ seq: number }>('SELECT last_note_seq AS seq FROM playtest_sessions WHERE id = $1', [sessionId]);
     return row?.seq;
@@ -53,7 +53,7 @@ export class NotesRepository {
     return tx.manager.countBy(PlaytestNote, { sessionId });
   }
 
-  /** Takes the next position; the row of the session is locked. */
+  /** Takes the next position; the session's row must be locked. */
   async advance(tx: Tx, { id, lastNoteSeq }: Pick<PlaytestSession, 'id' | 'lastNoteSeq'>): Promise<number> {
     const seq = lastNoteSeq + 1;
     await tx.manager.update(PlaytestSession, { id }, { lastNoteSeq: seq });
@@ -64,7 +64,7 @@ export class NotesRepository {
     return tx.manager.findOneBy(PlaytestNote, { id, sessionId });
   }
 
-  /** A note by its id alone, for one that was sent twice. */
+  /** A note by its id alone, for a repeated request. */
   byId(tx: Tx, id: string): Promise<PlaytestNote | null> {
     return tx.manager.findOneBy(PlaytestNote, { id });
   }
@@ -77,7 +77,7 @@ export class NotesRepository {
     await tx.manager.update(PlaytestNote, { id }, { bugId, seq });
   }
 
-  /** Notes of a person, oldest first. */
+  /** A user's notes, oldest first. */
   ofAuthor(userId: string): Promise<ExportedNoteRow[]> {
     return this.queries.rows<ExportedNoteRow>(
       `SELECT s.title AS playtest, n.body, n.created_at AS "createdAt" FROM playtest_notes n JOIN playtest_sessions s ON s.id = n.session_id

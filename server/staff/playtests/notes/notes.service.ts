@@ -22,17 +22,17 @@ import { NotesRepository, type NoteRow } from './notes.repository.js';
 
 declare module '../../../platform/events/events.js' {
   interface PortalEvents {
-    /** A note of a session was written, or became a bug. */
+    /** A note was added to a session, or a bug was raised from it. */
     'playtest.noted': { id: string };
   }
 }
 
-/** The tag of bugs that were found in playtests. */
+/** Tag of bugs found in playtests. */
 const BUG_TAG = 'playtest';
 
 /**
- * The notes board of a session: everyone in the staff area reads it, those who take part write while the session is on. Open boards follow
- * `staff.playtest-notes:id`, on which a note comes again when it has become a bug.
+ * The notes board of a session: everyone in the staff area can read it, participants can write during the session. Open boards follow
+ * `staff.playtest-notes:id`, on which a note is sent again after a bug was raised from it.
  */
 @Injectable()
 export class NotesService implements OnModuleInit {
@@ -72,13 +72,13 @@ export class NotesService implements OnModuleInit {
 
   /** @throws NotFound */
   async list(sessionId: string): Promise<NotesAnswer> {
-    // The position first: a note that arrives in between comes again on the topic, instead of never.
+    // The position first: a note that arrives in between is sent again on the topic, rather than lost.
     const last_seq = await this.lastSeq(sessionId);
     return { notes: (await this.notes.ofSession(sessionId)).map(toNoteView), last_seq };
   }
 
   /**
-   * Adds a note. A repeated call with the same id adds no second one.
+   * Adds a note. A repeated request with the same id adds no second one.
    * @throws NotFound, Forbidden, Conflict `board-closed` outside the session and `board-full`.
    */
   async add(actor: Actor, sessionId: string, { id = randomUUID(), body }: AddNote, now = this.clock.now()): Promise<NotesAnswer> {
@@ -102,8 +102,8 @@ export class NotesService implements OnModuleInit {
   }
 
   /**
-   * Reports a bug from a note, with the build and the session filled in.
-   * @throws NotFound, Forbidden for those who took no part, Conflict `note-is-bug`.
+   * Reports a bug from a note, with the build and session filled in.
+   * @throws NotFound, Forbidden for non-participants, Conflict `note-is-bug`.
    */
   async raiseBug(actor: Actor, sessionId: string, noteId: string): Promise<NotesAnswer> {
     await this.database.transaction(async (tx) => {

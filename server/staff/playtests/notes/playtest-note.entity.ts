@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A line on the notes board of a playtest. */
+/** A note on the board of a playtest. */
 @Entity('playtest_notes')
 export class PlaytestNote {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class PlaytestNote {
   @Column('text')
   body!: string;
 
-  /** The bug that it became. */
+  /** The bug raised from it. */
   @Column('uuid', { name: 'bug_id', nullable: true })
   bugId!: string | null;
 

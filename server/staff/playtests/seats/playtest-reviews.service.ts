@@ -5,7 +5,7 @@ import { PlaytestNoticesService } from '../playtest-notices.service.js';
 import type { PlaytestSession } from '../playtest-session.entity.js';
 import { SeatsRepository } from './seats.repository.js';
 
-/** Asks those who were at a playtest to review its build. */
+/** Asks participants of a playtest to review its build. */
 @Injectable()
 export class PlaytestReviewsService {
   constructor(
@@ -14,7 +14,7 @@ export class PlaytestReviewsService {
     private readonly notices: PlaytestNoticesService,
   ) {}
 
-  /** Asks everyone who was there once, except those who have reviewed the build. The row of the session is locked. */
+  /** Asks each participant once, except those who have reviewed the build. The session's row must be locked. */
   async ask(tx: Tx, { id, buildId }: Pick<PlaytestSession, 'id' | 'buildId'>): Promise<void> {
     const people = await this.seats.unasked(tx, id);
     if (people.length === 0) return;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RsvpStatus } from '../playtests.rules.js';
 
-/** A person's answer to a playtest. Those who attend have a seat or a place in the waitlist. */
+/** A user's answer to a playtest. Attendees have a seat or a place on the waitlist. */
 @Entity('playtest_rsvps')
 export class PlaytestRsvp {
   @PrimaryColumn('uuid', { name: 'session_id' })
@@ -19,7 +19,7 @@ export class PlaytestRsvp {
   @Column('boolean')
   seated!: boolean;
 
-  /** Rises along the waitlist, with gaps; null for those who are not on it. */
+  /** Increases along the waitlist, with gaps; null for users who are not on it. */
   @Column('integer', { name: 'waitlist_order', nullable: true })
   waitlistOrder!: number | null;
 

@@ -25,7 +25,7 @@ export class SeatsController {
     return this.seats.answer(actor, id, input);
   }
 
-  /** Records whether someone was there. */
+  /** Records whether a user attended. */
   @Put('sessions/:id/attendance')
   @Access('staffArea')
   attendance(@CurrentActor() actor: Actor, @Param('id', IdPipe) id: string, @Body() input: RecordAttendance): Promise<AttendeeView[]> {

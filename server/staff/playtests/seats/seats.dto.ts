@@ -7,7 +7,7 @@ export class AnswerPlaytest {
   @IsIn(RSVP_STATUSES, { message: 'Choose Yes, Maybe or No.' })
   status!: RsvpStatus;
 
-  /** For those who manage the session; what is left out stays. */
+  /** For users who manage the session; omitted fields are unchanged. */
   @Optional()
   @TrimmedLines()
   @IsString()
@@ -15,12 +15,12 @@ export class AnswerPlaytest {
   notes?: string;
 }
 
-/** A person's own answer. */
+/** A user's own answer. */
 export class RsvpView {
   /** Null before the first answer. */
   status!: RsvpStatus | null;
   notes!: string;
-  /** From 1; null for those who have a seat or do not attend. */
+  /** From 1; null for users with a seat or who do not attend. */
   waitlist_position!: number | null;
   /** Null while it was not recorded. */
   attended!: boolean | null;
@@ -34,13 +34,13 @@ export class RecordAttendance {
   attended!: boolean;
 }
 
-/** Someone who answered Yes or Maybe. */
+/** A user who answered Yes or Maybe. */
 export class AttendeeView {
   user_id!: string;
   name!: string;
   status!: RsvpStatus;
   waitlist_position!: number | null;
   attended!: boolean | null;
-  /** Empty for everyone but those who manage the session and the person themselves. */
+  /** Empty except for users who manage the session and the user themselves. */
   notes!: string;
 }

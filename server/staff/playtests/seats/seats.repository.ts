@@ -23,7 +23,7 @@ interface ExportedAnswerRow {
   attended: boolean | null;
 }
 
-/** People that are read for one session; those with a seat and the front of the waitlist come first. */
+/** Maximum number of users read per session; seats and the front of the waitlist come first. */
 const MOST_PEOPLE = 500;
 
 /** Seats of a session. The row of the session is locked by every change of them. */
@@ -31,7 +31,7 @@ const MOST_PEOPLE = 500;
 export class SeatsRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Those who attend, in the order of seats and waitlist, and those who may. */
+  /** Attendees, in the order of seats and waitlist, and users who may come. */
   people(sessionId: string): Promise<AttendeeRow[]> {
     return this.queries.rows<AttendeeRow>(
       `SELECT r.user_id AS "userId", coalesce(${colleagueName('u')}, '') AS name, r.status, r.seated, r.waitlist_order AS "waitlistOrder",
@@ -68,7 +68,7 @@ export class SeatsRepository {
     await tx.manager.upsert(PlaytestRsvp, rsvp, ['sessionId', 'userId']);
   }
 
-  /** Moves these people from the waitlist to seats. */
+  /** Moves these users from the waitlist to seats. */
   async seat(tx: Tx, sessionId: string, userIds: readonly string[]): Promise<void> {
     await tx.manager.query(
       'UPDATE playtest_rsvps SET seated = true, waitlist_order = NULL WHERE session_id = $1 AND user_id = ANY($2::uuid[])',
@@ -90,7 +90,7 @@ export class SeatsRepository {
     await tx.manager.update(PlaytestRsvp, { sessionId, userId }, { attended });
   }
 
-  /** Those who were there and were not asked for a review yet. */
+  /** Participants who have not been asked for a review yet. */
   unasked(tx: Tx, sessionId: string): Promise<string[]> {
     return this.idsWhere(tx, sessionId, 'attended AND NOT review_asked');
   }
@@ -102,7 +102,7 @@ export class SeatsRepository {
     ]);
   }
 
-  /** Sessions that start after a moment to which a person has answered Yes or Maybe, in the order in which they are locked. */
+  /** Sessions starting after a given time to which a user has answered Yes or Maybe, in locking order. */
   async answeredAfter(tx: Tx, userId: string, moment: Date): Promise<string[]> {
     const rows = await tx.manager.query<Array<{ id: string }>>(
       `SELECT s.id FROM playtest_rsvps r JOIN playtest_sessions s ON s.id = r.session_id
@@ -116,7 +116,7 @@ export class SeatsRepository {
     await tx.manager.delete(PlaytestRsvp, { sessionId, userId });
   }
 
-  /** Answers of a person, oldest first. */
+  /** A user's answers, oldest first. */
   ofPerson(userId: string): Promise<ExportedAnswerRow[]> {
     return this.queries.rows<ExportedAnswerRow>(
       `SELECT s.title AS playtest, r.status, r.notes, r.answered_at AS "answeredAt", r.attended

@@ -16,7 +16,7 @@ import { PlaytestReviewsService } from './playtest-reviews.service.js';
 import type { AnswerPlaytest, AttendeeView, RecordAttendance, RsvpView } from './seats.dto.js';
 import { SeatsRepository } from './seats.repository.js';
 
-/** Who comes to a playtest: answers, seats, the waitlist and attendance. Every change locks the row of the session first. */
+/** Attendance of a playtest: answers, seats, waitlist and check-in. Every change locks the session's row first. */
 @Injectable()
 export class SeatsService {
   constructor(
@@ -38,9 +38,8 @@ export class SeatsService {
   }
 
   /**
-   * Answers to an invitation. Those who attend get a seat, or a place at the end of the waitlist; they stay where they are when they say
-   * so again.
-   * @throws NotFound, Conflict `rsvp-closed` from the start of the session, and when it is cancelled.
+   * Answers an invitation. Attendees get a seat, or a place at the end of the waitlist; repeating the answer keeps it.
+   * @throws NotFound, Conflict `rsvp-closed` from the start of the session, and if it is cancelled.
    */
   async answer(actor: Actor, id: string, { status, notes }: AnswerPlaytest, now = this.clock.now()): Promise<RsvpView> {
     await this.database.transaction(async (tx) => {
@@ -67,13 +66,13 @@ export class SeatsService {
     return this.own(actor, id);
   }
 
-  /** Gives free seats to the front of the waitlist, and tells those who get one. The row of the session is locked. */
+  /** Gives free seats to the front of the waitlist, and notifies those users. The session's row must be locked. */
   async fill(tx: Tx, session: Pick<PlaytestSession, 'id' | 'maxParticipants'>): Promise<void> {
     const { id, maxParticipants } = session;
     const waiting = await this.seats.waiting(tx, id);
     const free = maxParticipants - (await this.seats.taken(tx, id)).seats;
     if (waiting.length === 0 || free <= 0) return;
-    // A seat is of no use to someone who has left the staff area since.
+    // A seat is of no use to a user who has left the staff area since.
     const active = new Set(await this.directory.activeIdsAmong(tx, waiting, GROUPS.staffArea));
     const next = waiting.filter((userId) => active.has(userId)).slice(0, free);
     if (next.length === 0) return;
@@ -81,7 +80,7 @@ export class SeatsService {
     await this.notices.seated(tx, id, next);
   }
 
-  /** Those who attend, the waitlist, and those who may come. */
+  /** Attendees, the waitlist, and users who may come. */
   async people(actor: Actor, row: PlaytestRow): Promise<AttendeeView[]> {
     const manages = canManage(actor, row);
     let place = 0;
@@ -96,9 +95,9 @@ export class SeatsService {
   }
 
   /**
-   * Records who was there: those who manage the session for everyone who answered Yes or Maybe, and people with a seat for themselves
-   * while it is on. After the end, those who were there are asked for a review.
-   * @throws NotFound, Forbidden, Conflict `not-started`, Invalid for someone who did not answer.
+   * Records attendance: managers of the session for everyone who answered Yes or Maybe, users with a seat for themselves during the
+   * session. After the end, participants are asked for a review.
+   * @throws NotFound, Forbidden, Conflict `not-started`, Invalid for a user who did not answer.
    */
   async recordAttendance(
     actor: Actor,
@@ -132,7 +131,7 @@ export class SeatsService {
     return row === undefined ? [] : this.people(actor, row);
   }
 
-  /** Takes back the answers of a person who leaves the staff area or whose account goes; the front of the waitlist gets their seats. */
+  /** Removes the answers of a user who leaves the staff area or whose account is deleted; the front of the waitlist gets their seats. */
   async leaveAll(tx: Tx, userId: string): Promise<void> {
     for (const id of await this.seats.answeredAfter(tx, userId, this.clock.now())) {
       const session = await lockRow(tx, PlaytestSession, { id });
@@ -149,7 +148,7 @@ export class SeatsService {
     return session;
   }
 
-  /** Where someone sits or waits who attends. */
+  /** The seat or waitlist place of an attendee. */
   private async placeOf(
     tx: Tx,
     { id, maxParticipants }: PlaytestSession,

@@ -5,7 +5,7 @@ import { ReadQueries } from '../../../platform/database/read-queries.js';
 export class PlaytestUnlocksRepository {
   constructor(private readonly queries: ReadQueries) {}
 
-  /** Null when no playtest restricts the build; otherwise whether the person has a seat in one that is on at that moment. */
+  /** Null if no playtest restricts the build; otherwise whether the user has a seat in one that is running at that time. */
   async allowed(userId: string, buildId: string, at: Date): Promise<boolean | null> {
     const [row] = await this.queries.rows<{ allowed: boolean | null }>(
       `SELECT bool_or(s.starts_at <= $3::timestamptz AND s.ends_at > $3::timestamptz

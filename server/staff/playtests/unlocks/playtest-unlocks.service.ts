@@ -13,8 +13,8 @@ export class PlaytestUnlocksService {
   }
 
   /**
-   * Whether playtests let a person download a build at a moment. A build that no playtest restricts is open to everyone who sees it.
-   * Its uploader, admin and ceo are not asked.
+   * Whether playtests allow a user to download a build at a given time. A build without restriction is open to every user who sees it. Not
+   * applied to its uploader, admin and ceo.
    */
   async allows(userId: string, buildId: string, at: Date): Promise<boolean> {
     return (await this.unlocks.allowed(userId, buildId, at)) ?? true;
