@@ -78,6 +78,8 @@ test(
     await expect(opened.getByRole('region', { name: 'Bugs found in this build' })).toContainText('Lantern flickers');
     await checkPage(page, 'review');
     await opened.getByRole('button', { name: 'Close' }).click();
+    await expect(opened).toBeHidden();
+    await expect(list.getByRole('link', { name: 'Tess Marlowe' })).toBeFocused();
 
     // By keyboard alone: the buttons appear with the focus.
     const edit = page.getByRole('button', { name: 'Edit the review by Tess Marlowe' });
