@@ -12,16 +12,18 @@ describe('the history of entries', () => {
     expect(
       changesOf(
         { task: 'Jump', seconds: 9_000, startedAt: '2026-07-01T08:00:00.000Z', workedOn: '2026-07-01', project: null },
-        { task: 'Jump', seconds: 12_600, startedAt: '2026-07-01T07:00:00.000Z', workedOn: '2026-07-01', project: 'Aurora' },
+        { task: 'Jump', seconds: 12_600, startedAt: '2026-07-01T07:00:00.000Z', workedOn: '2026-07-02', project: 'Aurora' },
       ),
     ).toEqual([
       { label: 'Project', before: null, after: 'Aurora' },
+      { label: 'Date', before: '1 Jul 2026', after: '2 Jul 2026' },
       { label: 'Start', before: '1 Jul 2026, 09:00:00', after: '1 Jul 2026, 08:00:00' },
       { label: 'Hours', before: '2.5', after: '3.5' },
     ]));
 
   it('shows nothing of values that it does not know', () =>
-    expect(changesOf({ secondApprovalPence: 1 }, { pence: 4711, selfApproved: false, startedAt: 'soon' })).toEqual([
+    expect(changesOf({ secondApprovalPence: 1 }, { pence: 4711, selfApproved: false, startedAt: 'soon', validFrom: 'then' })).toEqual([
       { label: 'Start', before: null, after: 'soon' },
+      { label: 'From', before: null, after: 'then' },
     ]));
 });

@@ -127,6 +127,8 @@ export function TimesheetTab() {
         {open?.kind === 'form' && (
           <TimeForm
             entry={open.entry}
+            // A new entry of another week than this one belongs to the week that is shown.
+            day={monday === now ? undefined : monday}
             onSaved={() => done(open.entry === null ? 'The time waits for approval.' : 'The entry is changed.')}
             onClose={close}
           />

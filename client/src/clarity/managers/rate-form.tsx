@@ -25,6 +25,8 @@ export function rateForm({ id }: RatedPersonView): string {
 
 interface RateFormProps {
   person: RatedPersonView;
+  /** Day from which a rate is needed; null for today. */
+  from: string | null;
   /** The previous rates. */
   children: ReactNode;
   onSaved: () => void;
@@ -32,10 +34,10 @@ interface RateFormProps {
 }
 
 /** Sets a user's rate from a given day, and describes the effect. */
-export function RateForm({ person, children, onSaved, onClose }: RateFormProps) {
+export function RateForm({ person, from, children, onSaved, onClose }: RateFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
-  const [loaded] = useState(() => ({ values: { hourly: '', valid_from: ukDate(new Date()), reason: '' }, version: 0 }));
+  const [loaded] = useState(() => ({ values: { hourly: '', valid_from: from ?? ukDate(new Date()), reason: '' }, version: 0 }));
   const shared = useSharedForm<RateValues>({
     name: rateForm(person),
     root,

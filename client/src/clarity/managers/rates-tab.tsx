@@ -11,6 +11,7 @@ import { PortalPanel } from '../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../ui/portal/lists/portal-table';
 import { peopleQuery, ratesQuery, useSetPayroll } from '../clarity.api';
+import { useAskedRate } from './asked-rate';
 import { LimitPanel } from './limit-panel';
 import { RateForm, rateForm } from './rate-form';
 
@@ -21,6 +22,8 @@ export function RatesTab() {
   const { open, setOpen, close, outcome, done, run } = useListActions<RatedPersonView>('clarity-rates', rateForm, [
     [payroll, 'This could not be changed. Please try again.'],
   ]);
+  const { asked, leave } = useAskedRate();
+  const person = open ?? data?.find(({ id }) => id === asked?.userId) ?? null;
   const columns: ReadonlyArray<PortalColumn<RatedPersonView>> = [
     { key: 'name', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
     { key: 'rate', header: 'Rate today', cell: ({ hourly }) => (hourly === null ? 'None' : `${formatPounds(hourly)} an hour`) },
@@ -63,9 +66,20 @@ export function RatesTab() {
             </Button>
           )}
         />
-        {open !== null && (
-          <RateForm person={open} onSaved={() => done(`The rate of ${open.name} is set.`)} onClose={close}>
-            <RateHistory userId={open.id} />
+        {person !== null && (
+          <RateForm
+            person={person}
+            from={person.id === asked?.userId ? asked.from : null}
+            onSaved={() => {
+              leave();
+              done(`The rate of ${person.name} is set.`);
+            }}
+            onClose={() => {
+              leave();
+              close();
+            }}
+          >
+            <RateHistory userId={person.id} />
           </RateForm>
         )}
       </PortalPanel>

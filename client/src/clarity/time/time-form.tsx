@@ -8,7 +8,18 @@ import { PortalSharedDialog } from '../../ui/portal/dialogs/portal-shared-dialog
 import { PortalChoice } from '../../ui/portal/forms/portal-choice';
 import { FIELD } from '../../ui/portal/forms/portal-fields';
 import { saveTime, useClarityChanged } from '../clarity.api';
-import { durationOf, loadedTime, newTime, sentTime, storedTime, TIME_LABELS, timeForm, timeProblems, type TimeValues } from './time-values';
+import {
+  durationOf,
+  endsNextDay,
+  loadedTime,
+  newTime,
+  sentTime,
+  storedTime,
+  TIME_LABELS,
+  timeForm,
+  timeProblems,
+  type TimeValues,
+} from './time-values';
 
 const WAYS = [
   { value: 'hours', label: 'By hours' },
@@ -18,15 +29,17 @@ const WAYS = [
 interface TimeFormProps {
   /** The entry to edit; null to add one. */
   entry: TimeView | null;
+  /** Day of a new entry; today by default. */
+  day?: string;
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** Adds or edits a time entry, by hours or as an interval. */
-export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
+export function TimeForm({ entry, day, onSaved, onClose }: TimeFormProps) {
   const root = useRef<HTMLFormElement>(null);
   const changed = useClarityChanged();
-  const [loaded] = useState(() => (entry === null ? newTime() : loadedTime(entry)));
+  const [loaded] = useState(() => (entry === null ? newTime(day) : loadedTime(entry)));
   const shared = useSharedForm<TimeValues>({
     name: timeForm(entry),
     root,
@@ -111,7 +124,11 @@ export function TimeForm({ entry, onSaved, onClose }: TimeFormProps) {
         </SimpleGrid>
       )}
       <Text size="sm" c="dimmed">
-        {duration !== null && <span role="status">{`Duration: ${formatHours(duration)}. `}</span>}
+        {duration !== null && (
+          <span role="status">
+            {endsNextDay(form.values) ? 'After midnight, the end date is the next day. ' : `Duration: ${formatHours(duration)}. `}
+          </span>
+        )}
         Times are those of the United Kingdom.
       </Text>
     </PortalSharedDialog>

@@ -61,6 +61,10 @@ describe('the form of time', () => {
     const { values } = newTime();
     expect(Object.keys(timeProblems(values))).toEqual(['hours']);
     expect(Object.keys(timeProblems(interval('2026-09-14T', 'T')))).toEqual(['start_time', 'end_time', 'end_date']);
+    expect(timeProblems(interval('2026-09-14T22:00', '2026-09-14T02:30'))).toEqual({
+      end_time: 'After midnight, the end date is the next day.',
+    });
+    expect(timeProblems(interval('2026-09-14T22:00', '2026-09-13T23:00'))).toEqual({ end_time: 'The end must be after the start.' });
     expect(timeProblems(interval('2026-09-14T10:00', '2026-09-14T10:00'))).toEqual({ end_time: 'The end must be after the start.' });
   });
 });

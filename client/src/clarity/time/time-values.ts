@@ -38,11 +38,10 @@ export function timeForm(entry: TimeView | null): string {
   return `clarity-time:${entry?.id ?? 'new'}`;
 }
 
-/** A new entry of today. */
-export function newTime(): Loaded<TimeValues> {
-  const today = ukDate(new Date());
+/** A new entry of a day, today by default. */
+export function newTime(day = ukDate(new Date())): Loaded<TimeValues> {
   return {
-    values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: today, start_time: '', end_date: today, end_time: '' },
+    values: { id: newId(), way: 'hours', task: '', project: '', hours: '', date: day, start_time: '', end_date: day, end_time: '' },
     version: 0,
   };
 }
@@ -86,6 +85,11 @@ export function durationOf({ date, start_time, end_date, end_time }: TimeValues)
   return start === null || end === null ? null : Math.max(0, (end.getTime() - start.getTime()) / 1_000);
 }
 
+/** Whether an end before its start looks like work past midnight: both are on the same day. */
+export function endsNextDay({ date, start_time, end_date, end_time }: TimeValues): boolean {
+  return date !== '' && date === end_date && start_time !== '' && end_time !== '' && end_time < start_time;
+}
+
 export function timeProblems(values: TimeValues): Record<string, string> {
   const { way, hours, date, start_time, end_date, end_time } = values;
   const required = 'Please enter a day and a time.';
@@ -95,6 +99,9 @@ export function timeProblems(values: TimeValues): Record<string, string> {
     ...(way === 'interval' && start_time === '' && { start_time: required }),
     ...(way === 'interval' && end_time === '' && { end_time: required }),
     ...(way === 'interval' && end_date === '' && { end_date: 'Please choose a day.' }),
-    ...(way === 'interval' && durationOf(values) === 0 && { end_time: 'The end must be after the start.' }),
+    ...(way === 'interval' &&
+      durationOf(values) === 0 && {
+        end_time: endsNextDay(values) ? 'After midnight, the end date is the next day.' : 'The end must be after the start.',
+      }),
   };
 }

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TimerView } from '../../../../server/clarity/timer/timer.dto.js';
 import { PROJECT_LENGTH, TASK_LENGTH } from '../../../../server/clarity/time/time.rules';
+import { ukDate } from '../../../../server/platform/time/days.rules';
 import { newId } from '../../lib/forms/new-id';
 import { ApiError, messageOf, wasCalledOff } from '../../lib/http/http';
 import { useAddress } from '../../lib/navigation/use-address';
 import { timerQuery, useStartTimer, useStopTimer } from '../../lib/timer';
+import { formatDay } from '../../ui/format/calendar-day';
 import { PortalConfirm } from '../../ui/portal/dialogs/portal-confirm';
 import { PortalDialog, PortalDialogActions, PortalDialogText } from '../../ui/portal/dialogs/portal-dialog';
 import { PortalNotice } from '../../ui/portal/feedback/portal-notice';
@@ -88,7 +90,7 @@ export function TimerPanel() {
         <Group gap="xs">
           <Text size="sm">
             <bdi>{timer.task}</bdi>
-            {`, since ${ukClock(timer.started_at).time.slice(0, 5)}`}
+            {`, since ${sinceText(timer.started_at)}`}
           </Text>
           <Button variant="default" size="compact-sm" onClick={() => trim(true)}>
             Change start or end
@@ -115,6 +117,12 @@ export function TimerPanel() {
       {timer !== null && isTrimming && <StopDialog timer={timer} onClose={() => trim(false)} />}
     </PortalPanel>
   );
+}
+
+/** Time of the start, with its day for a timer that was left running overnight. */
+function sinceText(startedAt: string): string {
+  const { date, time } = ukClock(startedAt);
+  return date === ukDate(new Date()) ? time.slice(0, 5) : `${time.slice(0, 5)} on ${formatDay(date)}`;
 }
 
 function StopDialog({ timer, onClose }: { timer: TimerView; onClose: () => void }) {

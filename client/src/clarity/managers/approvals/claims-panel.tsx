@@ -16,6 +16,7 @@ import { PortalPanel } from '../../../ui/portal/layout/portal-panel';
 import { PortalEmpty } from '../../../ui/portal/lists/portal-empty';
 import { PortalTable, type PortalColumn } from '../../../ui/portal/lists/portal-table';
 import { useDecide, waitingQuery } from '../../clarity.api';
+import { toRates } from '../asked-rate';
 import { OutcomesNotice } from '../outcomes-notice';
 import { ReasonDialog } from './reason-dialog';
 import { waitingClaim, type WaitingClaim } from './waiting-claim';
@@ -88,7 +89,7 @@ export function ClaimsPanel({ kind, title, empty, userId, total }: ClaimsPanelPr
       header: 'Value',
       align: 'end',
       width: '8rem',
-      cell: ({ value }) => (value === null ? <RatesLink /> : formatPounds(value)),
+      cell: ({ value, ...claim }) => (value === null ? <RatesLink claim={claim} /> : formatPounds(value)),
     },
   ];
   const failure =
@@ -231,10 +232,15 @@ function What({ claim: { title, detail, receipt } }: { claim: WaitingClaim }) {
   );
 }
 
-/** A link to the rates: an hour cannot be approved without one. */
-function RatesLink() {
+/** A link to the rates, without which no hour can be approved: to the form of a claim's person, or to the list. */
+function RatesLink({ claim }: { claim?: Pick<WaitingClaim, 'userId' | 'person' | 'date'> }) {
   const [address] = useAddress();
-  const to = new URLSearchParams(address);
-  to.set('view', 'rates');
-  return <Link to={`?${to.toString()}`}>Set a rate</Link>;
+  return (
+    <Link
+      to={`?${toRates(address, claim).toString()}`}
+      aria-label={claim?.userId ? `Set a rate for ${claim.person} from ${formatDay(claim.date)}` : undefined}
+    >
+      Set a rate
+    </Link>
+  );
 }

@@ -8,6 +8,8 @@ import { formatPounds } from '../../../ui/format/money';
 export interface WaitingClaim {
   id: string;
   kind: ClaimKind;
+  /** Null for a deleted user. */
+  userId: string | null;
   person: string;
   title: string;
   detail: string;
@@ -24,8 +26,8 @@ export interface WaitingClaim {
 export type Waiting = PendingTimeView | PendingExpenseView | TeamDeliverableView;
 
 export function waitingClaim(claim: Waiting): WaitingClaim {
-  const { id, user_name, version } = claim;
-  const shared = { id, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null };
+  const { id, userId, user_name, version } = claim;
+  const shared = { id, userId, person: user_name ?? 'Deleted user', version, receipt: null, seconds: null };
   if ('task' in claim) {
     const { task, project, subject, date, seconds, value } = claim;
     const detail = [project, subject?.title].filter((part) => typeof part === 'string').join(', ');
@@ -40,8 +42,7 @@ export function waitingClaim(claim: Waiting): WaitingClaim {
 }
 
 function expenseDetail({ category, vat_code, vat_amount, receipt_path, first_approved_by_name }: PendingExpenseView): string {
-  const vat = includesVat(vat_code)
-    ? [`with ${formatPounds(vat_amount)} VAT`, ...(receipt_path === null ? ['without a receipt'] : [])]
-    : [];
-  return [category, ...vat, ...(first_approved_by_name === null ? [] : [`approved by ${first_approved_by_name}`])].join(', ');
+  const vat = includesVat(vat_code) ? [`with ${formatPounds(vat_amount)} VAT`] : [];
+  const receipt = receipt_path === null ? ['without a receipt'] : [];
+  return [category, ...vat, ...receipt, ...(first_approved_by_name === null ? [] : [`approved by ${first_approved_by_name}`])].join(', ');
 }
