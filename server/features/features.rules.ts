@@ -15,7 +15,7 @@ export const BUILT_IN_FEATURES = [
     name: 'sign_up',
     description: 'Whether new people can make an account.',
     refusal: 'Sign-up is closed at present. Please come back later.',
-    closes: 'Nobody can make a new account, not even with a role code. Those who have an account sign in as ever.',
+    closes: 'No one can create an account, not even with a role code. Existing users can still sign in.',
   },
   {
     name: 'store',
@@ -33,7 +33,7 @@ export const BUILT_IN_FEATURES = [
     name: 'support_attachments',
     description: 'Whether files can be added to messages in tickets.',
     refusal: 'Files cannot be added to messages at present.',
-    closes: 'Nobody can add files to messages in tickets. Files that were sent stay readable.',
+    closes: 'No one can add files to messages in tickets. Files that were sent stay readable.',
   },
 ] as const satisfies readonly BuiltInFeature[];
 

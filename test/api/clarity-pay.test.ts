@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PayableDetailView, PayableView } from '../../server/clarity/payables/payables.dto.js';
+import type { RatedPersonView } from '../../server/clarity/rates/rates.dto.js';
 import type { Role } from '../../server/platform/access/roles.rules.js';
 import { createTestApp, type SignedIn, type TestApp } from '../support/app.js';
 import { reportBug } from '../support/bugs.js';
@@ -100,6 +101,24 @@ describe('pay', () => {
     const codes = [];
     for (const call of calls(hal.agent)) codes.push(((await call).body as { code?: string }).code);
     expect(codes.filter((code) => code === 'proof-required')).toHaveLength(6);
+  });
+
+  it('of a leaver is still valued, approved and paid, and then they are no longer listed', async () => {
+    const zoe = await colleague(app, 'Zoe', ['developer']);
+    const { id } = await enterTime(zoe);
+    await ada.agent.post(`/api/admin/users/${zoe.user.id}/roles`).send({ roles: [] }).expect(200);
+    await zoe.agent.get(TIME).expect(403);
+    const listed = async () =>
+      ((await hal.agent.get('/api/clarity/people').expect(200)).body as RatedPersonView[]).find((one) => one.id === zoe.user.id);
+    expect(await listed()).toMatchObject({ name: 'Zoe Test', hourly: null, in_staff_area: false });
+    expect(await decideOnTime(hal, [id])).toMatchObject([{ outcome: 'failed', code: 'no-rate' }]);
+    await setRate(hal, zoe, '20.00');
+    expect(await decideOnTime(hal, [id])).toMatchObject([{ outcome: 'done' }]);
+    const all = (await ada.agent.get(`${PAYABLES}/all`).expect(200)).body as PayableView[];
+    await pay(all[0]?.id ?? '').expect(200);
+    expect(await listed()).toBeUndefined();
+    const rate = { user_id: zoe.user.id, hourly: 1, valid_from: '2026-10-01' };
+    await hal.agent.post('/api/clarity/rates').send(rate).expect(404);
   });
 
   it('is valued with the rate of its day when it is approved, and posted as a cost and a debt', async () => {
@@ -337,6 +356,7 @@ describe('pay', () => {
       name: 'Mia Test',
       hourly: 40,
       on_payroll: false,
+      in_staff_area: true,
     });
     for (const [values, field] of [
       [{ hourly: -1 }, 'hourly'],

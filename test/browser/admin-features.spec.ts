@@ -21,7 +21,7 @@ test(
     await expect(toggles.getByRole('switch')).toHaveCount(4);
     await checkPage(page, 'admin-features');
     await page.getByRole('switch', { name: 'sign_up is enabled' }).click();
-    await expect(page.getByRole('dialog', { name: 'Disable sign_up?' })).toContainText('Nobody can make a new account');
+    await expect(page.getByRole('dialog', { name: 'Disable sign_up?' })).toContainText('No one can create an account');
     await page.getByRole('button', { name: 'Go back' }).click();
     await expect(page.getByRole('switch', { name: 'sign_up is enabled' })).toBeChecked();
     await page.getByRole('switch', { name: 'sign_up is enabled' }).click();

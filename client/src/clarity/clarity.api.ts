@@ -48,6 +48,8 @@ export function timeQuery(from: string, to: string) {
   return partsQuery<TimeView>(`${PATH}/time?${filterText({ from, to, limit: WEEK_PAGE })}`);
 }
 
+/** The user's own rejected time of all weeks. */
+export const rejectedTimeQuery = partsQuery<TimeView>(`${PATH}/time?${filterText({ status: 'rejected', limit: WEEK_PAGE })}`);
 export const summaryQuery = apiQuery<ClaritySummary>(`${PATH}/summary`);
 export const expensesQuery = partsQuery<ExpenseView>(`${PATH}/expenses?${filterText({ limit: PAGE })}`);
 export const expenseVatQuery = apiQuery<ExpenseVatView>(`${PATH}/expenses/vat`);

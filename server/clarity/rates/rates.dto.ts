@@ -76,4 +76,6 @@ export class RatedPersonView {
   /** Pounds per hour; null if there is no rate today. */
   hourly!: number | null;
   on_payroll!: boolean;
+  /** False for a leaver who is listed because of open claims. */
+  in_staff_area!: boolean;
 }

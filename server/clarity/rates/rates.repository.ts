@@ -22,6 +22,12 @@ export interface RatedTimeRow {
   hourlyPence: number | null;
 }
 
+/** Users with something that still has to be decided or paid. */
+const WITH_OPEN_CLAIMS = `SELECT t.user_id AS "userId" FROM clarity_time_entries t WHERE t.status = 'pending'
+  UNION SELECT e.user_id FROM clarity_expenses e WHERE e.status = 'pending'
+  UNION SELECT d.user_id FROM clarity_deliverables d WHERE d.status = 'pending'
+  UNION SELECT p.user_id FROM clarity_payables p WHERE p.status = 'owed'`;
+
 @Injectable()
 export class RatesRepository {
   constructor(private readonly queries: ReadQueries) {}
@@ -43,6 +49,20 @@ export class RatesRepository {
       `SELECT r.valid_from AS "validFrom", r.created_at AS "createdAt" FROM clarity_rates r WHERE r.set_by = $1 ORDER BY r.created_at`,
       [userId],
     );
+  }
+
+  /** Users with claims that wait for a decision or a payment, whatever their roles are now. */
+  async withOpenClaims(limit: number): Promise<string[]> {
+    const rows = await this.queries.rows<{ userId: string }>(
+      `SELECT c."userId" FROM (${WITH_OPEN_CLAIMS}) c WHERE c."userId" IS NOT NULL ORDER BY c."userId" LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  async hasOpenClaims(userId: string): Promise<boolean> {
+    const rows = await this.queries.rows(`SELECT 1 FROM (${WITH_OPEN_CLAIMS}) c WHERE c."userId" = $1 LIMIT 1`, [userId]);
+    return rows.length > 0;
   }
 
   /** The rates of these users on a day. */

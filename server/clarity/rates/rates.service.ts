@@ -35,19 +35,26 @@ export class RatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Everyone who can record time, by name, with the rate that counts today. */
+  /** Everyone who can record time, by name, with the rate that counts today; then leavers whose claims are still open. */
   async everyone(): Promise<RatedPersonView[]> {
-    const staff = await this.directory.activeWithRoles(GROUPS.staffArea, MOST_PEOPLE);
-    const ids = staff.map(({ id }) => id);
+    const [staff, claimants] = await Promise.all([
+      this.directory.activeWithRoles(GROUPS.staffArea, MOST_PEOPLE),
+      this.rates.withOpenClaims(MOST_PEOPLE),
+    ]);
+    const inStaffArea = new Set(staff.map(({ id }) => id));
+    const leavers = await this.directory.byIds(claimants.filter((id) => !inStaffArea.has(id)));
+    const people = [...staff, ...leavers.values()];
+    const ids = people.map(({ id }) => id);
     const [rates, payroll] = await Promise.all([this.rates.on(ids, ukDate(this.clock.now())), this.people.onPayroll(ids)]);
     const hourly = new Map(rates.map(({ userId, hourlyPence }) => [userId, pounds(hourlyPence)]));
-    return staff.map((person) => ({
+    return people.map((person) => ({
       id: person.id,
       firstName: person.first_name,
       lastName: person.last_name,
       name: nameAmongColleagues(person),
       hourly: hourly.get(person.id) ?? null,
       on_payroll: payroll.has(person.id),
+      in_staff_area: inStaffArea.has(person.id),
     }));
   }
 
@@ -137,9 +144,10 @@ export class RatesService {
     });
   }
 
+  /** A leaver's last claims are still valued and paid. @throws NotFound */
   private async assertPerson(tx: Tx, userId: string): Promise<void> {
     const [found] = await this.directory.activeIdsAmong(tx, [userId], GROUPS.staffArea);
-    if (found === undefined) throw new NotFound();
+    if (found === undefined && !(await this.rates.hasOpenClaims(userId))) throw new NotFound();
   }
 
   private assertOther(tx: Tx, actor: Actor, userId: string, message: string): Promise<boolean> {

@@ -24,6 +24,7 @@ import { TimerPanel } from '../timer/timer-panel';
 import { PortalExportLinks } from '../../ui/portal/lists/portal-export-links';
 import { filterText } from '../../lib/lists/keyset';
 import { CopyWeek } from './copy-week';
+import { RejectedTime } from './rejected-time';
 import { WeekGrid } from './week-grid';
 
 const COLUMNS: ReadonlyArray<PortalColumn<TimeView>> = [
@@ -82,6 +83,7 @@ export function TimesheetTab() {
         }
       >
         <PortalOutcome {...outcome} />
+        <RejectedTime monday={monday} />
         <WeekGrid entries={entries} monday={monday} isPart={query.hasNextPage} />
         <PartsTable
           isShown={({ date }) => date >= monday}

@@ -25,7 +25,7 @@ export function RatesTab() {
   const { asked, leave } = useAskedRate();
   const person = open ?? data?.find(({ id }) => id === asked?.userId) ?? null;
   const columns: ReadonlyArray<PortalColumn<RatedPersonView>> = [
-    { key: 'name', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'name', header: 'Person', primary: true, cell: (person) => <PersonName person={person} /> },
     { key: 'rate', header: 'Rate today', cell: ({ hourly }) => (hourly === null ? 'None' : `${formatPounds(hourly)} an hour`) },
     {
       key: 'payroll',
@@ -84,6 +84,19 @@ export function RatesTab() {
         )}
       </PortalPanel>
       <LimitPanel />
+    </>
+  );
+}
+
+function PersonName({ person: { name, in_staff_area } }: { person: RatedPersonView }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {!in_staff_area && (
+        <Text size="sm" c="dimmed">
+          No longer in the staff area; listed until everything is decided and paid.
+        </Text>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
-import { weekRows } from './week';
+import { rejectedWeeks, weekRows } from './week';
 
 const entry = (values: Partial<TimeView>): TimeView => ({
   id: '1',
@@ -54,4 +54,12 @@ describe('a week of time', () => {
     expect(weekRows([entry({ status: 'rejected' }), entry({ ...night, status: 'approved', approvedHours: 2 })], '2026-09-14')).toEqual([
       { task: 'Jump', days: [7_200, 0, 0, 0, 0, 0, 0] },
     ]));
+});
+
+describe('the weeks with rejected time', () => {
+  it('are each listed once, the latest first', () =>
+    expect(rejectedWeeks(['2026-11-16', '2026-11-29', '2026-11-22'].map((date) => entry({ date })))).toEqual(['2026-11-23', '2026-11-16']));
+
+  it('are those in which something can be corrected', () =>
+    expect(rejectedWeeks([entry({ date: '2026-11-16', can: { edit: false, delete: false } })])).toEqual([]));
 });

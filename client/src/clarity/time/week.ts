@@ -1,4 +1,5 @@
 import { dayAfter, ukDayStart } from '../../../../server/platform/time/days.rules';
+import { weekOf } from '../../../../server/clarity/time/time.rules';
 import type { TimeView } from '../../../../server/clarity/time/time.dto.js';
 
 /** A task with its seconds on each day of a week, Monday first. */
@@ -38,4 +39,10 @@ function secondsOn({ date, started_at, ended_at, seconds, approvedHours }: TimeV
   if (started_at === null || ended_at === null || counted !== seconds) return date === day ? counted : 0;
   const [from, until] = [Date.parse(ukDayStart(day)), Date.parse(ukDayStart(dayAfter(day, 1)))];
   return Math.max(0, Math.min(Date.parse(ended_at), until) - Math.max(Date.parse(started_at), from)) / 1_000;
+}
+
+/** Mondays of the weeks with rejected entries that can still be corrected or deleted, latest first. */
+export function rejectedWeeks(rejected: ReadonlyArray<Pick<TimeView, 'date' | 'can'>>): string[] {
+  const weeks = rejected.filter(({ can }) => can.edit || can.delete).map(({ date }) => weekOf(date));
+  return [...new Set(weeks)].sort().reverse();
 }

@@ -83,7 +83,7 @@ export function AgreeForm({ deliverable, onSaved, onClose }: AgreeFormProps) {
         required
         disabled={deliverable !== null}
         searchable
-        data={people.map(({ id, name }) => ({ value: id, label: name }))}
+        data={people.filter((one) => one.in_staff_area).map(({ id, name }) => ({ value: id, label: name }))}
         value={form.values.user_id === '' ? null : form.values.user_id}
         error={form.errors['user_id']}
         onChange={(value) => form.setFieldValue('user_id', value ?? '')}
