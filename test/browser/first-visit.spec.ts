@@ -38,6 +38,27 @@ for (const [path, heading, roles] of pages) {
   });
 }
 
+test('a button that is pressed before its code has arrived does what it says @phone', async ({ page, portal, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  await portal.signUp(page, { roles: ['developer'] });
+  const chunk = '**/assets/bugs-section-*.js*';
+  const waiting: Route[] = [];
+  let asked = 0;
+  // The page asks again by itself: its first script runs then, and waits for this one.
+  await page.route(chunk, (route) => {
+    asked += 1;
+    if (asked === 1) return route.abort();
+    waiting.push(route);
+    return undefined;
+  });
+  await page.goto('/staff?section=bugs', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Report a bug' }).click();
+  await page.unroute(chunk);
+  for (const route of waiting) await route.continue();
+  await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
+});
+
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} stays where it is when its typeface arrives late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];

@@ -11,11 +11,12 @@ describe('the history of entries', () => {
   it('shows what differs, in hours and UK time', () =>
     expect(
       changesOf(
-        { task: 'Jump', seconds: 9_000, startedAt: '2026-07-01T08:00:00.000Z', workedOn: '2026-07-01', project: null },
+        { task: 'Jump', seconds: 9_000, startedAt: '2026-07-01T08:00:00.000Z', workedOn: '2026-06-30', project: null },
         { task: 'Jump', seconds: 12_600, startedAt: '2026-07-01T07:00:00.000Z', workedOn: '2026-07-01', project: 'Aurora' },
       ),
     ).toEqual([
       { label: 'Project', before: null, after: 'Aurora' },
+      { label: 'Date', before: '30 Jun 2026', after: '1 Jul 2026' },
       { label: 'Start', before: '1 Jul 2026, 09:00:00', after: '1 Jul 2026, 08:00:00' },
       { label: 'Hours', before: '2.5', after: '3.5' },
     ]));

@@ -33,14 +33,14 @@ export function actionLabel(action: string): string {
   return verb.charAt(0).toUpperCase() + verb.slice(1);
 }
 
-type Format = 'text' | 'name' | 'hours' | 'moment' | 'flag';
+type Format = 'text' | 'name' | 'hours' | 'day' | 'moment' | 'flag';
 
 /** What of an entry the history shows, in this order. Amounts are in no log. */
 const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Format]> = [
   ['task', 'Task', 'text'],
   ['project', 'Project', 'text'],
   ['subjectType', 'About', 'name'],
-  ['workedOn', 'Date', 'text'],
+  ['workedOn', 'Date', 'day'],
   ['startedAt', 'Start', 'moment'],
   ['endedAt', 'End', 'moment'],
   ['seconds', 'Hours', 'hours'],
@@ -48,7 +48,7 @@ const FIELDS: ReadonlyArray<readonly [field: string, label: string, format: Form
   ['selfApproved', 'Approved by themselves', 'flag'],
   ['method', 'Paid by', 'name'],
   ['selfPaid', 'Paid by themselves', 'flag'],
-  ['validFrom', 'From', 'text'],
+  ['validFrom', 'From', 'day'],
   ['replaced', 'Replaced a rate of the same day', 'flag'],
   ['selfSet', 'Set by themselves', 'flag'],
 ];
@@ -84,6 +84,7 @@ function part(values: unknown, field: string): unknown {
   return typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[field] : undefined;
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'medium' });
 
 function text(value: unknown, format: Format): string | null {
@@ -91,5 +92,6 @@ function text(value: unknown, format: Format): string | null {
   if (typeof value === 'number') return format === 'hours' ? String(Math.round(value / 36) / 100) : String(value);
   if (typeof value !== 'string' || value === '') return null;
   if (format === 'name') return value.replaceAll('_', ' ');
-  return format === 'moment' && !Number.isNaN(Date.parse(value)) ? MOMENT.format(new Date(value)) : value;
+  const shown = format === 'moment' ? MOMENT : format === 'day' ? DAY : null;
+  return shown === null || Number.isNaN(Date.parse(value)) ? value : shown.format(new Date(value));
 }
