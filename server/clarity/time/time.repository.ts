@@ -99,7 +99,6 @@ export class TimeRepository {
       ...(filter.to === undefined ? [] : [`t.worked_on <= ${bind(filter.to)}::date`]),
       ...(filter.status === undefined ? [] : [`t.status = ${bind(filter.status)}`]),
     ];
-    if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status)}`);
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
@@ -218,6 +217,7 @@ export class TimeRepository {
     if (filter.project !== undefined)
       conditions.push(filter.project === null ? 't.project IS NULL' : `t.project = ${bind(filter.project)}`);
     if (filter.task !== undefined) conditions.push(`t.task = ${bind(filter.task)}`);
+    if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status)}`);
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);
