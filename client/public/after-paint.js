@@ -1,26 +1,11 @@
 /*
  * Loads and runs the client once the server-rendered page has been painted: until then, styles and fonts have a slow connection to
- * themselves, and a slow processor has nothing else to do (`afterContent` in server/platform/web/client-build.ts). A button that is pressed
- * before the client can react is pressed again once it can; links and submit buttons work without it.
+ * themselves, and a slow processor has nothing else to do (`afterContent` in server/platform/web/client-build.ts).
  */
 {
   const LONGEST_WAIT_MS = 2000;
   const { entry } = document.currentScript.dataset;
   let begun = false;
-  let pressed = null;
-  const remember = ({ target }) => {
-    const button = target.closest('button');
-    pressed = button?.type === 'button' ? button : null;
-  };
-  document.addEventListener('click', remember, true);
-  document.addEventListener(
-    'client-ready',
-    () => {
-      document.removeEventListener('click', remember, true);
-      if (pressed?.isConnected) pressed.click();
-    },
-    { once: true },
-  );
   const begin = () => {
     if (begun) return;
     begun = true;
