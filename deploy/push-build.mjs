@@ -85,7 +85,15 @@ async function readOptions() {
     knownIssues: await textOf(values['known-issues']),
     externalUrl: values['external-url'],
   };
-  return { file: await realpath(file), url, token, fields, patienceMs: patience * 60_000 };
+  return { file: await found(file), url, token, fields, patienceMs: patience * 60_000 };
+}
+
+async function found(file) {
+  try {
+    return await realpath(file);
+  } catch {
+    usage(`There is no file ${file}.`);
+  }
 }
 
 async function textOf(value) {

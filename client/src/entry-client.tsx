@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { forgetFailures, loadAddress } from './app/pages/lazy-pages';
 import { AppRoutes } from './app/router';
 import type { MeView } from '../../server/users/users.dto.js';
+import { awaitClicks } from './lib/early-clicks';
 import { openHistoryGate } from './lib/navigation/history-gate';
 import { createQueryClient, meQuery } from './lib/http/query';
 import './ui/styles/fonts.css';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const rendered = root.firstElementChild !== null;
   // The first render must match the server's, so the page's code must be loaded before.
   const client = createQueryClient(readPageData());
+  const answerClick = awaitClicks(root);
   if (rendered) await arrival(window.location, client.getQueryData(meQuery.queryKey)?.user ?? null);
   const app = (
     <StrictMode>
@@ -55,6 +57,8 @@ async function start(): Promise<void> {
   // As a transition, in slices, so that scrolling and taps are not delayed.
   if (rendered) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  // React listens from here on, and hydrates first what is pressed.
+  answerClick();
 }
 
 void start();

@@ -195,7 +195,7 @@ describe('the history of downloads', () => {
     expect(arrived).toBeLessThan(large.length);
   });
 
-  it('is searched, filtered by role and time, and read page by page', async () => {
+  it('is searched, filtered by role, time and build, and read page by page', async () => {
     await tess.agent.get(file()).expect(200);
     app.clock.advance(3 * DAY);
     const fresh = await app.agent().post('/api/auth/login').send({ email: dev.email, password: dev.password });
@@ -212,6 +212,11 @@ describe('the history of downloads', () => {
     expect(await names('?search=tess')).toEqual(['Tess Test']);
     expect(await names('?search=0.9.2')).toHaveLength(2);
     expect(await names('?search=100%25')).toEqual([]);
+    // Of one build, not of every build whose version begins like its own.
+    const candidate = await makeBuild(app, '0.9.2-rc1');
+    expect(await names(`?build=${build.id}`)).toHaveLength(2);
+    expect(await names(`?build=${candidate}`)).toEqual([]);
+    expect((await list(tess, `?build=${build.id}`)).map(({ username }) => username)).toEqual(['Tess Test']);
     expect(await stats(admin, '?period=today')).toMatchObject({ downloads: 1 });
     expect(await stats(admin, '?role=tester')).toMatchObject({ downloads: 1, people: 1 });
     const first = await admin.agent.get(`${DOWNLOADS}?limit=1&search=0.9.2`).expect(200);
@@ -219,7 +224,8 @@ describe('the history of downloads', () => {
     const rest = await admin.agent.get(next).expect(200);
     expect((rest.body as DownloadView[]).map(({ username }) => username)).toEqual(['Tess Test']);
     expect(rest.headers).not.toHaveProperty('link');
-    for (const query of ['?role=king', '?period=year', '?cursor=x', '?limit=0']) await admin.agent.get(`${DOWNLOADS}${query}`).expect(400);
+    for (const query of ['?role=king', '?period=year', '?build=0.9.2', '?cursor=x', '?limit=0'])
+      await admin.agent.get(`${DOWNLOADS}${query}`).expect(400);
   });
 
   it('forgets addresses after 90 days, and who it was with the account', async () => {

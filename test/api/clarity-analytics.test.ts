@@ -41,7 +41,7 @@ describe('approvers’ statistics', () => {
     const view = async (by = hal, days = YEAR): Promise<ClarityAnalyticsView> =>
       (await by.agent.get(`${ANALYTICS}?${days}`).expect(200)).body as ClarityAnalyticsView;
 
-    it('open every sum of hours', async () => {
+    it('open every sum of hours and cost', async () => {
       const zoe = await colleague(app, 'Zoe', ['developer']);
       await setRate(hal, zoe, '20.00');
       const { id } = await enterTime(mia, { project: 'Aurora', date: '2026-09-14' });
@@ -65,7 +65,10 @@ describe('approvers’ statistics', () => {
       expect(await opened(`by=person&of=${mia.user.id}`)).toEqual([jump]);
       expect(await opened('by=person')).toEqual([]);
       expect(await opened('by=task&of=Key%20art')).toEqual([art]);
-      for (const wrong of ['by=task', 'by=person&of=Mia', 'by=bug&of=x', 'of=Aurora'])
+      // What waits, and what has a cost.
+      expect(await opened('by=project&of=Aurora&status=pending')).toEqual([art]);
+      expect(await opened('by=project&of=Aurora&status=approved')).toEqual([jump]);
+      for (const wrong of ['by=task', 'by=person&of=Mia', 'by=bug&of=x', 'of=Aurora', 'by=project&status=rejected'])
         await hal.agent.get(`${ANALYTICS}/entries?${YEAR}&${wrong}`).expect(400);
       await hal.agent.get(`${ANALYTICS}/entries?from=2026-02-01&to=2026-01-01&by=project`).expect(400);
     });

@@ -38,6 +38,28 @@ for (const [path, heading, roles] of pages) {
   });
 }
 
+test('a button that is pressed before its code has arrived does what it says @phone', async ({ page, portal, watch }) => {
+  watch.allow(/ERR_FAILED/);
+  await portal.signUp(page, { roles: ['developer'] });
+  const chunk = '**/assets/bugs-section-*.js*';
+  const waiting: Route[] = [];
+  let asked = 0;
+  let isReleased = false;
+  // The page asks again by itself: its first script runs then, and waits for this one.
+  await page.route(chunk, async (route) => {
+    asked += 1;
+    if (isReleased) await route.continue();
+    else if (asked === 1) await route.abort();
+    else waiting.push(route);
+  });
+  await page.goto('/staff?section=bugs', { waitUntil: 'commit' });
+  await expect.poll(() => waiting.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Report a bug' }).click();
+  isReleased = true;
+  for (const route of waiting) await route.continue();
+  await expect(page.getByRole('dialog', { name: 'Report a bug' })).toBeVisible();
+});
+
 for (const path of ['/', '/about', '/signup']) {
   test(`text of ${path} stays where it is when its typeface arrives late`, { tag: '@phone' }, async ({ page }) => {
     const typefaces: Route[] = [];

@@ -5,7 +5,7 @@ import { Optional } from '../../platform/http/optional.js';
 import { PageQuery } from '../../platform/lists/page.dto.js';
 import type { PayableKind } from '../payables/payables.rules.js';
 import { TASK_LENGTH } from '../time/time.rules.js';
-import { TIME_GROUPS, type TimeGroup } from './analytics.rules.js';
+import { COUNTED_STATUSES, TIME_GROUPS, type CountedStatus, type TimeGroup } from './analytics.rules.js';
 
 /** Which of the sums is to be opened. */
 export class AnalyticsEntriesQuery extends PageQuery {
@@ -25,6 +25,11 @@ export class AnalyticsEntriesQuery extends PageQuery {
   @IsString()
   @MaxLength(TASK_LENGTH)
   of?: string;
+
+  /** Only the pending or only the approved ones; both when left out. */
+  @Optional()
+  @IsIn(COUNTED_STATUSES)
+  status?: CountedStatus;
 }
 
 /** Time of a user, project or task in a period, excluding rejected entries. */

@@ -55,11 +55,12 @@ export class AnalyticsService {
     };
   }
 
-  /** The entries behind a sum of hours. @throws Invalid for days out of order, a person who is none, and a task without its name. */
+  /** The entries behind a sum of hours or cost. @throws Invalid for days out of order, a person who is none, and a task without its name. */
   entries(actor: Actor, query: AnalyticsEntriesQuery): Promise<RecordedTimePage> {
     const days = { from: query.from, to: query.to };
     assertOrder(days);
-    return this.subjects.recorded(actor, { days, ...groupOf(query) }, query);
+    const { status } = query;
+    return this.subjects.recorded(actor, { days, ...groupOf(query), ...(status !== undefined && { status }) }, query);
   }
 
   /** Each budget in its own current period. One read for each kind of period. */

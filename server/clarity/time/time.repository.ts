@@ -4,6 +4,7 @@ import { lockRow } from '../../platform/database/row-locks.js';
 import { insertOnce, type Tx } from '../../platform/database/transactions.js';
 import { decodeCursor, pageOf, type Page } from '../../platform/lists/cursors.js';
 import { colleagueName, joinUser } from '../../users/user-directory.service.js';
+import type { CountedStatus } from '../analytics/analytics.rules.js';
 import type { WaitingTerms } from '../claims/claim-type.js';
 import { NO_ID } from '../claims/claim.entity.js';
 import type { ClaimStatus, SubjectType } from '../clarity.rules.js';
@@ -56,6 +57,8 @@ export interface RecordedFilter {
   /** Null for time without one. */
   project?: string | null;
   task?: string;
+  /** Both without one. */
+  status?: CountedStatus;
 }
 
 export interface TimeFilter {
@@ -214,6 +217,7 @@ export class TimeRepository {
     if (filter.project !== undefined)
       conditions.push(filter.project === null ? 't.project IS NULL' : `t.project = ${bind(filter.project)}`);
     if (filter.task !== undefined) conditions.push(`t.task = ${bind(filter.task)}`);
+    if (filter.status !== undefined) conditions.push(`t.status = ${bind(filter.status)}`);
     if (cursor !== undefined) {
       const [day, id] = decodeCursor(cursor, 2);
       conditions.push(`(t.worked_on, t.id) < (${bind(day)}::date, ${bind(id)}::uuid)`);

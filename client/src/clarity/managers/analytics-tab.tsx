@@ -1,5 +1,6 @@
 import { Group, Select, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type {
   ApprovalTimesView,
   ClarityAnalyticsView,
@@ -9,10 +10,11 @@ import type {
   TaskTimeView,
   TimeSumsView,
 } from '../../../../server/clarity/analytics/analytics.dto.js';
-import type { TimeGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
+import type { CountedStatus, TimeGroup } from '../../../../server/clarity/analytics/analytics.rules.js';
 import type { Days } from '../../../../server/finance/ledger/ledger.rules.js';
 import { ukDate } from '../../../../server/platform/time/days.rules';
 import { filterText } from '../../lib/lists/keyset';
+import { paths } from '../../lib/navigation/paths';
 import { useAddress } from '../../lib/navigation/use-address';
 import { formatDay } from '../../ui/format/calendar-day';
 import { formatHours } from '../../ui/format/hours';
@@ -75,31 +77,28 @@ export function AnalyticsTab() {
   );
 }
 
-/** Columns of a table whose hours expand to their entries. */
-const sums = <Row extends TimeSumsView>(
+/** Columns of a table whose totals expand to their entries. */
+function sums<Row extends TimeSumsView>(
   { from, to }: Days,
   by: TimeGroup,
   nameOf: (row: Row) => { of: string | null; name: string },
-): ReadonlyArray<PortalColumn<Row>> => [
-  {
-    key: 'hours',
-    header: 'Hours',
-    align: 'end',
-    cell: (row) =>
-      row.hours === 0 ? (
-        hours(0)
-      ) : (
-        <PortalRecordedTime
-          label={hours(row.hours)}
-          name={nameOf(row).name}
-          path="/clarity/analytics/entries"
-          filter={{ from, to, by, of: nameOf(row).of }}
-        />
-      ),
-  },
-  { key: 'pending', header: 'Waiting', align: 'end', cell: (row) => hours(row.pending_hours) },
-  { key: 'cost', header: 'Cost', align: 'end', cell: (row) => formatPounds(row.cost) },
-];
+): ReadonlyArray<PortalColumn<Row>> {
+  const opening = (row: Row, amount: number, label: string, status: CountedStatus | null) => {
+    if (amount === 0) return label;
+    const { of, name } = nameOf(row);
+    return <PortalRecordedTime label={label} name={name} path="/clarity/analytics/entries" filter={{ from, to, by, of, status }} />;
+  };
+  return [
+    { key: 'hours', header: 'Hours', align: 'end', cell: (row) => opening(row, row.hours, hours(row.hours), null) },
+    {
+      key: 'pending',
+      header: 'Waiting',
+      align: 'end',
+      cell: (row) => opening(row, row.pending_hours, hours(row.pending_hours), 'pending'),
+    },
+    { key: 'cost', header: 'Cost', align: 'end', cell: (row) => opening(row, row.cost, formatPounds(row.cost), 'approved') },
+  ];
+}
 
 const people = (days: Days): ReadonlyArray<PortalColumn<PersonTimeView>> => [
   { key: 'person', header: 'Person', primary: true, cell: ({ name }) => <bdi>{name ?? 'Deleted user'}</bdi> },
@@ -125,7 +124,13 @@ const APPROVALS: ReadonlyArray<PortalColumn<ApprovalTimesView>> = [
   { key: 'decided', header: 'Decided', align: 'end', cell: ({ decided }) => decided },
   { key: 'median', header: 'Half within', align: 'end', cell: ({ median_hours }) => within(median_hours) },
   { key: 'most', header: '90% within', align: 'end', cell: ({ slowest_tenth_hours }) => within(slowest_tenth_hours) },
-  { key: 'waiting', header: 'Waiting', align: 'end', cell: ({ waiting }) => waiting },
+  {
+    key: 'waiting',
+    header: 'Waiting',
+    align: 'end',
+    // The list also has entries of other periods.
+    cell: ({ waiting }) => (waiting === 0 ? waiting : <Link to={paths.staffSection('clarity', { as: 'admin' })}>{waiting}</Link>),
+  },
   {
     key: 'since',
     header: 'Longest wait',

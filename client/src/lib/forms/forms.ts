@@ -37,9 +37,18 @@ export function focusFirstError(root: HTMLElement | null, errors: Readonly<Recor
     const name = field.dataset.path;
     if (name !== undefined && errors[name]) {
       field.focus();
+      showMessageOf(field);
       return;
     }
   }
+}
+
+/** Scrolls to a field's error message below it, which is rendered after the focus has moved. */
+function showMessageOf(field: HTMLElement): void {
+  requestAnimationFrame(() => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    for (const id of ids) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 /**

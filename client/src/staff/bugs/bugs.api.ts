@@ -85,7 +85,10 @@ export function useChangeBug(id: string) {
 
 export function useVerifyBug(id: string) {
   const onSettled = useReread();
-  return useMutation({ mutationFn: (works: boolean) => post<BugView>(`${BUGS}/${id}/verify`, { works }), onSettled });
+  return useMutation({
+    mutationFn: (tried: { works: boolean; build_id?: string }) => post<BugView>(`${BUGS}/${id}/verify`, tried),
+    onSettled,
+  });
 }
 
 export function useDeleteBug() {

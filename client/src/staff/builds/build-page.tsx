@@ -150,9 +150,9 @@ function Prose({ label, text }: { label: string; text: string }) {
 }
 
 /** The number of downloads; for users who may see everyone's, a link to the list. */
-function Downloads({ build: { downloads, version } }: { build: BuildPageView }) {
+function Downloads({ build: { id, downloads } }: { build: BuildPageView }) {
   const identity = useIdentity();
   const count = downloads.toLocaleString('en-GB');
   if (downloads === 0 || identity.state !== 'signedIn' || !inGroup(identity.user.roles, 'admin')) return count;
-  return <Link to={paths.staffSection('downloads', { search: version })}>{count}</Link>;
+  return <Link to={paths.staffSection('downloads', { build: id })}>{count}</Link>;
 }

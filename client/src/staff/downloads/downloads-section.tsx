@@ -17,6 +17,7 @@ import { PortalNoMatch } from '../../ui/portal/lists/portal-no-match';
 import { PortalSearch } from '../../ui/portal/lists/portal-search';
 import { type PortalColumn, PortalTable } from '../../ui/portal/lists/portal-table';
 import { PortalTime } from '../../ui/portal/time/portal-time';
+import { BuildChoice } from '../bugs/build-choice';
 import { DownloadDialog } from './download-dialog';
 import { outcomeText, rolesText } from './download-labels';
 import { downloadsQuery, downloadStatsQuery, readDownloadsFilter, useDownloadsFilter } from './downloads.api';
@@ -61,7 +62,7 @@ export function DownloadsSection() {
       now.delete('download');
       return now;
     });
-  const isFiltered = chosenIn(filter.search, filter.role, filter.period) > 0;
+  const isFiltered = chosenIn(filter.search, filter.role, filter.period, filter.build) > 0;
   const choice = (value: string): string => (value === '' ? 'all' : value);
   const chosen = (value: string | null): string => (value === null || value === 'all' ? '' : value);
   return (
@@ -73,8 +74,9 @@ export function DownloadsSection() {
       <PortalFilterBar
         label="Downloads"
         search={<PortalSearch label="Search downloads" value={filter.search} onChange={(search) => changeFilter({ search })} />}
-        chosen={chosenIn(filter.role, filter.period)}
+        chosen={chosenIn(filter.role, filter.period, filter.build)}
       >
+        <BuildChoice aria-label="Build" none="All builds" value={filter.build} onChange={(build) => changeFilter({ build })} />
         <Select
           aria-label="Role"
           data={ROLES}
@@ -108,9 +110,9 @@ export function DownloadsSection() {
               icon={IconDownload}
               title="No downloads found"
               all="Show all downloads"
-              onClear={() => changeFilter({ search: '', role: '', period: '' })}
+              onClear={() => changeFilter({ search: '', role: '', period: '', build: '' })}
             >
-              Try another search, role or period.
+              Try another search, build, role or period.
             </PortalNoMatch>
           ) : (
             <PortalEmpty icon={IconDownload} title="No downloads found">
@@ -136,7 +138,7 @@ export function DownloadsSection() {
 }
 
 function Stats({ role, period }: { role: string; period: string }) {
-  const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery({ search: '', role, period }));
+  const { data, error, isFetching, refetch } = useQuery(downloadStatsQuery({ role, period }));
   if (data === undefined && error !== null)
     return <PortalLoadError title="Failed to load the totals" error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   return (

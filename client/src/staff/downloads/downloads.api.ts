@@ -1,5 +1,6 @@
 import type { DownloadStats, DownloadView } from '../../../../server/staff/builds/downloads/downloads.dto.js';
 import { DOWNLOAD_PERIODS, DOWNLOAD_ROLES } from '../../../../server/staff/builds/downloads/downloads.rules';
+import { isId } from '../../../../server/platform/http/ids.rules';
 import { apiQuery } from '../../lib/http/query';
 import { filterText } from '../../lib/lists/keyset';
 import { partsQuery } from '../../lib/lists/parts-query';
@@ -14,11 +15,19 @@ export interface DownloadsFilter {
   role: string;
   /** Empty for all time. */
   period: string;
+  /** Id of a build; empty for all. */
+  build: string;
 }
 
 /** Reads the filter from the address; unknown values count as unset. */
 export function readDownloadsFilter(address: URLSearchParams): DownloadsFilter {
-  return { search: searchIn(address), role: oneOf(address, 'role', DOWNLOAD_ROLES), period: oneOf(address, 'period', PERIODS) };
+  const build = address.get('build') ?? '';
+  return {
+    search: searchIn(address),
+    role: oneOf(address, 'role', DOWNLOAD_ROLES),
+    period: oneOf(address, 'period', PERIODS),
+    build: isId(build) ? build : '',
+  };
 }
 
 export function useDownloadsFilter(): [DownloadsFilter, (change: Partial<DownloadsFilter>) => void] {
@@ -36,7 +45,7 @@ export function downloadQuery(id: string) {
 }
 
 /** Statistics of the downloads of a role and period. */
-export function downloadStatsQuery({ role, period }: DownloadsFilter) {
+export function downloadStatsQuery({ role, period }: Pick<DownloadsFilter, 'role' | 'period'>) {
   const wanted = filterText({ role, period });
   return apiQuery<DownloadStats>(wanted === '' ? `${PATH}/stats` : `${PATH}/stats?${wanted}`);
 }

@@ -106,6 +106,7 @@ export function StaffQuickSearch({ roles, sections, requests, onReady }: StaffQu
               <Spotlight.Action
                 key={key}
                 label={label}
+                className={classes.action}
                 leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
                 onClick={() => open(paths.staffSection(key))}
               />

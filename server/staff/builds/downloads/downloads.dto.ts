@@ -1,4 +1,4 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import { Optional } from '../../../platform/http/optional.js';
 import { PageQuery } from '../../../platform/lists/page.dto.js';
 import { MAX_SEARCH } from '../../../platform/text/search.rules.js';
@@ -27,6 +27,13 @@ export class DownloadsQuery extends PageQuery {
   @NoneWhenEmpty()
   @IsIn(PERIODS)
   period?: DownloadPeriod;
+
+  /** Id of a build. */
+  @Optional()
+  @Trimmed()
+  @NoneWhenEmpty()
+  @IsUUID()
+  build?: string;
 }
 
 export class DownloadView {

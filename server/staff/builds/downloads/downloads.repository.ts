@@ -73,7 +73,7 @@ export class DownloadsRepository {
   /** Newest first. @param since ISO 8601 */
   async page(
     { userId, roles }: DownloadFilter,
-    { limit, cursor, search, since }: { limit: number; cursor?: string; search?: string; since?: string },
+    { limit, cursor, search, since, build }: { limit: number; cursor?: string; search?: string; since?: string; build?: string },
   ): Promise<Page<DownloadRow>> {
     const values: unknown[] = [userId, roles, limit + 1, since ?? null];
     const bind = (value: unknown) => `$${values.push(value)}`;
@@ -82,6 +82,7 @@ export class DownloadsRepository {
       HAS_ROLE('d.user_id', '$2'),
       `($4::timestamptz IS NULL OR d.started_at >= $4::timestamptz)`,
     ];
+    if (build !== undefined) where.push(`d.build_id = ${bind(build)}`);
     if (search !== undefined) {
       const pattern = bind(containing(search.toLowerCase()));
       where.push(`(d.user_id = ANY(ARRAY(SELECT p.id FROM users p WHERE ${userMatches('p', pattern)} LIMIT ${MOST_MATCHES}))

@@ -20,7 +20,7 @@ export const DOWNLOAD_PERIOD_LABELS: Readonly<Record<DownloadPeriod, string>> = 
 };
 
 /** Query parameters of the list that are filters and can be saved in views. */
-export const DOWNLOAD_LIST_FILTERS = ['search', 'role', 'period'] as const;
+export const DOWNLOAD_LIST_FILTERS = ['search', 'role', 'period', 'build'] as const;
 
 /** Missing ranges within this time belong to the download. */
 export const RESUMED_WITHIN_HOURS = 24;

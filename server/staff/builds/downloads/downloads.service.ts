@@ -47,13 +47,14 @@ export class DownloadsService implements OnModuleInit {
     this.jobs.schedule('builds.download-addresses', { everySeconds: 3_600 }, () => this.forgetAddresses());
   }
 
-  async page(actor: Actor, { limit, cursor, search, role, period }: DownloadsQuery): Promise<Page<DownloadView>> {
+  async page(actor: Actor, { limit, cursor, search, role, period, build }: DownloadsQuery): Promise<Page<DownloadView>> {
     const since = period === undefined ? undefined : ukDayStart(this.firstDay(period));
     const { items, nextCursor } = await this.downloads.page(filterOf(actor, role), {
       limit,
       ...(cursor !== undefined && { cursor }),
       ...(search !== undefined && { search }),
       ...(since !== undefined && { since }),
+      ...(build !== undefined && { build }),
     });
     return { items: items.map(toDownloadView), nextCursor };
   }

@@ -8,7 +8,6 @@ import type { BugAttachmentView } from '../../../../../server/staff/bugs/attachm
 import type { BugView } from '../../../../../server/staff/bugs/bugs.dto.js';
 import { ATTACHMENT_LIMITS } from '../../../../../server/staff/bugs/attachments/attachments.rules';
 import { formMessage } from '../../../lib/forms/forms';
-import { messageOf } from '../../../lib/http/http';
 import { fileSize } from '../../../ui/format/file-size';
 import { PortalConfirm } from '../../../ui/portal/dialogs/portal-confirm';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
@@ -30,7 +29,8 @@ export function BugAttachments({ view: { bug, attachments } }: { view: BugView }
     try {
       await uploadAttachments(bug.id, files.slice(0, ATTACHMENT_LIMITS.perUpload), setShare);
     } catch (error) {
-      setProblem({ text: messageOf(error, 'The files could not be attached.'), files });
+      const text = formMessage([], error, 'The files could not be attached.');
+      if (text !== null) setProblem({ text, files });
     } finally {
       setShare(null);
       void reread();

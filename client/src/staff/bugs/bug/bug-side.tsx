@@ -41,7 +41,9 @@ export function BugSide({ view, me }: { view: BugView; me: string }) {
           <PortalFact label="Fixed in">
             <Build id={bug.fixed_build_id} version={bug.fixed_build_version} />
           </PortalFact>
-          <PortalFact label="Verified in">{verifiedIn(view)}</PortalFact>
+          <PortalFact label="Verified in">
+            <VerifiedIn view={view} />
+          </PortalFact>
           <PortalFact label="Platform">{bug.platform === '' ? NOTHING : bug.platform}</PortalFact>
           <PortalFact label="Tags">
             {bug.tags.length === 0 ? (
@@ -85,10 +87,19 @@ function Build({ id, version }: { id: string | null; version: string | null }) {
   return id === null ? version : <Link to={buildPath(id)}>{version}</Link>;
 }
 
-function verifiedIn({ bug, verified_by_name }: BugView): string {
+function VerifiedIn({ view: { bug, verified_by_name } }: { view: BugView }) {
   if (!bug.verified) return NOTHING;
-  const by = verified_by_name === null ? '' : ` by ${verified_by_name}`;
-  return `${bug.verified_build_version ?? 'No build'}${by}`;
+  return (
+    <>
+      {bug.verified_build_version === null ? 'No build' : <Build id={bug.verified_build_id} version={bug.verified_build_version} />}
+      {verified_by_name !== null && (
+        <>
+          {' by '}
+          <bdi>{verified_by_name}</bdi>
+        </>
+      )}
+    </>
+  );
 }
 
 /** The users who are notified of changes; for a private bug, those who may see it. */

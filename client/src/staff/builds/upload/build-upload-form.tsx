@@ -138,9 +138,6 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
           {file.name}, {fileSize(file.size)}
         </Text>
       )}
-      {state !== null && (saving || paused) && (
-        <UploadProgress state={state} paused={paused} onPause={() => pause.current?.abort(new Paused())} />
-      )}
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput {...FIELD} label="Title" required readOnly={isFixed} maxLength={BUILD_LENGTHS.title} {...form.getInputProps('name')} />
         <TextInput
@@ -177,6 +174,10 @@ function UploadForm({ before, onSaved, onClose }: BuildUploadFormProps & { befor
         input={form.getInputProps('testInstructions')}
       />
       <Area label="Known issues" limit={BUILD_LENGTHS.knownIssues} readOnly={isFixed} input={form.getInputProps('knownIssues')} />
+      {/* Next to the button that began it, so that it is in view. */}
+      {state !== null && (saving || paused) && (
+        <UploadProgress state={state} paused={paused} onPause={() => pause.current?.abort(new Paused())} />
+      )}
     </PortalFormDialog>
   );
 }

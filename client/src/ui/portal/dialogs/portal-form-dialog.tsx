@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import { PortalDialog, PortalDialogActions } from './portal-dialog';
 import { useDiscardQuestion } from './portal-discard';
 import form from '../forms/portal-form.module.css';
-import { PortalNotice } from '../feedback/portal-notice';
+import { PortalRefusal } from '../feedback/portal-refusal';
 import { resting } from '../feedback/portal-resting';
 import { PortalResumed } from '../forms/portal-save-row';
 
@@ -50,7 +50,7 @@ export function PortalFormDialog({
       <form ref={root} noValidate className={form.form} onSubmit={submit}>
         {children}
         {resumed && <PortalResumed />}
-        {refusal && <PortalNotice tone="error" title={refusal} />}
+        {refusal && <PortalRefusal title={refusal} />}
         <PortalDialogActions>
           <Button variant="default" onClick={close}>
             Cancel

@@ -41,6 +41,8 @@ export function PortalRecordedTime({ label, ...rest }: PortalRecordedTimeProps) 
       <Button
         variant="subtle"
         size="compact-sm"
+        // Its text, not its padding, lines up with what is around it.
+        mx="calc(-1 * var(--button-padding-x))"
         aria-haspopup="dialog"
         aria-label={`${label}: entries of ${rest.name}`}
         onClick={() => setIsOpen(true)}
