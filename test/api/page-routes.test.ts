@@ -236,6 +236,29 @@ describe('pages rendered on the server', () => {
       expect(app.nest.get(Metrics).renderErrors).toBe(0);
     });
 
+    it('of a list holds none of it where the list itself is refused, though the session goes on', async () => {
+      const { agent, user } = await app.signUp({ roles: ['support'] });
+      const asked = async (): Promise<{ inPage: boolean; status: number }> => ({
+        inPage: (await agent.get('/support/agent').expect(200)).text.includes(SUBJECT),
+        status: (await agent.get('/api/support/desk')).status,
+      });
+      const set = (change: string) => app.database.query(`UPDATE users SET ${change} WHERE id = $1`, [user.id]);
+      expect(await asked()).toEqual({ inPage: true, status: 200 });
+      for (const [change, back] of [
+        ['paused_at = now()', 'paused_at = NULL'],
+        [`temporary_password_until = now() + interval '1 day'`, 'temporary_password_until = NULL'],
+        [`roles = '{}'`, `roles = '{support}'`],
+      ] as const) {
+        await set(change);
+        expect({ change, ...(await asked()) }).toEqual({ change, inPage: false, status: 403 });
+        await set(back);
+        expect({ back, ...(await asked()) }).toEqual({ back, inPage: true, status: 200 });
+      }
+      for (const query of ['search=&search=lamp', 'cursor=x', '__proto__=x', 'status=__proto__', 'status=open&status=closed'])
+        await agent.get(`/support/agent?${query}`).expect(200);
+      expect(app.nest.get(Metrics).renderErrors).toBe(0);
+    });
+
     it('shows each of many who ask at once their own page', async () => {
       const kinds = KINDS.filter((kind) => kind !== 'visitor');
       const pages = await Promise.all(

@@ -24,6 +24,6 @@ describe('the documents', () => {
       .split('\n')
       .filter((line) => line.startsWith('| ') && !line.startsWith('| what'));
     expect(rows.length).toBeGreaterThan(40);
-    for (const row of rows) expect(row).toMatch(/`(?:server|client|test)\/[\w./-]+\.(?:spec|test)\.ts`/);
+    for (const row of rows) expect(row).toMatch(/`(?:server|client|test)\/[\w./-]+\.(?:spec|test)\.tsx?`/);
   });
 });

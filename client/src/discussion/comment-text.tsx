@@ -1,8 +1,7 @@
 import { type ReactNode, Fragment } from 'react';
 import { type CommentBlock, type CommentInline, parseComment } from '../../../server/discussion/comment-text.rules';
-import { leadsToApi } from '../../../server/site/text/api-address.rules';
-import { ownOrigin } from '../lib/use-in-browser';
 import { KnownLink } from '../ui/public/known-link';
+import { OutsideLink } from '../ui/public/outside-link';
 import type { Colleague } from './mentions';
 import classes from './comment-text.module.css';
 
@@ -79,11 +78,10 @@ function inlineOf(part: CommentInline, mentions: readonly Colleague[]): ReactNod
             {part.text}
           </KnownLink>
         );
-      if (leadsToApi(part.href, ownOrigin())) return part.text;
       return (
-        <a href={part.href} target="_blank" rel="noreferrer nofollow">
+        <OutsideLink href={part.href} target="_blank" rel="noreferrer nofollow">
           {part.text}
-        </a>
+        </OutsideLink>
       );
   }
 }

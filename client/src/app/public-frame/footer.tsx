@@ -7,6 +7,7 @@ import { useKnowsPath } from '../../lib/navigation/known-paths';
 import { paths } from '../../lib/navigation/paths';
 import { useApi } from '../../lib/http/use-api';
 import { Mark } from '../../ui/public/mark';
+import { OutsideLink } from '../../ui/public/outside-link';
 import classes from './footer.module.css';
 import type { NavItem } from './nav-links';
 import { SchemeChoice } from '../colour-scheme/scheme-choice';
@@ -64,9 +65,9 @@ function SocialLinks({ links }: { links: ContactView['socialLinks'] }) {
     <ul className={classes.social} aria-label="Elsewhere">
       {links.map(({ label, url }) => (
         <li key={url}>
-          <a className={classes.link} href={url} rel="me noopener">
+          <OutsideLink className={classes.link} href={url} rel="me noopener">
             {label}
-          </a>
+          </OutsideLink>
         </li>
       ))}
     </ul>

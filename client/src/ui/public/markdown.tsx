@@ -1,6 +1,7 @@
 import type { MarkdownBlock, MarkdownInline } from '../../../../server/site/text/markdown.rules';
 import { Fragment } from 'react';
 import { KnownLink } from './known-link';
+import { OutsideLink } from './outside-link';
 
 interface MarkdownProps {
   blocks: readonly MarkdownBlock[];
@@ -63,9 +64,9 @@ function Inlines({ content }: { content: readonly MarkdownInline[] }) {
     if (part.kind === 'text') return <Fragment key={index}>{part.text}</Fragment>;
     if (!part.href.startsWith('/')) {
       return (
-        <a key={index} href={part.href} rel="noopener">
+        <OutsideLink key={index} href={part.href} rel="noopener">
           {part.text}
-        </a>
+        </OutsideLink>
       );
     }
     return (

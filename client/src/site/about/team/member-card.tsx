@@ -1,4 +1,5 @@
 import type { TeamMemberView } from '../../../../../server/site/team/team.dto.js';
+import { OutsideLink } from '../../../ui/public/outside-link';
 import { Picture } from '../../../ui/public/picture';
 import classes from './member-card.module.css';
 import { MemberPortrait } from './member-portrait';
@@ -22,9 +23,9 @@ export function MemberCard({ member }: { member: TeamMemberView }) {
           <ul className={classes.links} aria-label={`Links of ${name}`}>
             {links.map(({ label, url }) => (
               <li key={`${label} ${url}`}>
-                <a href={url} rel="noopener" className={classes.link}>
+                <OutsideLink href={url} rel="noopener" className={classes.link}>
                   {label}
-                </a>
+                </OutsideLink>
               </li>
             ))}
           </ul>

@@ -17,6 +17,7 @@ import {
 import { formMessage } from '../../../lib/forms/forms';
 import { downloadSignedIn } from '../../../lib/http/download';
 import { PortalNotice } from '../../../ui/portal/feedback/portal-notice';
+import { OutsideLink } from '../../../ui/public/outside-link';
 import { FIELD } from '../../../ui/portal/forms/portal-fields';
 import { ApplicationNotes } from './application-notes';
 import { ApplicationReplyDialog } from './application-reply-dialog';
@@ -106,9 +107,9 @@ function Answers({ application }: { application: ApplicationDetailView }) {
         {portfolio === null ? (
           'None'
         ) : (
-          <a href={portfolio} target="_blank" rel="noopener noreferrer nofollow">
+          <OutsideLink href={portfolio} target="_blank" rel="noopener noreferrer nofollow">
             {portfolio}
-          </a>
+          </OutsideLink>
         )}
       </PortalFact>
       <PortalFact prose label="About the applicant">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useKnowsPath } from '../../../lib/navigation/known-paths';
+import { OutsideLink } from '../../../ui/public/outside-link';
 
 interface BlockLinkProps {
   /** Already checked by `safeUrl`. */
@@ -25,8 +26,8 @@ export function BlockLink({ href, className, children }: BlockLinkProps) {
     );
   }
   return (
-    <a href={href} className={className} rel={isExternal(href) ? 'noopener' : undefined}>
+    <OutsideLink href={href} className={className} rel={isExternal(href) ? 'noopener' : undefined}>
       {children}
-    </a>
+    </OutsideLink>
   );
 }

@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { parseMarkdown } from '../../../server/site/text/markdown.rules';
+
+/** As in the browser after hydration. */
+jest.unstable_mockModule('../lib/use-in-browser', () => ({ useInBrowser: () => true, ownOrigin: () => 'https://studio.example' }));
+
+const { OutsideLink } = await import('../ui/public/outside-link');
+const { Markdown } = await import('../ui/public/markdown');
+const { BlockLink } = await import('../site/blocks/frame/block-link');
+const { CommentText } = await import('../discussion/comment-text');
+
+const OWN_API = [
+  'https://studio.example/api/admin/logs/export',
+  'https://STUDIO.example:443/%61PI//admin/logs/export?format=csv',
+  'https://studio.example/api/pictures/../staff/builds',
+];
+const ELSEWHERE = ['https://studio.example/projects', 'https://studio.example/api/pictures/a.webp', 'https://other.example/api/x'];
+
+const markupOf = (address: string): string[] =>
+  [
+    <OutsideLink key="link" href={address} children="text" />,
+    <Markdown key="markdown" blocks={parseMarkdown(`[text](${address})`)} />,
+    <BlockLink key="block" href={address} children="text" />,
+    <CommentText key="comment" text={`[text](${address})`} />,
+  ].map((element) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>));
+
+describe('a link to an address that a user entered', () => {
+  it('never leads to this site’s API, which would record what is read in the reader’s name', () => {
+    for (const address of OWN_API) for (const markup of markupOf(address)) expect(markup).toMatch(/^(?!.*<a)(?!.*href).*text/);
+  });
+
+  it('leads to pages and pictures of this site, and anywhere else', () => {
+    for (const address of ELSEWHERE) for (const markup of markupOf(address)) expect(markup).toContain(`<a href="${address}"`);
+  });
+});
