@@ -146,8 +146,12 @@ test(
     await page.locator('input[type=file]').setInputFiles({ name: 'lamp.txt', mimeType: 'text/plain', buffer: Buffer.from('no light') });
     const thread = page.getByRole('log', { name: 'Conversation' });
     const loadedAgain = page.waitForResponse((answer) => answer.ok() && answer.url().includes('/messages'));
+    // A second end of the session during the repeated upload would be one too many.
+    const uploaded = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.ok() && answer.url().endsWith('/attachments'),
+    );
     await signInAgain();
-    await loadedAgain;
+    await Promise.all([loadedAgain, uploaded]);
     await expect(thread).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('button', { name: 'Remove lamp.txt' })).toBeVisible();
     // The page asks for news by itself, and would find the end before the reply does.
