@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LedgerDocuments } from '../finance/ledger/ledger-documents.js';
+import { LedgerDocumentsService } from '../finance/ledger/ledger-documents.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { BankRepository } from './bank/bank.repository.js';
 import { DeliverablesRepository } from './deliverables/deliverables.repository.js';
@@ -25,7 +25,7 @@ export class ClarityData implements OnModuleInit {
     private readonly deliverables: DeliverablesRepository,
     private readonly statements: StatementsRepository,
     private readonly bank: BankRepository,
-    private readonly documents: LedgerDocuments,
+    private readonly documents: LedgerDocumentsService,
   ) {}
 
   onModuleInit(): void {

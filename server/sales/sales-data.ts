@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LedgerDocuments } from '../finance/ledger/ledger-documents.js';
+import { LedgerDocumentsService } from '../finance/ledger/ledger-documents.service.js';
 import { PersonalDataService } from '../users/data-rights/personal-data.service.js';
 import { CustomersRepository } from './customers/customers.repository.js';
 import { ImportsRepository } from './imports/imports.repository.js';
@@ -20,7 +20,7 @@ export class SalesData implements OnModuleInit {
     private readonly customers: CustomersRepository,
     private readonly imports: ImportsRepository,
     private readonly statements: StatementsRepository,
-    private readonly documents: LedgerDocuments,
+    private readonly documents: LedgerDocumentsService,
   ) {}
 
   onModuleInit(): void {

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { StaffSourcesService } from '../../staff/overview/staff-sources.service.js';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
-import { LedgerDocuments } from '../ledger/ledger-documents.js';
+import { LedgerDocumentsService } from '../ledger/ledger-documents.service.js';
 import { JournalsRepository } from './journals.repository.js';
 
 /** Journals as pending approvals, and as personal data of their authors and approvers. */
@@ -10,7 +10,7 @@ export class JournalsData implements OnModuleInit {
   constructor(
     private readonly journals: JournalsRepository,
     private readonly personalData: PersonalDataService,
-    private readonly documents: LedgerDocuments,
+    private readonly documents: LedgerDocumentsService,
     sources: StaffSourcesService,
   ) {
     sources.registerApprovals({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Page } from '../../platform/lists/cursors.js';
 import { pounds } from '../money.rules.js';
 import type { AccountLinesQuery, AccountLineView, LedgerEntryView, LedgerLineView } from './ledger.dto.js';
-import { LedgerDocuments } from './ledger-documents.js';
+import { LedgerDocumentsService } from './ledger-documents.service.js';
 import { LedgerRepository, type AccountLineRow, type AccountSumRow, type EntryRow, type LineRow } from './ledger.repository.js';
 import { splitDays, type Days } from './ledger.rules.js';
 
@@ -11,7 +11,7 @@ import { splitDays, type Days } from './ledger.rules.js';
 export class LedgerReadsService {
   constructor(
     private readonly ledger: LedgerRepository,
-    private readonly documents: LedgerDocuments,
+    private readonly documents: LedgerDocumentsService,
   ) {}
 
   /** Debits and credits of every account over some days, in pence. */

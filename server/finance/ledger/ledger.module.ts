@@ -6,7 +6,7 @@ import { LedgerBooksService } from './books/ledger-books.service.js';
 import { LedgerCheckService } from './books/ledger-check.service.js';
 import { LedgerController } from './ledger.controller.js';
 import { LedgerData } from './ledger-data.js';
-import { LedgerDocuments } from './ledger-documents.js';
+import { LedgerDocumentsService } from './ledger-documents.service.js';
 import { LedgerEntry } from './ledger-entry.entity.js';
 import { LedgerLine } from './ledger-line.entity.js';
 import { LedgerMonthSum } from './sums/ledger-month-sum.entity.js';
@@ -26,13 +26,13 @@ import { LedgerVatSum } from './sums/ledger-vat-sum.entity.js';
     LedgerBooksService,
     LedgerCheckService,
     LedgerData,
-    LedgerDocuments,
+    LedgerDocumentsService,
     LedgerPeriodsRepository,
     LedgerPeriodsService,
     LedgerReadsService,
     LedgerRepository,
     LedgerService,
   ],
-  exports: [LedgerBooksService, LedgerDocuments, LedgerPeriodsService, LedgerReadsService, LedgerService],
+  exports: [LedgerBooksService, LedgerDocumentsService, LedgerPeriodsService, LedgerReadsService, LedgerService],
 })
 export class LedgerModule {}

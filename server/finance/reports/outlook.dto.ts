@@ -1,4 +1,4 @@
-import { ReportLineView } from './reports.dto.js';
+import type { ReportLineView } from './reports.dto.js';
 
 /** Corporation tax of a financial year, in pounds. */
 export class RunwayTaxView {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PersonalDataService } from '../../users/data-rights/personal-data.service.js';
-import { LedgerDocuments } from '../ledger/ledger-documents.js';
+import { LedgerDocumentsService } from '../ledger/ledger-documents.service.js';
 import { TransactionsRepository } from './transactions.repository.js';
 
 /** Transactions as the ledger names them, and as personal data of their authors and approvers. */
@@ -9,7 +9,7 @@ export class TransactionsData implements OnModuleInit {
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly personalData: PersonalDataService,
-    private readonly documents: LedgerDocuments,
+    private readonly documents: LedgerDocumentsService,
   ) {}
 
   onModuleInit(): void {

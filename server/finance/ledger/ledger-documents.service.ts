@@ -4,7 +4,7 @@ type ReadTitles = (ids: readonly string[]) => Promise<ReadonlyArray<{ id: string
 
 /** What the documents behind the ledger's lines are about. Each area tells it of its own. */
 @Injectable()
-export class LedgerDocuments {
+export class LedgerDocumentsService {
   private readonly readers = new Map<string, ReadTitles>();
 
   /** @param kinds of documents, as the ledger names them @param read reads what those with some ids are about */
