@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   // `on`, not `once`: a second signal would have its default effect and end the program while it is draining.
   process.on('SIGTERM', () => running.leave('SIGTERM'));
   process.on('SIGINT', () => running.leave('SIGINT'));
-  // Without its supervisor nobody could stop the program, so it stops when the supervisor is gone, even after kill -9.
+  // Without its supervisor no one could stop the program, so it stops when the supervisor is gone, even after kill -9.
   if (process.connected) process.on('disconnect', () => running.leave('The supervisor is gone'));
   try {
     loadEnvironment();

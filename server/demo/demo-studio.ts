@@ -83,7 +83,7 @@ export class DemoStudio {
     const lines = accounts.map(({ email, password, roles }) => `${email}  ${password}  (${roles.join(', ') || 'user'})`);
     await this.database.transaction(async (tx) => {
       for (const account of accounts) {
-        // Nobody reads mail at addresses of a fictional studio.
+        // No one reads mail at addresses of a fictional studio.
         await this.users.create(tx, { ...account, emailVerifiedAt: new Date() });
         await this.users.grantRoles(tx, account.id, account.roles);
       }

@@ -13,7 +13,7 @@ export class VerifiedAddressesService {
   ) {}
 
   /**
-   * For actions that show the user's address to others. Without a mail server nobody can verify an address, so nothing is required then.
+   * For actions that show the user's address to others. Without a mail server no one can verify an address, so nothing is required then.
    * @throws Forbidden `email-unverified`.
    */
   async assertVerified(userId: string, manager?: EntityManager): Promise<void> {

@@ -7,7 +7,7 @@ import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 
 const COUNT = 10;
 /**
- * 128 bits, enough for a fast digest: nobody who reads the table can find a code by brute force. Older codes of 80 bits remain valid: those
+ * 128 bits, enough for a fast digest: no one who reads the table can find a code by brute force. Older codes of 80 bits remain valid: those
  * are out of reach as well.
  */
 const BYTES = 16;

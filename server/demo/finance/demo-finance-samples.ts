@@ -272,7 +272,7 @@ export const LATE: Sample = {
 };
 export const LATE_MONTHS = 7;
 
-/** Valid numbers that, to our knowledge, belong to nobody. */
+/** Valid numbers that, to our knowledge, belong to no one. */
 export const COMPANY = {
   company_name: CONTACT.legalName,
   company_number: CONTACT.companyNumber,

@@ -12,7 +12,7 @@ import type { SheetCell } from './sheet-rows.js';
 export const TABLE_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** Maximum rows per file. A spreadsheet is built in memory; nobody would read a longer PDF. */
+/** Maximum rows per file. A spreadsheet is built in memory; no one would read a longer PDF. */
 const MOST_ROWS: Readonly<Record<TableFormat, number>> = { csv: 1_000_000, xlsx: 20_000, pdf: 5_000 };
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: 'CSV', xlsx: 'spreadsheet', pdf: 'PDF' };
 const TYPES = {

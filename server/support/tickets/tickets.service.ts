@@ -216,7 +216,7 @@ export class TicketsService {
     });
   }
 
-  /** Without the customer's account nobody can answer, agree or grant access, so the customer's open tickets are closed. */
+  /** Without the customer's account no one can answer, agree or grant access, so the customer's open tickets are closed. */
   async closeOf(tx: Tx, customerId: string): Promise<void> {
     const moved: TicketStatus[] = [];
     for (const id of await this.repository.idsOfCustomer(tx, customerId, OPEN)) {

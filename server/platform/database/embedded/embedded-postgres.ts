@@ -244,7 +244,7 @@ class EmbeddedServer implements EmbeddedPostgres {
     }
     const dead = readPostmaster(directory);
     if (!dead || !isTaken(dead.pid) || relation(dead.pid, directory) === 'unknown') return;
-    // Its process id now belongs to another process, or to a zombie that nobody reaps (a container without an init process). PostgreSQL
+    // Its process id now belongs to another process, or to a zombie that no one reaps (a container without an init process). PostgreSQL
     // would take either for a running server.
     rmSync(join(directory, 'postmaster.pid'), { force: true });
   }

@@ -49,7 +49,7 @@ const MAX_WAITING = 8;
 
 /**
  * Images for link previews of pages that set none, drawn in the studio's colour. They contain the studio's name and the titles of
- * registered pages, never text from an address, so that nobody can put their own text on the studio's images.
+ * registered pages, never text from an address, so that no one can put their own text on the studio's images.
  */
 @Injectable()
 export class SocialImages {
