@@ -67,7 +67,7 @@ export function SettingsPanel({ projectId, draft, project, problems, dispatch, o
             <PictureField
               path="ogImage"
               label="Social image"
-              hint="Shown when the page is shared, ideally 1200 × 630 pixels. If empty, the studio's image is used."
+              hint="Shown when the page is shared, ideally 1200 × 630 pixels. If empty, the hero image is used, or else one is drawn from the title."
               value={ogImage}
               onChange={(value) => set('ogImage', value)}
             />
