@@ -230,6 +230,7 @@ describe('playtests', () => {
     await dev.agent.post(`${PLAYTESTS}/${id}/notes/${note.id}/bug`).send({}).expect(409);
     const { body } = await dev.agent.get('/api/staff/bugs/BUG-1').expect(200);
     expect(body).toMatchObject({ bug: { title: 'The lamp falls through the floor', build_id: build, tags: ['playtest'] } });
+    expect(body.description).toMatch(new RegExp(`From the playtest \\[[^\\]]+\\]\\(/staff\\?section=playtests&session=${id}\\)$`));
 
     await tess.agent.put(`${PLAYTESTS}/${id}/attendance`).send({ user_id: tess.user.id, attended: true }).expect(200);
     await tess.agent.put(`${PLAYTESTS}/${id}/attendance`).send({ user_id: dev.user.id, attended: true }).expect(403);

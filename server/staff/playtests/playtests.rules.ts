@@ -75,5 +75,11 @@ export function noteTitle(body: string): string {
   return first.length <= 120 ? first : `${first.slice(0, 119).trimEnd()}…`;
 }
 
+/** The description of the bug that a note becomes, with a link to its playtest. Square brackets would end the link's text, so they become round. */
+export function noteDescription(body: string, playtest: { id: string; title: string }): string {
+  const title = playtest.title.replaceAll('[', '(').replaceAll(']', ')');
+  return `${body}\n\nFrom the playtest [${title}](${playtestPath(playtest.id)})`;
+}
+
 /** Parameters of the list's address that are filters, as saved views store them. */
 export const PLAYTEST_FILTERS = ['search', 'status'] as const;

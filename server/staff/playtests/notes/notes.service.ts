@@ -15,7 +15,7 @@ import { BugsService } from '../../bugs/bugs.service.js';
 import { BuildsService } from '../../builds/builds.service.js';
 import { PlaytestSession } from '../playtest-session.entity.js';
 import { canManage, canWriteNotes } from '../playtests.policy.js';
-import { noteTitle, PLAYTEST_LIMITS, playtestPath, playtestStatus } from '../playtests.rules.js';
+import { noteDescription, noteTitle, PLAYTEST_LIMITS, playtestStatus } from '../playtests.rules.js';
 import { SeatsRepository } from '../seats/seats.repository.js';
 import type { AddNote, NotesAnswer, NoteView } from './notes.dto.js';
 import { NotesRepository, type NoteRow } from './notes.repository.js';
@@ -118,7 +118,7 @@ export class NotesService implements OnModuleInit {
       const build = (await this.builds.visible(tx, actor, [session.buildId])).has(session.buildId) ? session.buildId : null;
       const bugId = await this.bugs.createIn(tx, actor, {
         title: noteTitle(note.body),
-        description: `${note.body}\n\nFrom the playtest “${session.title}”: ${playtestPath(sessionId)}`,
+        description: noteDescription(note.body, { id: sessionId, title: session.title }),
         build_id: build,
         tags: [BUG_TAG],
       });

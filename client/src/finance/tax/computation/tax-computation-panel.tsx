@@ -112,7 +112,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
         empty={null}
         actions={({ adjustment }) =>
           adjustment !== null && (
-            <Group gap="xs" wrap="nowrap">
+            <>
               <Button
                 variant="default"
                 size="compact-sm"
@@ -129,7 +129,7 @@ export function TaxComputationPanel({ days }: { days: Days }) {
               >
                 Delete
               </Button>
-            </Group>
+            </>
           )
         }
       />
